@@ -2,7 +2,6 @@
 //! target of its own, and a test of the workspace runs all of them on mutations of committed files
 //! (tests/all/mutations.rs).
 
-#[cfg(feature = "books")]
 use pencilmill_book::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_generator::board::Drawing;
@@ -116,7 +115,6 @@ pub fn address(bytes: &[u8]) {
 }
 
 /// The recipe of a book.
-#[cfg(feature = "books")]
 pub fn recipe(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = Recipe::parse("r.toml", text);

@@ -1,7 +1,7 @@
 //! Clauses: one arena, two watched literals each; binary clauses exist only in the watches.
 
 use crate::assignment::{Assignment, Reason};
-use crate::proof::Log;
+use crate::log::Log;
 use crate::reuse::{Lists, reusing_clone};
 use crate::{Lit, ProofStep};
 

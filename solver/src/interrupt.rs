@@ -1,6 +1,5 @@
 //! Stopping a search from outside.
 
-use crate::Solver;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -37,13 +36,5 @@ impl Interrupt {
 impl From<Arc<AtomicBool>> for Interrupt {
     fn from(flag: Arc<AtomicBool>) -> Interrupt {
         Interrupt(flag)
-    }
-}
-
-impl Solver {
-    /// Stops searches when the flag is set; `None` removes the flag. A clone of the solver shares
-    /// the flag.
-    pub fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
-        self.interrupt = interrupt;
     }
 }

@@ -54,6 +54,7 @@ mod clauses;
 #[doc(hidden)]
 pub mod graph;
 mod interrupt;
+mod log;
 mod models;
 mod outcome;
 mod post;
@@ -61,17 +62,18 @@ mod proof;
 mod propagators;
 mod queue;
 mod reuse;
+mod scratch;
 mod search;
 mod solver;
 pub mod words;
 
 pub use interrupt::Interrupt;
+#[doc(hidden)]
+pub use log::Audit;
+pub use log::Explain;
 pub use models::{Model, Models, OutOfBudget};
 pub use outcome::{Budget, Stats, Verdict};
 pub use pencilmill_proof::{Constraint, Demand, Graph, Lit, ProofStep};
-#[doc(hidden)]
-pub use proof::Audit;
-pub use proof::Explain;
 pub use solver::Solver;
 
 /// Makes the examples in the README doctests.

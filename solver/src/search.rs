@@ -2,8 +2,8 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::propagators::graphs::Stage;
-use crate::reuse::reusing_clone;
+use crate::propagators::call::Stage;
+use crate::scratch::Mark;
 use crate::{Budget, Interrupt, Lit, ProofStep, Solver, Verdict};
 
 /// Conflicts between restarts, scaled by the Luby sequence.
@@ -11,50 +11,6 @@ const RESTART: u64 = 64;
 /// The greatest number of stored explanations; beyond it, the solver returns to level 0 and drops
 /// all.
 const MAX_STORED: usize = 1 << 20;
-
-/// Marks of variables during conflict analysis.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Mark {
-    #[default]
-    None,
-    /// In the clause, or resolved away.
-    Seen,
-    /// Implied by literals of the clause.
-    Redundant,
-    /// Not implied by them.
-    Needed,
-}
-
-/// Memory that is used only within a call.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    pub clause: Vec<Lit>,
-    pub conflict: Vec<Lit>,
-    reason: Vec<Lit>,
-    marks: Vec<Mark>,
-    marked: Vec<Lit>,
-    bumped: Vec<(i64, u32)>, // stamp in the queue, variable
-    stack: Vec<Lit>,
-    level_stamps: Vec<u64>, // per level: when the clause last had a literal there
-    clock: u64,
-}
-reusing_clone!(Scratch {
-    clause,
-    conflict,
-    reason,
-    marks,
-    marked,
-    bumped,
-    stack,
-    level_stamps,
-    clock
-});
-
-impl Scratch {
-    pub fn add_var(&mut self) {
-        self.marks.push(Mark::None);
-    }
-}
 
 enum Next {
     Decided,

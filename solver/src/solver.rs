@@ -2,13 +2,13 @@
 
 use crate::assignment::Assignment;
 use crate::clauses::Clauses;
-use crate::proof::Log;
+use crate::log::Log;
 use crate::propagators::graphs::Graphs;
 use crate::propagators::runs::Runs;
 use crate::propagators::sums::Sums;
 use crate::queue::Queue;
 use crate::reuse::reusing_clone;
-use crate::search::Scratch;
+use crate::scratch::Scratch;
 use crate::{Interrupt, Lit, Stats};
 
 /// A CDCL solver over [`Constraint`](crate::Constraint)s.
@@ -69,6 +69,12 @@ impl Default for Solver {
 }
 
 impl Solver {
+    /// Stops searches when the flag is set; `None` removes the flag. A clone of the solver shares
+    /// the flag.
+    pub fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
+        self.interrupt = interrupt;
+    }
+
     /// A solver whose only variable is that of [`Lit::TRUE`].
     pub fn new() -> Solver {
         let mut solver = Solver {

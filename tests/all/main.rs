@@ -9,7 +9,6 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 #[cfg(unix)]
 mod attacks;
 mod bad_input;
-#[cfg(feature = "books")]
 mod books;
 mod command;
 mod common;
@@ -27,7 +26,6 @@ mod mutations;
 mod outputs;
 mod penpa;
 mod play;
-#[cfg(feature = "books")]
 mod printers;
 mod proofs;
 mod records;

@@ -120,7 +120,6 @@ fn recipes_and_jobs() {
     let mut seeds = files("examples", &["toml"]);
     seeds.extend(files("tests/inputs", &["toml"]));
     assert!(Path::new(&root().join("examples/book.toml")).exists());
-    #[cfg(feature = "books")]
     try_all("recipes", &seeds, targets::recipe);
     try_all("jobs", &seeds, targets::job);
 }

@@ -32,13 +32,11 @@ pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         "r.toml",
         "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n",
     );
-    if cfg!(feature = "books") {
-        commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
-        commands.push((
-            vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
-            "csv",
-        ));
-    }
+    commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
+    commands.push((
+        vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
+        "csv",
+    ));
     let owned = commands.into_iter();
     owned
         .map(|(args, end)| (args.into_iter().map(str::to_owned).collect(), end))
@@ -114,9 +112,6 @@ fn inputs_are_never_written_over() {
         "{ran:?}"
     );
     assert_eq!(fs::read(&layout).unwrap(), before);
-    if !cfg!(feature = "books") {
-        return;
-    }
     let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
     let recipe = folder.file("r.toml", recipe);
     let book = folder.path("b.pdf");
@@ -420,7 +415,6 @@ fn files_that_may_not_grow_are_an_error_like_any_other() {
     good(&["run", &job, "--dir", &dir, "--quiet"]);
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn the_files_of_a_book_belong_together() {
     let folder = Folder::new();

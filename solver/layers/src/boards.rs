@@ -2,7 +2,7 @@
 //! grid is examined a word at a time.
 
 use super::bitboard::{Cells, Ways};
-use super::deduce::Values;
+use super::values::Values;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 

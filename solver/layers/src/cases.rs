@@ -1,7 +1,8 @@
 //! Cases: all ways to satisfy one constraint, if there are few. A case that violates a neighbouring
 //! constraint is removed; the literals common to the remaining ones follow.
 
-use super::deduce::{Kind, Outcome, Values, sums};
+use super::deduce::{Kind, sums};
+use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 

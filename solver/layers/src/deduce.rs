@@ -4,14 +4,8 @@
 
 use super::boards::{Board, Spots};
 use super::graphs::{GraphPart, LookScratch, Owners, Piece};
+use super::values::{Broken, Outcome, Values, force};
 use pencilmill_solver::{Constraint, Demand, Lit};
-
-/// The error that the constraint can no longer hold.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Broken;
-
-/// The consequences, or a violation.
-pub(super) type Outcome = Result<(), Broken>;
 
 /// The unit of deduction. A large constraint is divided into parts that a human solver sees one by
 /// one.
@@ -27,35 +21,6 @@ pub(super) enum Kind {
     Piece(Box<Piece>),
     /// Roots of a graph and sizes of its components combined.
     Owners(Box<Owners>),
-}
-
-/// The values of literals: 1 true, -1 false, 0 unknown.
-#[derive(Clone, Copy)]
-pub(super) struct Values<'a>(pub &'a [i8]);
-
-impl Values<'_> {
-    #[inline]
-    pub fn of(self, l: Lit) -> i8 {
-        self.0[l.index()]
-    }
-    #[inline]
-    pub fn is_true(self, l: Lit) -> bool {
-        self.of(l) > 0
-    }
-    #[inline]
-    pub fn is_open(self, l: Lit) -> bool {
-        self.of(l) >= 0
-    }
-}
-
-/// Adds a literal to the consequences unless it is known. An error if it is false.
-pub(super) fn force(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
-    match values.of(l) {
-        0 => out.push(l),
-        1 => {}
-        _ => return Err(Broken),
-    }
-    Ok(())
 }
 
 impl Kind {

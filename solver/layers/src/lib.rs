@@ -23,11 +23,12 @@ mod probe;
 mod reach;
 mod refutation;
 mod support;
+mod values;
 mod walk;
 
 pub use cases::WayToMeet;
 use clauses::{Clauses, Stated};
-use deduce::{Broken, Kind, Values};
+use deduce::Kind;
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
@@ -36,6 +37,7 @@ pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
 pub use support::support;
+use values::{Broken, Values};
 
 /// The number of rounds of a short what-if.
 pub const SHORT: u32 = 6;

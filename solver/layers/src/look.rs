@@ -1,8 +1,9 @@
 //! The known literals, and the examination of single parts.
 
 use super::boards::Boards;
-use super::deduce::{Broken, Kind, Outcome, Values};
+use super::deduce::Kind;
 use super::graphs::LookScratch;
+use super::values::{Broken, Outcome, Values};
 use pencilmill_solver::Lit;
 
 /// A part of a constraint.

@@ -1,7 +1,7 @@
 //! What-ifs: assume a literal, follow its consequences, and deduce its negation from a
 //! contradiction.
 
-use super::deduce::{Broken, Outcome};
+use super::values::{Broken, Outcome};
 use super::{By, Finding, Layers, Limits, SHORT, layer};
 use pencilmill_solver::Lit;
 use std::mem::take;

@@ -1,7 +1,7 @@
 //! The reach of the layers, without a measure of difficulty.
 
-use super::deduce::{Broken, Outcome};
 use super::probe::rounds_within;
+use super::values::{Broken, Outcome};
 use super::{End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
 use std::mem::take;

@@ -1,7 +1,7 @@
 //! Explanations of failed what-ifs: small sets of constraints that suffice.
 
 use super::Layers;
-use super::deduce::{Broken, Outcome};
+use super::values::{Broken, Outcome};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 

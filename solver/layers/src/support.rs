@@ -1,7 +1,8 @@
 //! The support of a deduction.
 
-use super::deduce::{Kind, Values};
+use super::deduce::Kind;
 use super::graphs::LookScratch;
+use super::values::Values;
 use pencilmill_solver::{Constraint, Lit};
 
 /// A subset of these known literals from which one constraint alone implies a literal. None of it

@@ -41,12 +41,14 @@ pub fn follows(
     value(guard) == Some(true) && is_impossible(constraint, &value)
 }
 
-/// The reason why a constraint is malformed: its numbers are out of bounds. The other functions
-/// here require well-formed ones.
+/// Absolute weights of a sum add up to this at most: a list of all sums has room.
+const MOST_WEIGHT: u64 = 1_000_000;
+
+/// Why a constraint means nothing: how its numbers are out of bounds. Nothing else here is for such a one.
 pub fn fault(constraint: &Constraint) -> Option<&'static str> {
     if let Constraint::Linear { terms, .. } = constraint {
         let total: u64 = terms.iter().map(|t| u64::from(t.0.unsigned_abs())).sum();
-        return (total > i32::MAX as u64).then_some("weights of more than 2147483647 together");
+        return (total > MOST_WEIGHT).then_some("weights of more than 1000000 together");
     }
     let Constraint::Graph { graph, demand } = constraint else {
         return None;
@@ -256,10 +258,13 @@ fn sums(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, Vec
             Some(setting) => least += sum(setting),
             None => {
                 let (off, on) = (sum(false), sum(true));
-                let mut offers = vec![false; off.abs_diff(on) as usize + 1];
-                (offers[0], offers[off.abs_diff(on) as usize]) = (true, true);
+                let more = off.abs_diff(on) as usize;
                 least += off.min(on);
-                sums = added(&sums, &offers);
+                let without = sums.clone();
+                sums.resize(without.len() + more, false);
+                for (sum, can_be) in without.into_iter().enumerate() {
+                    sums[sum + more] |= can_be;
+                }
             }
         }
     }

@@ -9,9 +9,9 @@
 
 use std::sync::Arc;
 
+use super::call::{Call, Stage};
 use super::checked::Checked;
 use super::detours::Detours;
-use super::graphs::{Call, Stage};
 use super::grid::Grid;
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};

@@ -7,7 +7,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;

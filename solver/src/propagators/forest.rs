@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;

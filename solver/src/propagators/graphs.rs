@@ -4,6 +4,7 @@
 //! search, they do the cheap part, and rest longer and longer while they find nothing. When nothing
 //! is left to decide, each of them runs in full.
 
+use super::call::{Call, Stage};
 use super::connected::Connected;
 use super::subgraph::Subgraph;
 use super::{Origin, Outcome};
@@ -14,19 +15,6 @@ use std::cell::Cell;
 
 /// The longest rest of a propagator that finds nothing, in fixpoints. Found by measurement.
 const PATIENCE: u32 = 7;
-
-/// The stage of the solver.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// Some assumptions are still to be made.
-    Assuming,
-    /// All assumptions are made and nothing is decided.
-    Assumed,
-    /// Some decisions are made.
-    Searching,
-    /// Nothing is left to decide.
-    Complete,
-}
 
 /// A graph propagator.
 pub(crate) enum Propagator {
@@ -48,18 +36,6 @@ impl Clone for Propagator {
             (this, source) => *this = source.clone(),
         }
     }
-}
-
-/// The context of a propagator call.
-pub(crate) struct Call {
-    /// The number of the propagator, for reasons.
-    pub id: u32,
-    /// The guard, true or unset. While it is unset, only a violation may be reported, by making it
-    /// false.
-    pub guard: Lit,
-    pub stage: Stage,
-    /// Vertices and edges visited.
-    pub visits: Cell<usize>,
 }
 
 struct Slot {

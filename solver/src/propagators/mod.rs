@@ -1,6 +1,7 @@
 //! Native constraints. Sums and sight clues are many and small, so each kind has one flat store;
 //! graphs are few and large, and each is scheduled by [`graphs`].
 
+pub(crate) mod call;
 pub(crate) mod checked;
 mod component_count;
 mod component_roots;

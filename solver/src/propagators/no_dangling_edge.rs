@@ -6,7 +6,7 @@
 //!
 //! A reason is a shortest path in each component.
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;

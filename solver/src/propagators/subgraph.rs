@@ -10,8 +10,8 @@
 
 use std::sync::Arc;
 
+use super::call::{Call, Stage};
 use super::checked::Checked;
-use super::graphs::{Call, Stage};
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;

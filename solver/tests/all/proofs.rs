@@ -393,17 +393,19 @@ fn false_proofs_are_refused() {
             "weights of more than",
         ),
         ("p T linear 0 0 1 2147483648 1", "not a number: 2147483648"),
-        // literals that would be packed as others
+        // Sums of which a list would fill the memory.
+        ("p T linear 0 9 1 1000001 1", "weights of more than"),
+        // Literals that would be packed as others.
         ("c -2147483648 0\nu 0", "not a literal: -2147483648"),
         ("c 2147483648 0", "not a literal"),
         ("c -0 0\nu 0", "not a literal: -0"),
         ("c 4000001 0", "not a literal: 4000001"),
         // vertices that do not exist, and edges that join nothing
         (
-            "p T connected 1 2 0 1 0 2\nl 0 1 0",
+            "p T connected 1 2 0 1 0 2 T\nl 0 1 0",
             "a vertex that is not there",
         ),
-        ("p T loop 1 2 0 1 1 2 3", "a vertex that is not there"),
+        ("p T cycles 1 1 1 2 0 1 1 2 3", "a vertex that is not there"),
         (
             "p T forest 0 1 4294967295 0 3",
             "a vertex that is not there",

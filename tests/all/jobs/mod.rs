@@ -349,4 +349,5 @@ fn status_says_why_puzzles_are_missing() {
         status.contains(" of 12 puzzles; of 44 attempts ") && status.contains("missed the grade"),
         "{status}"
     );
+    done(&file, &dir, &["--allow-fewer"]);
 }

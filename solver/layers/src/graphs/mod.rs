@@ -8,7 +8,7 @@ mod owners;
 mod piece;
 mod regions;
 
-use super::deduce::{Broken, Outcome, Values, force};
+use super::values::{Broken, Outcome, Values, force};
 use super::walk::Walk;
 use crate::bitboard::{Cells, SIDE, Ways};
 use crate::boards::{Board, Spots};
