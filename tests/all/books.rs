@@ -303,7 +303,7 @@ fn no_puzzle_comes_twice() {
     let alone = listed(&folder, &[HEAD, section].concat(), &[]);
     assert_eq!(column(&alone, "id"), ids[..12]);
     assert!(ids[12..].iter().all(|id| !ids[..12].contains(id)));
-    // So does a later volume that is told of the first one, by a list or by the record itself.
+    // so does a later volume given the list or the record of the first one
     folder.file(
         "first.csv",
         std::fs::read_to_string(folder.path("l.csv")).unwrap(),
@@ -313,7 +313,7 @@ fn no_puzzle_comes_twice() {
     let first = column(&alone, "hash");
     assert!(later.len() == 12 && later.iter().all(|hash| !first.contains(hash)));
 
-    // A file that says the same twice gives it once, and the command says so.
+    // a puzzle that occurs twice in a file is used once, with a message
     let text = std::fs::read_to_string(folder.path("first.csv")).unwrap();
     let rows: Vec<&str> = text.lines().collect();
     folder.file("twice.csv", [&rows[..], &rows[1..3]].concat().join("\r\n"));

@@ -123,7 +123,7 @@ fn printers_say_what_they_do_not_take() {
         65,
         "expected 24 to 828 on this paper in a book for print by KDP",
     );
-    // All of it is told at once, with its pages.
+    // all faults are reported at once, with their pages
     let both = made(
         &format!("{HEAD}printer = \"ingram\"\ntrim = \"12x12\"\ngrid = \"0.5pt\"\n{SECTION}"),
         &[],

@@ -87,7 +87,7 @@ fn records_whose_fields_do_not_belong_together_are_bad() {
             says(field, wrong, &format!("{wrong:?}, expected a whole number"));
         }
     }
-    // Names: of another index, seed, size, genre and grade, and of nobody.
+    // names: of another index, seed, size, genre and grade, and an unknown one
     let id = easy[2][0].clone();
     for wrong in [
         id.replace("-s1-1", "-s1-7"),

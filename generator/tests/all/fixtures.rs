@@ -56,8 +56,8 @@
 //!   of a full turn;
 //! * `cuts`: up to three straight lines between corners of cells, which covers all drawings with up
 //!   to four regions;
-//! * `climbs`: at most one contour, which turns by at most an eighth of a full turn, and a path from
-//!   flag to flag, both off the dots;
+//! * `climbs`: at most one contour, which turns by at most an eighth of a full turn, and a path
+//!   from flag to flag, both off the dots;
 //! * `kicks`: a path of the ball from cell to cell, no cell twice, and at most one step of each
 //!   player;
 //! * `pieces`: each cell shaded or not, or each of its halves where a diagonal wall divides it;
