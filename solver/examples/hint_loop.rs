@@ -1,5 +1,5 @@
 //! A benchmark of the solver on its main task: making puzzles, where hints are added until the
-//! solution is unique and then removed while it stays unique.
+//! answer is unique and then removed while it stays unique.
 //!
 //! `cargo run --release --example hint_loop -- canal 10 200` (or `loop 10 200`). Canal: shaded
 //! cells are connected, no 2x2 block is shaded, a hint counts the shaded cells in sight. Loop: one
@@ -35,7 +35,7 @@ impl Rng {
 struct Game {
     size: usize,
     template: Solver,
-    /// The variables of the solution.
+    /// The variables of the answer.
     ink: Vec<Lit>,
     canal: bool,
     rays: Vec<Vec<Vec<usize>>>,
@@ -102,7 +102,7 @@ impl Game {
         }
     }
 
-    /// The number of a hint at this cell for a solution; none on a shaded cell.
+    /// The number of a hint at this cell for an answer; none on a shaded cell.
     fn count(&self, answer: &[bool], cell: usize) -> Option<usize> {
         if !self.canal {
             return Some(self.around[cell].iter().filter(|&&e| answer[e]).count());

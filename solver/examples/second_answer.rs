@@ -1,5 +1,5 @@
-//! Makes a puzzle by searching for a second solution: as long as there is one, a hint that it
-//! violates is added; then unnecessary hints are removed. The solution is the outline of an island;
+//! Makes a puzzle by searching for a second answer: as long as there is one, a hint that it
+//! violates is added; then unnecessary hints are removed. The answer is the outline of an island;
 //! a hint is the number of a cell's four sides on the outline.
 //!
 //! `cargo run --example second_answer`
@@ -39,7 +39,7 @@ fn main() {
         near.into_iter().filter(|&n| n != island[cell]).count() as u32
     };
 
-    // search tries the solution's values first, so that another one found lies near it
+    // search tries the answer's values first, so that another one found lies near it
     let lit = |cell: usize| {
         if answer[cell] {
             inside[cell]

@@ -1,4 +1,4 @@
-//! Solves a Slitherlink and proves that its solution is unique.
+//! Solves a Slitherlink and proves that its answer is unique.
 //!
 //! `cargo run --example slitherlink` for a built-in puzzle, or with another one: `cargo run
 //! --example slitherlink 310 .2. .23`

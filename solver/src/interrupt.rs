@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A flag that stops searches from another thread or a signal handler. Clones share one flag.
 ///
-/// The flag is read once for each decision and each conflict. While it is set, [`Solver::solve`]
-/// returns [`Verdict::Unknown`](crate::Verdict::Unknown); other verdicts do not depend on it.
+/// The flag is read once for each decision and each conflict. While it is set,
+/// [`solve`](crate::Solver::solve) returns [`Verdict::Unknown`](crate::Verdict::Unknown); other
+/// verdicts do not depend on it.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 

@@ -1,4 +1,4 @@
-//! A small CDCL solver with native constraints, built to answer "is there another solution?" many
+//! A small CDCL solver with native constraints, built to answer "is there another answer?" many
 //! thousand times a second. It supports literals, sums, sight lines and demands on graphs, and
 //! knows no puzzle.
 //!
@@ -20,7 +20,7 @@
 //! assert_eq!(solver.solve(&[hint, !cells[0]], Budget::UNLIMITED), Verdict::Sat);
 //! assert!(solver.value(cells[1]) && solver.value(cells[3]));
 //!
-//! // exclude this solution: the hint alone still admits another one
+//! // exclude this answer: the hint alone still admits another one
 //! solver.add_clause(&[cells[0], !cells[1], !cells[2], !cells[3]]);
 //! assert_eq!(solver.solve(&[hint], Budget::UNLIMITED), Verdict::Sat);
 //! assert_eq!(solver.solve(&[hint, cells[3]], Budget::UNLIMITED), Verdict::Unsat);
@@ -41,7 +41,7 @@
 //! ```
 //!
 //! The examples of the crate treat whole puzzles: `slitherlink` (a loop), `regions` (borders) and
-//! `second_answer` (making a puzzle by searching for a second solution again and again).
+//! `second_answer` (making a puzzle by searching for a second answer again and again).
 //!
 //! [`Solver::clone_from`] copies a prepared solver onto a used one without allocating. Everything
 //! is deterministic: equal calls give equal results on every machine. The only outside influence is

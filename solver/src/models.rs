@@ -52,7 +52,8 @@ impl Solver {
     /// let mut solver = Solver::new();
     /// let lits: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
     /// solver.post(Lit::TRUE, &Constraint::sum(lits.clone(), 2, 2));
-    /// let models: Result<Vec<_>, OutOfBudget> = solver.models(&[], &lits, Budget::UNLIMITED).collect();
+    /// let models = solver.models(&[], &lits, Budget::UNLIMITED);
+    /// let models: Result<Vec<_>, OutOfBudget> = models.collect();
     /// assert_eq!(models?.len(), 6);
     /// assert_eq!(solver.models(&[!lits[0]], &lits[..2], Budget::UNLIMITED).count(), 2);
     /// # Ok::<(), OutOfBudget>(())

@@ -1,4 +1,4 @@
-//! The command as a user runs it, in one program.
+//! Tests of the command as a user runs it, in one program.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 

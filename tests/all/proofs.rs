@@ -1,4 +1,4 @@
-//! Proofs that are written by `check --proof` and checked by `proof`, which believes no text.
+//! Proofs written by `check --proof` and verified by `proof`, which trusts no text.
 
 use crate::common::{Folder, fails, good, piped, run};
 use std::fs;
@@ -72,7 +72,7 @@ fn false_proofs_are_refused() {
         .unwrap()
         + 1;
     let [post, lemma, end] = ["p ", "l ", "u 0"].map(of);
-    // Where it is noticed, if that is one place: variables may be called anything.
+    // the line of the message, if it is determined: variables may have any numbers
     let refused = |lines: Vec<&str>, line: usize, why: &str| {
         let bad = folder.file("bad", lines.join("\n"));
         let ran = run(&["proof", &bad]);

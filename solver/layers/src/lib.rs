@@ -190,7 +190,7 @@ pub struct Layers {
     work: u64,
     memory: probe::Memory,
     experience: Experience,
-    expected: Vec<bool>, // per literal: true if the solution is known to imply it
+    expected: Vec<bool>, // per literal: true if the answer is known to imply it
     stop: Interrupt,
 }
 
@@ -335,7 +335,7 @@ impl Layers {
         self.stop = stop;
     }
 
-    /// Forgets all deductions. The constraints and the expected solution stay.
+    /// Forgets all deductions. The constraints and the expected answer stay.
     pub fn begin_again(&mut self) {
         self.state.undo(self.stated.0);
         self.broken = self.stated.1;

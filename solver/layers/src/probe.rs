@@ -72,9 +72,9 @@ fn what_ifs(refuted: impl IntoIterator<Item = Lit>) -> Vec<Finding> {
 }
 
 impl Layers {
-    /// Gives the solver a solution, or the drawn part of it. What-ifs that agree with it cannot
+    /// Gives the solver an answer, or the drawn part of it. What-ifs that agree with it cannot
     /// fail and are skipped, which does not change the deductions. Returns false if the constraints
-    /// contradict the solution.
+    /// contradict the answer.
     pub fn expect(&mut self, answer: &[Lit]) -> bool {
         self.expected.clear();
         let start = self.state.trail().len();
@@ -99,7 +99,7 @@ impl Layers {
         self.go_further(start, u32::MAX, &mut 0, None).map(drop)
     }
 
-    /// Returns whether the solution is known to imply the literal.
+    /// Returns whether the answer is known to imply the literal.
     pub fn expects(&self, l: Lit) -> bool {
         self.expected.get(l.index()).is_some_and(|&so| so)
     }
@@ -245,7 +245,7 @@ impl Layers {
         !self.ends_well(at) && self.suppose(self.past[at].lit, rounds, Some(at)).is_some()
     }
 
-    /// Returns whether a literal need not be tried: it is known, the solution implies it, or it
+    /// Returns whether a literal need not be tried: it is known, the answer implies it, or it
     /// occurs in no part.
     pub(super) fn is_spared(&self, l: Lit) -> bool {
         self.state.values().of(l) != 0 || self.expects(l) || self.idle[l.var()]

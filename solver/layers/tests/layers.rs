@@ -181,7 +181,7 @@ fn who_knows_the_answer_finds_the_same() {
         let Some(model) = plain.models(&[]).last() else {
             continue;
         };
-        // possibly only a part of the solution is drawn
+        // possibly only a part of the answer is drawn
         let drawn = &vars[..1 + rng.below(vars.len())];
         let value = |l: &Lit| if truth(&vars, model, *l) { *l } else { !*l };
         let answer: Vec<Lit> = drawn.iter().map(value).collect();

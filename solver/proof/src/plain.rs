@@ -41,10 +41,11 @@ pub fn follows(
     value(guard) == Some(true) && is_impossible(constraint, &value)
 }
 
-/// Absolute weights of a sum add up to this at most: a list of all sums has room.
+/// The greatest total of the absolute weights of a sum, which bounds the list of all sums.
 const MOST_WEIGHT: u64 = 1_000_000;
 
-/// Why a constraint means nothing: how its numbers are out of bounds. Nothing else here is for such a one.
+/// The reason why a constraint is malformed: its numbers are out of bounds. The other functions
+/// here require well-formed ones.
 pub fn fault(constraint: &Constraint) -> Option<&'static str> {
     if let Constraint::Linear { terms, .. } = constraint {
         let total: u64 = terms.iter().map(|t| u64::from(t.0.unsigned_abs())).sum();

@@ -71,8 +71,8 @@ impl Subgraph {
         true
     }
 
-    /// Builds components from the true edges, stores the number of edges of each in `notes`, and returns
-    /// the number of closed cycles.
+    /// Builds components from the true edges, stores the number of edges of each in `notes`, and
+    /// returns the number of closed cycles.
     fn find_paths(&mut self, a: &Assignment) -> u32 {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;

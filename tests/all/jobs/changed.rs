@@ -1,4 +1,4 @@
-//! What others do to the folder of a job, beside it and behind its back.
+//! Changes that others make to the folder of a job, beside it and behind its back.
 
 use super::*;
 
@@ -261,7 +261,7 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
     assert_eq!(fs::read(&csv).unwrap(), bytes);
 }
 
-/// Files of one's own that are put into a job's folder between two runs, and after the last.
+/// A user's own files that appear in a job's folder between two runs, and after the last.
 #[test]
 fn what_the_job_did_not_write_is_not_replaced() {
     let (_folder, file, dir) = job(&format!("site = \"web\"\n{TINY}"));
@@ -287,7 +287,7 @@ fn what_the_job_did_not_write_is_not_replaced() {
             .unwrap()
             .contains("<html")
     );
-    // What kills left goes, and is not published.
+    // leftovers of killed runs are removed and not published
     let left = [".index.html.abc123.part", "web/.index.html.abc123.part"];
     for name in left {
         fs::write(format!("{dir}/{name}"), "x").unwrap();

@@ -1,11 +1,11 @@
-//! What signals, kills and the end of the time leave: whole files, and work that goes on.
+//! The effects of signals, kills and time limits: complete files, and work that can be resumed.
 
 use super::*;
 use crate::common::{program, ran};
 use crate::dice::Dice;
 use std::io::Read;
 
-/// A command at work, which ends with the test at the latest.
+/// A command in progress, which is killed at the end of the test.
 fn begin(args: &[&str]) -> Running {
     let mut command = command();
     command.args(args).stdin(Stdio::null());
@@ -13,7 +13,7 @@ fn begin(args: &[&str]) -> Running {
     Running(command.spawn().unwrap())
 }
 
-/// Waits until a folder holds so many files.
+/// Waits until a folder holds this many files.
 fn until_files(folder: &Folder, count: usize) {
     for _ in 0..4000 {
         if folder.names().len() == count {
@@ -24,7 +24,7 @@ fn until_files(folder: &Folder, count: usize) {
     panic!("{:?}", folder.names());
 }
 
-/// The exit code, once it has ended, which must be soon, and what it said.
+/// The exit code of a run that must end soon, and its messages.
 fn soon(mut running: Running) -> (Option<i32>, String) {
     for _ in 0..400 {
         if let Some(status) = running.0.try_wait().unwrap() {
