@@ -156,7 +156,7 @@ fn uses(code: &str, public: bool) -> Vec<Use> {
     for (at, _) in code.match_indices("use ") {
         let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
         let is_public = before.starts_with("pub");
-        if !(before.is_empty() || is_public) || public && !is_public {
+        if !is_public && (public || !before.is_empty()) {
             continue;
         }
         let tree = &code[at + 4..];
