@@ -102,7 +102,7 @@ fn a_proof_is_of_its_own_puzzle(genre: &'static dyn Genre) {
         ProofStep::Clause(vec![!Lit::of_var(1)]),
         ProofStep::Post(Lit::TRUE, Constraint::Clause(vec![])),
     ] {
-        refused(one, &[&[given.clone()], &steps[..]].concat());
+        refused(one, &[std::slice::from_ref(&given), &steps[..]].concat());
         refused(one, &[&steps[..], &[given]].concat());
     }
 }
