@@ -1,7 +1,8 @@
 //! `pencilmill list`: all genres.
 
-use pencilmill_api::all_genres;
+use pencilmill_api::{about, all_genres};
 use pencilmill_command::failure::Failure;
+use pencilmill_generator::genres;
 use std::io::Write;
 use textwrap::core::display_width;
 
@@ -62,15 +63,25 @@ fn markdown() -> String {
     let mut page = "\
 # Genres
 
-Printed by `pencilmill list --markdown`. The hints are what the hint loop prints until one answer is left;
-where there are none, the layout itself is moved until then. Sizes are rows x columns. The grades are those that can
-be asked for on the usual board ([grading](grading.md)).
+Printed by `pencilmill list --markdown`. Sizes are rows x columns, grades those of the usual board
+([grading](grading.md)). *Hints* are the inks that the hint loop prints until one answer is left; a
+genre without any moves its layout instead. *Clues* says how their places can be arranged:
+*symmetry* by `--symmetry`, *picture* by `--clues`; *spread* clues are printed where the board would
+look empty, unless `--irreducible` is given ([boards](boards.md), [setting](setting.md)).
 
-| genre | name | Japanese | sizes | usual | grades | variants | hints | web player (codec) | designer |
-|---|---|---|---|---|---|---|---|---|---|
+| genre | name | Japanese | sizes | usual | grades | variants | hints | clues | web player (codec) | designer |
+|---|---|---|---|---|---|---|---|---|---|---|
 "
     .to_owned();
-    for about in all_genres() {
+    for genre in genres::ALL {
+        let (about, card) = (about(*genre), genre.card());
+        let arranged = [
+            ("symmetry", card.free_places),
+            ("picture", card.takes_picture()),
+            ("spread", card.spreads),
+        ];
+        let arranged = arranged.iter().filter(|(_, is_so)| *is_so);
+        let arranged: Vec<&str> = arranged.map(|(name, _)| *name).collect();
         let player = about.player;
         let player = player.map(|(name, codec)| format!("`{name}` ({codec})"));
         let cells = [
@@ -82,6 +93,7 @@ be asked for on the usual board ([grading](grading.md)).
             about.grades.join(" "),
             about.variants.join(", "),
             about.hints.join(", "),
+            arranged.join(", "),
             player.unwrap_or_default(),
             about.author.unwrap_or_default().to_owned(),
         ];
