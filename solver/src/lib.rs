@@ -1,6 +1,6 @@
 //! A small CDCL solver with native constraints, made for asking "is there another answer?" many
-//! thousand times a second. It knows literals, sums, sight lines and graphs of which something is demanded; it
-//! knows no puzzle.
+//! thousand times a second. It knows literals, sums, sight lines and graphs of which something is
+//! demanded; it knows no puzzle.
 //!
 //! Constraints are posted under a guard literal and hold whenever the guard is true. A question is a
 //! list of assumptions; when there is no model, the core names assumptions that suffice for that.

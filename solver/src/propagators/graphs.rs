@@ -110,7 +110,8 @@ impl Graphs {
         });
     }
 
-    /// Runs whoever is due until one implies something. Kept out of the loop over clauses, which is the hottest there is.
+    /// Runs whoever is due until one implies something. Not inlined into the loop over clauses, which
+    /// is the hottest there is.
     #[inline(never)]
     pub fn propagate(
         &mut self,

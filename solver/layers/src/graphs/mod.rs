@@ -133,7 +133,8 @@ impl<T> Recent<T> {
 }
 
 impl GraphPart {
-    /// A graph and the demand on it. If it must be connected, edges that may be missing are vertices of `ways` too.
+    /// A graph and the demand on it. If it must be connected, edges that may be missing are vertices
+    /// of `ways` too.
     pub fn new(graph: &Graph, demand: &Demand) -> GraphPart {
         let Graph { vertices, edges } = graph;
         let edges: Vec<Edge> = (edges.iter())
