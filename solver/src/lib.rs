@@ -1,6 +1,6 @@
-//! A small CDCL solver with native constraints, built to answer "is there another answer?" many
-//! thousand times a second. It supports literals, sums, sight lines and demands on graphs, and
-//! knows no puzzle.
+//! A small CDCL solver with native constraints, made for asking "is there another answer?" many
+//! thousand times a second. It knows literals, sums, sight lines and graphs of which something is
+//! demanded; it knows no puzzle.
 //!
 //! A constraint is posted under a guard literal and holds whenever the guard is true. A query is a
 //! list of assumptions; if there is no model, the core is a subset of the assumptions that suffices

@@ -1,5 +1,5 @@
-//! The vocabulary: clauses, sums, sight lines and demands on graphs, each with its meaning in plain
-//! code.
+//! The vocabulary: clauses, sums, sight lines, and graphs of which something is demanded, each with
+//! its meaning in plain code.
 //!
 //! [`Constraint::holds`] is the definition. Tests hold the propagators to it by brute force, and a
 //! second solver can be built on it.
@@ -39,12 +39,12 @@ pub enum Constraint {
     },
 }
 
-/// A graph whose vertices and edges exist under literals. An edge *joins* its ends if its literal
-/// and those of both ends are true; joined vertices form *components*.
+/// A graph whose vertices and edges exist under literals. An edge *joins* its ends if its literal and
+/// those of both ends are true; what is joined makes *components* of true vertices.
 ///
-/// Literals at vertices and edges are arbitrary, including constants and repeated variables. An
-/// edge leads from one vertex to another (in a graph with edges that always exist and the demand of
-/// connectivity, also to itself); parallel edges are allowed.
+/// Any literals may stand at vertices and edges, also constants and one variable in several places.
+/// An edge leads from one vertex to another (in a graph of edges that exist always and must be
+/// connected, also to itself), and two vertices may be joined by several edges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// One literal per vertex.
@@ -70,9 +70,9 @@ pub enum Demand {
     /// The joined edges form no cycle. With [`Lit::TRUE`] at all edges: the true vertices induce a
     /// forest.
     ///
-    /// Paths are a forest with at most two edges at a vertex; a tree is a connected forest. Where
-    /// paths may cross in a cell, give the cell two vertices, one for each direction, joined to the
-    /// same edges only where the cell is not crossed.
+    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is connected.
+    /// Where paths may cross in a cell, give the cell two vertices, one for each direction, and let
+    /// them share edges only where the cell is not crossed.
     Forest,
     /// An edge whose ends are in one component is true: no border ends within a region.
     NoDanglingEdge,
@@ -102,8 +102,8 @@ pub enum Demand {
 }
 
 impl Constraint {
-    /// The number of true literals is at least `min` and at most `max`; bounds beyond `i32::MAX`
-    /// are reduced to it. A literal that occurs twice counts twice.
+    /// The number of true literals is at least `min` and at most `max`; a bound beyond an `i32` is
+    /// the greatest there is. A literal that stands twice counts twice.
     pub fn sum(lits: impl IntoIterator<Item = Lit>, min: u32, max: u32) -> Constraint {
         let bound = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
         Constraint::Linear {
@@ -130,8 +130,8 @@ impl Constraint {
         }
     }
 
-    /// Every literal of the constraint, in order and with repetitions: for a graph those of the
-    /// vertices, then those of the edges, then the marks of the demand.
+    /// Every literal the constraint mentions, in order, repeated as often as it stands: of a graph
+    /// those of the vertices, then those of the edges, then those that the demand marks vertices with.
     pub fn lits(&self) -> Vec<Lit> {
         match self {
             Constraint::Clause(lits) => lits.clone(),

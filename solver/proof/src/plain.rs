@@ -1,11 +1,11 @@
 //! Tests whether a clause follows from one constraint, in plain code over the constraint as posted;
 //! nothing of the propagators is used here.
 //!
-//! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all
-//! its literals false satisfies that. So all its literals are set false, the known literals are
-//! added, the guard must then be true, and no completion may satisfy the constraint. Each test
-//! below answers "impossible" only if it is; clauses, sums, runs and connectivity through edges
-//! that always exist are decided exactly.
+//! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all its
+//! literals false allows that. So all its literals are set false, what is known already is added,
+//! the guard must then be true, and the constraint must be impossible to complete. Each test below
+//! says "impossible" only if it is; clauses, sums, runs and what is connected by edges that
+//! exist always are decided exactly.
 
 use crate::constraint::components as pieces;
 use crate::{Constraint, Demand, Graph, Lit};
@@ -98,8 +98,8 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
 fn has_reason(graph: &Graph, demand: &Demand, value: &impl Fn(Lit) -> Option<bool>) -> bool {
     let partial = PartialGraph::new(graph, value);
     match demand {
-        // complete where edges always exist: if all true vertices lie in one piece of those not
-        // false, that piece with all of its vertices true is connected
+        // Where edges exist always there are no others: if what is true lies in one piece of what is
+        // not false, that piece alone, all true, is connected.
         Demand::Connected => has_two(&partial.open, partial.standing()),
         Demand::Cycles { min, max } => no_cycles(graph, *min..=*max, value),
         Demand::Forest => partial.has_cycle,
@@ -244,8 +244,8 @@ fn is_stuck(visited: Option<bool>, least: u32, most: u32) -> bool {
     !off && !on
 }
 
-/// The least weight of true literals, and the possible sums from there on. Variables are
-/// independent, each with one or two values.
+/// The least sum of the weights of the true literals, and which sums from there on can be. Variables
+/// are independent of each other, and each has one or two values to offer.
 fn sums(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, Vec<bool>) {
     let mut sorted = terms.to_vec();
     sorted.sort_unstable_by_key(|term| term.1);

@@ -87,8 +87,8 @@ impl Graphs {
         });
     }
 
-    /// Runs the propagators that are due until one implies a literal. Kept out of the loop over
-    /// clauses, which is the hottest one.
+    /// Runs whoever is due until one implies something. Not inlined into the loop over clauses, which
+    /// is the hottest there is.
     #[inline(never)]
     pub fn propagate(
         &mut self,

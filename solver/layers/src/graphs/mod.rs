@@ -134,8 +134,8 @@ impl<T> Recent<T> {
 }
 
 impl GraphPart {
-    /// A graph with its demand. For connectivity, edges that may be missing become vertices of
-    /// `ways`.
+    /// A graph and the demand on it. If it must be connected, edges that may be missing are vertices
+    /// of `ways` too.
     pub fn new(graph: &Graph, demand: &Demand) -> GraphPart {
         let Graph { vertices, edges } = graph;
         let edges: Vec<Edge> = (edges.iter())
