@@ -1,7 +1,7 @@
 //! The mill and the prover, with another solver beside it in the same run: `cargo bench`.
 //!
-//! `mill` makes whole puzzles: layout, hints, thinning, last inspection. The `proof` benches prove
-//! printed puzzles unique from their text; compare the two solvers' times in one table.
+//! `mill` makes whole puzzles: layout, hints, thinning, inspection. The `proof` benches prove
+//! printed puzzles unique from their text, with the times of both solvers in one table.
 
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark")]
 
@@ -63,7 +63,7 @@ const PROVED: [Kind; 4] = [
     "bricklayer 10",
 ];
 
-/// Texts of puzzles and of their answers.
+/// The texts of puzzles and of their answers.
 fn made(kind: Kind) -> Vec<(String, String)> {
     let order = order(kind);
     let mut mill = Mill::default();

@@ -12,8 +12,9 @@ pencilmill=${PENCILMILL:-pencilmill}
 budget=${BUDGET:-5h}
 
 mkdir -p "$folder"
-night=$(cat "$folder/unfinished" 2>/dev/null || date +%Y%m%d)
-echo "$night" >"$folder/unfinished"
+# An empty one was left by a kill or a full disk.
+[ -s "$folder/unfinished" ] || date +%Y%m%d >"$folder/unfinished"
+night=$(cat "$folder/unfinished")
 
 # 75: the time is up, the next night goes on. 3: done, but there are no more new puzzles to be had.
 code=0

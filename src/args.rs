@@ -1,4 +1,4 @@
-//! Kinds of arguments that several subcommands take.
+//! Argument types shared by several subcommands.
 
 use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 /// A genre given by its name.
 pub type GenreArg = &'static dyn Genre;
 
-/// Reads the name of a genre; completions offer all of them.
+/// Parses the name of a genre; completions offer all of them.
 #[derive(Clone)]
 pub struct GenreParser;
 
@@ -44,11 +44,11 @@ impl TypedValueParser for GenreParser {
     }
 }
 
-/// Reads a grade or a mix of grades; completions offer the grades.
+/// Parses a grade or a mix of grades; completions offer the grades.
 #[derive(Clone)]
 pub struct GradeParser<T>(PhantomData<T>);
 
-/// A parser of grades, or of what is written with them.
+/// A parser of grades, or of types written with them.
 pub const fn grades<T>() -> GradeParser<T> {
     GradeParser(PhantomData)
 }
@@ -85,7 +85,7 @@ pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
         .try_map(|name| name.parse::<ClueSymmetry>())
 }
 
-/// What solving a puzzle may cost.
+/// Limit on the work of solving a puzzle.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LimitArg {
     /// Work for each answer looked for, in millions of steps, each a few dozen nanoseconds; what takes more is undecided
@@ -95,13 +95,13 @@ pub struct LimitArg {
 }
 
 impl LimitArg {
-    /// The limit; nobody ends what it is for but the end of the program.
+    /// The limit, with a flag that is never set.
     pub fn limit(self) -> Limit {
         Limit::of_millions(self.limit)
     }
 }
 
-/// Where clues may stand.
+/// Permitted clue places.
 #[derive(clap::Args, Clone)]
 pub struct CluesArg {
     /// A picture of the cells where hints may stand: a text file of rows of # and ., or a PNG of one pixel a cell, dark for #
@@ -113,7 +113,7 @@ pub struct CluesArg {
 }
 
 impl CluesArg {
-    /// The picture, if there is one.
+    /// Reads the picture, if given.
     pub fn pattern(&self) -> Result<Option<Pattern>, Failure> {
         let Some(path) = &self.clues else {
             return Ok(None);
@@ -126,7 +126,7 @@ impl CluesArg {
     }
 }
 
-/// Whether rows and columns are labelled.
+/// Option to label rows and columns.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LabelsArg {
     /// Label rows and columns as texts and steps name them, r3 and c4: so it is beside steps, unless --labels=no asks for none.
@@ -136,19 +136,19 @@ pub struct LabelsArg {
 }
 
 impl LabelsArg {
-    /// How drawings look, with labels or not if nothing is said.
+    /// The look of drawings, with labels by default or not.
     pub fn look(self, language: Language, usual: bool) -> Look {
         let labels = self.is_asked(usual);
         Look { language, labels }
     }
 
-    /// Whether there are labels; so if nothing is said.
+    /// Returns whether labels are wanted, given the default.
     pub fn is_asked(self, usual: bool) -> bool {
         self.labels.unwrap_or(usual)
     }
 }
 
-/// How drawings look that stand by themselves.
+/// Look of drawings that stand by themselves.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LookArg {
     #[command(flatten)]
@@ -159,13 +159,13 @@ pub struct LookArg {
 }
 
 impl LookArg {
-    /// The look, without labels if nothing is said.
+    /// The look, without labels by default.
     pub fn look(self) -> Look {
         self.labels.look(self.lang, false)
     }
 }
 
-/// How a puzzle is printed where another command is to read it.
+/// Form of a puzzle printed for another command.
 #[derive(clap::Args, Clone, Copy)]
 pub struct UrlArg {
     /// Print the puzzle as the address of a web player that knows its genre (pencilmill list shows which).
@@ -174,12 +174,12 @@ pub struct UrlArg {
 }
 
 impl UrlArg {
-    /// Whether it is asked for.
+    /// Returns whether the address is wanted.
     pub fn is_asked(self) -> bool {
         self.url
     }
 
-    /// Sees that a web player knows the genre, if its address is asked for.
+    /// Checks that a web player supports the genre, if an address is wanted.
     pub fn known(self, puzzle: &Puzzle) -> Result<(), Failure> {
         let card = puzzle.genre.card();
         match card.player {
@@ -191,7 +191,7 @@ impl UrlArg {
         }
     }
 
-    /// The puzzle's text, or its address if that is asked for.
+    /// The puzzle's text, or its address if wanted.
     pub fn text(self, puzzle: &Puzzle) -> Result<String, Failure> {
         self.known(puzzle)?;
         match (self.url, codes(puzzle, None).0) {

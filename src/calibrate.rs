@@ -6,8 +6,8 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::calibrate::calibrate;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Row, rows};
-use rayon::prelude::*;
+use pencilmill_generator::grade::rows;
+use pencilmill_generator::in_order::InOrder;
 use std::io::Write;
 
 /// Measure where grades begin and end.
@@ -55,11 +55,11 @@ impl Calibrate {
                 })
                 .collect::<Result<_, Failure>>()?,
         };
-        let pool = self.threads.pool()?;
-        let measure = |(order, seed, count)| calibrate(&order, seed, count);
-        let measured: Result<Vec<Row>, _> =
-            pool.install(|| asked.into_par_iter().map(measure).collect());
-        for row in measured.map_err(|miss| Failure::Internal(miss.to_string()))? {
+        let measure = |_: &mut (), (order, seed, count)| calibrate(&order, seed, count);
+        let mut measured = InOrder::new(self.threads.number(), || (), measure);
+        asked.into_iter().for_each(|row| measured.put(row));
+        while let Some(row) = measured.next_or(|| out.flush().map_err(Failure::stdout))? {
+            let row = row.map_err(|miss| Failure::Internal(miss.to_string()))?;
             writeln!(out, "{row}").map_err(Failure::stdout)?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! `pencilmill check`: is everything in a file true?
+//! `pencilmill check`: verification of the records of a file.
 
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;

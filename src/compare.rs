@@ -73,7 +73,7 @@ impl Compare {
     }
 }
 
-/// What is said below the picture.
+/// The text below the picture.
 fn told(found: &Comparison) -> String {
     let (Pair::Two { nearest, .. }, Some(only)) = (&found.pair, found.only_in()) else {
         return match found.pair {

@@ -1,4 +1,4 @@
-//! `pencilmill count`: how many solved boards a genre has at all.
+//! `pencilmill count`: the number of solved boards of a genre.
 
 use pencilmill_command::failure::Failure;
 use pencilmill_generator::genres::bitspuzzle::count::count;

@@ -1,29 +1,26 @@
 //! `pencilmill draw`: records as pictures.
 
 use crate::args::{LookArg, ThreadsArg};
+use crate::books::Painters;
 use crate::pick::open;
 use pencilmill_api::{Drawing, title};
-#[cfg(feature = "books")]
-use pencilmill_book::png::Painter;
-#[cfg(feature = "books")]
-use pencilmill_book::single::PdfPainter;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::Force;
 use pencilmill_figures::description::description;
-use pencilmill_figures::figure::Figure;
+use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::svg::svg;
 use pencilmill_page::{Examples, Page, Sheet, Start};
 use pencilmill_records::atomic_file::{NewFile, inputs};
 use pencilmill_records::entry::Entry;
+use pencilmill_records::look::Looks;
 use pencilmill_records::own_folder::OwnFolder;
+use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::Seen;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-/// Records that are drawn side by side.
-const BLOCK: usize = 256;
 /// Longest name that a record gives its files.
 const LONGEST: usize = 100;
 
@@ -73,62 +70,6 @@ enum FormatArg {
     Json,
 }
 
-/// Whoever draws PNG and PDF files, as far as they are asked for.
-#[cfg(feature = "books")]
-struct Painters {
-    png: Option<Painter>,
-    pdf: Option<PdfPainter>,
-}
-
-#[cfg(feature = "books")]
-impl Painters {
-    fn new(formats: &[FormatArg]) -> Result<Painters, Failure> {
-        let png = formats.contains(&FormatArg::Png).then(Painter::default);
-        let pdf = formats.contains(&FormatArg::Pdf).then(PdfPainter::new);
-        let pdf = pdf.transpose();
-        Ok(Painters {
-            png,
-            pdf: pdf.map_err(|e| Failure::Internal(e.to_string()))?,
-        })
-    }
-
-    /// The PNG file of a picture, if it is asked for.
-    fn png(&self, picture: &str, zoom: u8) -> Option<Result<Vec<u8>, String>> {
-        Some(self.png.as_ref()?.png(picture, zoom))
-    }
-
-    /// The PDF file of a figure, likewise.
-    fn pdf(&self, figure: &Figure, title: &str) -> Option<Result<Vec<u8>, String>> {
-        let file = self.pdf.as_ref()?.pdf(figure, title);
-        Some(file.map_err(|e| e.to_string()))
-    }
-}
-
-/// Nobody.
-#[cfg(not(feature = "books"))]
-struct Painters;
-
-#[cfg(not(feature = "books"))]
-impl Painters {
-    fn new(formats: &[FormatArg]) -> Result<Painters, Failure> {
-        for (format, name) in [(FormatArg::Png, "png"), (FormatArg::Pdf, "pdf")] {
-            if formats.contains(&format) {
-                let without = "this program was built without books (the cargo feature \"books\")";
-                return Err(Failure::Usage(format!("--format {name}: {without}")));
-            }
-        }
-        Ok(Painters)
-    }
-
-    fn png(&self, _: &str, _: u8) -> Option<Result<Vec<u8>, String>> {
-        None
-    }
-
-    fn pdf(&self, _: &Figure, _: &str) -> Option<Result<Vec<u8>, String>> {
-        None
-    }
-}
-
 /// A line of figures.jsonl.
 #[derive(Serialize)]
 struct Figures<'a> {
@@ -140,24 +81,81 @@ struct Figures<'a> {
     answer: Option<&'a Figure>,
 }
 
-/// A record, drawn.
+/// The pictures of a record.
 struct Drawn {
     entry: Entry,
     puzzle: Figure,
     answer: Option<Figure>,
-    /// SVG of the puzzle and of the answer, PNG and PDF likewise.
+    /// The puzzle's and the answer's SVG; PNG and PDF likewise.
     svg: Vec<String>,
     png: Vec<Vec<u8>>,
     sheet: Option<Sheet>,
     pdf: Vec<Vec<u8>>,
 }
 
+/// Draws records, on any thread.
+struct Drawer {
+    look: Look,
+    /// Magnification of PNG files.
+    zoom: u8,
+    has_page: bool,
+    is_png: bool,
+    painters: Painters,
+}
+
+impl Drawer {
+    fn draw(&self, entry: Entry) -> Result<Drawn, Failure> {
+        let puzzle = &entry.puzzle;
+        let look = self.look;
+        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
+        let answer = entry.answer.as_ref();
+        let answer = answer.map(|answer| Figure::of_puzzle(puzzle, answer, look));
+        let (title, text) = (title(puzzle, look.language), puzzle.to_string());
+        let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
+        let mut pictures = vec![svg(&figure, &title, &described(None))];
+        if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
+            let title = format!("{title}: {}", look.language.of("answer", "解答"));
+            pictures.push(svg(figure, &title, &described(Some(answer))));
+        }
+        let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
+        let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
+            files.into_iter().map(|file| file.map_err(wrong)).collect()
+        };
+        if self.is_png && !figure.is_latin() {
+            let text = "--lang: PNG files have no Japanese words; SVG files have them";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        let png = pictures
+            .iter()
+            .filter_map(|p| self.painters.png(p, self.zoom));
+        let png = all(png.collect())?;
+        let figures = [Some(&figure), answer.as_ref()].into_iter().flatten();
+        let pdf = all(figures
+            .filter_map(|f| self.painters.pdf(f, &title))
+            .collect())?;
+        Ok(Drawn {
+            puzzle: figure,
+            answer,
+            svg: pictures,
+            png,
+            sheet: self.has_page.then(|| Sheet::of(&entry)),
+            pdf,
+            entry,
+        })
+    }
+}
+
 impl Draw {
     pub fn run(self) -> Result<(), Failure> {
-        let pool = self.threads.pool()?;
         let mut source = open(&self.file)?;
         let asks = |format| self.format.contains(&format);
-        let painters = Painters::new(&self.format)?;
+        let drawer = Arc::new(Drawer {
+            look: self.look.look(),
+            zoom: self.zoom,
+            has_page: asks(FormatArg::Html),
+            is_png: asks(FormatArg::Png),
+            painters: Painters::new(asks(FormatArg::Png), asks(FormatArg::Pdf))?,
+        });
         let read = inputs([&self.file]);
         let folder = OwnFolder::open(&self.output, "draw", self.force.force, read);
         let folder = &folder.map_err(cannot(&self.output))?;
@@ -178,26 +176,18 @@ impl Draw {
             false => None,
         };
         let (mut seen, mut count) = (Seen::default(), 0_u64);
-        loop {
-            let block: Vec<_> = source.block(BLOCK).into_iter().collect::<Result<_, _>>()?;
-            if block.is_empty() {
-                break;
+        let draw = move |raw: Result<Raw, ReadError>| drawer.draw(Entry::parse(raw?)?);
+        for drawn in Looks::new(&mut source, self.threads.number(), draw) {
+            let drawn = drawn?;
+            count += 1;
+            let name = name_of(&drawn.entry, count, &mut seen);
+            self.write(folder, &name, &drawn)?;
+            if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
+                gallery.add(sheet).map_err(cannot(&page))?;
             }
-            let draw = |raw| self.draw(Entry::parse(raw)?, &painters);
-            let drawn: Vec<Result<Drawn, Failure>> =
-                pool.install(|| block.into_par_iter().map(draw).collect());
-            for drawn in drawn {
-                let drawn = drawn?;
-                count += 1;
-                let name = name_of(&drawn.entry, count, &mut seen);
-                self.write(folder, &name, &drawn)?;
-                if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
-                    gallery.add(sheet).map_err(cannot(&page))?;
-                }
-                if let Some(json) = &mut json {
-                    let line = drawn.json(&name)?;
-                    json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
-                }
+            if let Some(json) = &mut json {
+                let line = drawn.json(&name)?;
+                json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
             }
         }
         if count == 0 {
@@ -214,42 +204,6 @@ impl Draw {
             json.finish().map_err(cannot(&lines))?;
         }
         Ok(())
-    }
-
-    fn draw(&self, entry: Entry, painters: &Painters) -> Result<Drawn, Failure> {
-        let puzzle = &entry.puzzle;
-        let look = self.look.look();
-        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
-        let answer = entry.answer.as_ref();
-        let answer = answer.map(|answer| Figure::of_puzzle(puzzle, answer, look));
-        let (title, text) = (title(puzzle, look.language), puzzle.to_string());
-        let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
-        let mut pictures = vec![svg(&figure, &title, &described(None))];
-        if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
-            let title = format!("{title}: {}", look.language.of("answer", "解答"));
-            pictures.push(svg(figure, &title, &described(Some(answer))));
-        }
-        let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
-        let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
-            files.into_iter().map(|file| file.map_err(wrong)).collect()
-        };
-        if self.format.contains(&FormatArg::Png) && !figure.is_latin() {
-            let text = "--lang: PNG files have no Japanese words; SVG files have them";
-            return Err(Failure::Usage(text.to_owned()));
-        }
-        let png = pictures.iter().filter_map(|p| painters.png(p, self.zoom));
-        let png = all(png.collect())?;
-        let figures = [Some(&figure), answer.as_ref()].into_iter().flatten();
-        let pdf = all(figures.filter_map(|f| painters.pdf(f, &title)).collect())?;
-        Ok(Drawn {
-            puzzle: figure,
-            answer,
-            svg: pictures,
-            png,
-            sheet: (self.format.contains(&FormatArg::Html)).then(|| Sheet::of(&entry)),
-            pdf,
-            entry,
-        })
     }
 
     /// Writes the files of a record.
@@ -298,8 +252,8 @@ fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     move |error| Failure::writing(path.display(), error)
 }
 
-/// What the files of a record are called: its id, if that can be the name of a file and is the
-/// first of its kind, else its number.
+/// The base name of a record's files: its id, if that is a valid and unused file name, else its
+/// number.
 fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let id = entry.claims.id.as_ref().filter(|id| {
@@ -315,7 +269,8 @@ fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
     name
 }
 
-/// What names have in common that give the same files: capitals may not count, and one may be another one's answer.
+/// A key shared by names whose files would collide: case may not count, and one name may be another
+/// one's answer.
 fn plain_name(name: &str) -> String {
     let mut plain = name.to_ascii_lowercase();
     while let Some(of) = plain.strip_suffix("-answer") {

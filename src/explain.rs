@@ -1,4 +1,4 @@
-//! `pencilmill explain`: the steps a person would take.
+//! `pencilmill explain`: a person's steps to the answer.
 
 use crate::args::{LabelsArg, LimitArg, languages};
 use crate::pick::pick;
@@ -43,7 +43,7 @@ pub struct Explain {
     json: bool,
 }
 
-/// The help in Japanese.
+/// Translates the help to Japanese.
 pub fn in_japanese(command: clap::Command) -> clap::Command {
     let about = "問題の解き方を1手ずつ説明する";
     command

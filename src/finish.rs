@@ -1,4 +1,4 @@
-//! `pencilmill finish`: a puzzle that somebody has begun.
+//! `pencilmill finish`: completion of a begun puzzle.
 
 use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries};
 use crate::pick::pick;
@@ -120,7 +120,8 @@ impl FinishOf {
         }
     }
 
-    /// Whether there are as many as asked for. Where nothing had to be added, there is one way.
+    /// Checks that as many puzzles as requested were found. If nothing had to be added, there is
+    /// one completion only.
     fn outcome(&self, found: &[Finished]) -> Result<(), Failure> {
         let count = found.len() as u64;
         if count == self.count || found.iter().any(|finished| finished.added.is_empty()) {
@@ -163,7 +164,7 @@ fn told(finished: &Finished, look: Look) -> String {
     )
 }
 
-/// Why no hint helps.
+/// The reason why no hint helps.
 fn no_way(puzzle: &Puzzle, tried: u32, all: bool) -> String {
     let hints = match puzzle.genre.card().hints {
         [] => format!(

@@ -1,5 +1,5 @@
-//! `pencilmill gloop`, `maze` and `referee`: subcommands of a program of their own, which is found as git finds its commands:
-//! beside this one, then in the PATH.
+//! `pencilmill gloop`, `maze` and `referee`: subcommands of a separate program, searched for as git
+//! does for its commands: beside this one, then in the PATH.
 
 use pencilmill_command::failure::Failure;
 use std::ffi::OsString;
@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode};
 
 const PROGRAM: &str = "pencilmill-games";
 
-/// Subcommands of the program, and their lines in the help.
+/// Subcommands of the program, with their lines in the help.
 const GAMES: [(&str, &str); 3] = [
     (
         "gloop",
@@ -26,7 +26,7 @@ const GAMES: [(&str, &str); 3] = [
     ),
 ];
 
-/// The games as the help lists them.
+/// The games for the list in the help.
 pub fn listed() -> impl Iterator<Item = clap::Command> {
     let game = |(name, about)| clap::Command::new(name).about(about);
     GAMES.into_iter().map(game)
@@ -36,7 +36,7 @@ pub fn is_game(name: &OsString) -> bool {
     GAMES.iter().any(|(game, _)| name == game)
 }
 
-/// Becomes the program, and returns only if that cannot be.
+/// Replaces this process by the program; returns only on failure.
 pub fn run(args: &[OsString]) -> ExitCode {
     let beside = std::env::current_exe().map(|own| own.with_file_name(PROGRAM));
     let beside = beside.ok().filter(|path| path.is_file());

@@ -10,10 +10,10 @@ use pencilmill_command::stop;
 use pencilmill_generator::batch::Work;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};
-use pencilmill_generator::record::{Record, series, versions};
+use pencilmill_generator::record::{series, versions};
 use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_records::entry::Entry;
-use pencilmill_records::write::{Format, Writer};
+use pencilmill_records::write::{self, Format};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ impl Generate {
         };
         match &self.output {
             None => {
-                // Whoever reads along sees each puzzle when it is done.
+                // Readers of the stream see each puzzle once it is made.
                 let put = |bytes: &[u8]| {
                     let written = out.write_all(bytes).and_then(|()| out.flush());
                     written.map_err(Failure::stdout)
@@ -156,7 +156,7 @@ impl Generate {
         }
     }
 
-    /// Makes the file, or goes on with it. It is the only one who does.
+    /// Creates the file or continues it. No other code writes it.
     fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
         let shown = path.display();
         let format = Format::of(path).ok_or_else(|| {
@@ -212,8 +212,9 @@ impl Generate {
             return Err(Failure::Stopped(format!("-o {shown}: {text}")));
         }
         if run.at.records > 0 || is_done {
+            let place = output.path().to_owned();
             let (found, sum) = output.finish().map_err(failed)?;
-            if found != path {
+            if found != place {
                 return Err(Failure::Locked(format!(
                     "-o {shown}: such a file has appeared meanwhile; what was made is in {}",
                     found.display()
@@ -221,23 +222,25 @@ impl Generate {
             }
             match is_done && !self.resume {
                 true => note.remove(),
-                false => note.write(run.at, sum)?,
+                // A pipe or a device keeps nothing.
+                false if path.is_file() => note.write(run.at, sum)?,
+                false => {}
             }
         }
         Ok(())
     }
 }
 
-/// Indices being worked through.
+/// State of working through the indices.
 struct Run {
     order: Order,
     seed: u64,
     /// The index after the last.
     last: u64,
     at: Progress,
-    /// Whether repeats are left out.
+    /// True to leave out repeats.
     distinct: bool,
-    /// Canonical hashes of the puzzles that are there already.
+    /// Canonical hashes of earlier puzzles.
     hashes: BTreeSet<u128>,
     threads: usize,
     stop: Interrupt,
@@ -245,14 +248,15 @@ struct Run {
 }
 
 impl Run {
-    /// All that the records depend on, but for how many there are.
+    /// All inputs of the records except their number.
     fn dependence(&self, from: u64) -> String {
         let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
         let repeats = if self.distinct { "without" } else { "with" };
-        format!("{series} from {from}, {repeats} repeats, by {versions}")
+        let grades = self.order.grades;
+        format!("{series} from {from}, grades {grades}, {repeats} repeats, by {versions}")
     }
 
-    /// Goes on behind the records of a file that is as an earlier run left it.
+    /// Continues after the records of a file that an earlier run left.
     fn take_up(&mut self, path: &Path, known: Progress) -> Result<(), Failure> {
         for raw in open_file(&path.display().to_string())? {
             self.hashes
@@ -262,24 +266,17 @@ impl Run {
         Ok(())
     }
 
-    /// Makes the records, and hands on the text of each as soon as it is there; before them the header, if it is wanted.
+    /// Makes the records, and passes on the text of each once it is made, after the header if
+    /// wanted.
     fn fill(
         &mut self,
         format: Format,
         header: bool,
         mut put: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let written = |writer: Writer<Vec<u8>>, record: Option<&Record>| {
-            let mut writer = writer;
-            record.map_or(Ok(()), |record| writer.write(record))?;
-            writer.finish()
-        };
         let inner = |error: io::Error| Failure::Internal(error.to_string());
         if header {
-            let writer = Writer::new(format, Vec::new());
-            put(&writer
-                .and_then(|writer| written(writer, None))
-                .map_err(inner)?)?;
+            put(&write::header(format).map_err(inner)?)?;
         }
         let indices = self.at.next..self.last;
         let mut progress = ProgressBar::new(indices.end - indices.start, self.quiet);
@@ -293,8 +290,7 @@ impl Run {
                     progress.step();
                     self.at.repeats += u64::from(repeats);
                     if !(repeats && self.distinct) {
-                        let writer = Writer::resume(format, Vec::new());
-                        put(&written(writer, Some(&record)).map_err(inner)?)?;
+                        put(&write::line(format, &record).map_err(inner)?)?;
                         self.at.records += 1;
                     }
                 }
@@ -324,7 +320,7 @@ impl Run {
         Ok(())
     }
 
-    /// How it ended: with all records, with some missing, or before the end, and then how to go on.
+    /// The outcome: all records, some missing, or a stop before the end with advice on continuing.
     fn outcome(&self, count: u64, go_on: impl FnOnce() -> String) -> Result<(), Failure> {
         let records = self.at.records;
         if self.at.next < self.last {
@@ -348,7 +344,7 @@ impl Run {
     }
 }
 
-/// What the workers did, in a line.
+/// The work of the threads in one line.
 fn summary(work: &Work) -> String {
     let Work { tally, queries } = work;
     let reasons = [

@@ -1,4 +1,4 @@
-//! `pencilmill grade`: how hard the puzzles of a file are.
+//! `pencilmill grade`: grades of the puzzles of a file.
 
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;

@@ -1,4 +1,4 @@
-//! `pencilmill hint`: what follows next from a half-done drawing, or its first mistake.
+//! `pencilmill hint`: the next step of a partial drawing, or its first mistake.
 
 use crate::args::{LabelsArg, LimitArg, languages};
 use crate::pick::pick;
@@ -51,7 +51,7 @@ pub struct Hint {
     limit: LimitArg,
 }
 
-/// The help in Japanese.
+/// Translates the help to Japanese.
 pub fn in_japanese(command: clap::Command) -> clap::Command {
     let about = "かきかけの問題の続きか、最初の間違いを教える";
     command

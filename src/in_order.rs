@@ -1,58 +1,22 @@
-//! Records looked at by many threads, and reported in their order, each as soon as it and all before it are done.
+//! Parallel processing of records with reports in order, each as soon as all before it are done.
 
 use crate::pick::Input;
 use pencilmill_command::failure::Failure;
+use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError};
-use std::collections::VecDeque;
 use std::io::Write;
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
-/// Records of which some are looked at and the others wait, for each thread.
-const WINDOW: usize = 16;
-/// Bytes of records in hand beyond which none is taken on.
-const BYTES: usize = 1 << 20;
-
-/// Looks at all records. Reports are written to `out`, which is flushed whenever the next one is not there yet.
+/// Looks at all records. Reports are written to `out`, which is flushed whenever the next one is
+/// not there yet.
 pub fn in_order<T: Send + 'static, W: Write>(
     threads: usize,
     source: &mut Input,
     out: &mut W,
-    look: impl Fn(Result<Raw, ReadError>) -> T + Clone + Send + 'static,
+    look: impl FnMut(Result<Raw, ReadError>) -> T + Clone + Send + 'static,
     mut report: impl FnMut(T, &mut W) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        // What panicked never reports, which is noticed below.
-        .panic_handler(|_| {})
-        .build()?;
-    let mut waiting: VecDeque<(usize, Receiver<T>)> = VecDeque::new();
-    let (mut in_hand, mut over) = (0, false);
-    loop {
-        while !over && waiting.len() < WINDOW * threads && in_hand < BYTES {
-            let Some(raw) = source.next() else {
-                over = true;
-                break;
-            };
-            let bytes = raw.as_ref().map_or(0, |raw| raw.bytes);
-            let (put, take) = channel();
-            // Whoever waits for it may be gone.
-            let look = look.clone();
-            pool.spawn_fifo(move || _ = put.send(look(raw)));
-            in_hand += bytes;
-            waiting.push_back((bytes, take));
-        }
-        let Some((bytes, next)) = waiting.pop_front() else {
-            break;
-        };
-        let found = match next.try_recv() {
-            Ok(found) => found,
-            Err(TryRecvError::Empty) => {
-                out.flush().map_err(Failure::stdout)?;
-                next.recv().map_err(|_| panicked())?
-            }
-            Err(TryRecvError::Disconnected) => return Err(panicked()),
-        };
-        in_hand -= bytes;
+    let mut looks = Looks::new(&mut *source, threads, look);
+    while let Some(found) = looks.next_or(|| out.flush().map_err(Failure::stdout))? {
         report(found, out)?;
     }
     if source.records() == 0 {
@@ -62,9 +26,4 @@ pub fn in_order<T: Send + 'static, W: Write>(
         )));
     }
     Ok(())
-}
-
-/// The hook has said by then what happened.
-fn panicked() -> Failure {
-    Failure::Internal("an error in the program ended a thread".to_owned())
 }

@@ -1,5 +1,5 @@
-//! What a run of a job tells: progress on standard error for people, and the times in the job's log. The clock stands
-//! here and nowhere else.
+//! Reports of a job's run: progress on standard error for people, and times in the job's log. Only
+//! this module reads the clock.
 
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use pencilmill_command::failure::Failure;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Time between two plain lines.
 const PAUSE: Duration = Duration::from_secs(30);
-/// Most entries that have a bar each; of more, all have one together.
+/// Maximum number of entries with a bar each; more share one.
 const BARS: usize = 12;
 
 /// Seconds since 1970.
@@ -31,6 +31,7 @@ fn host() -> String {
 }
 
 /// The failure of a command that is about a job.
+#[expect(clippy::needless_pass_by_value, reason = "as `map_err` has it")]
 pub fn job_failure(error: JobError) -> Failure {
     let text = error.to_string();
     match error {
@@ -49,7 +50,7 @@ enum How {
     Bars(Vec<ProgressBar>),
 }
 
-/// Tells of a run.
+/// Reports the progress of a run.
 pub struct Teller<'a> {
     log: Log<'a>,
     how: How,
@@ -89,7 +90,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The shard is ours: the log begins.
+    /// Begins the log of a shard that this process holds.
     pub fn begin(&mut self, path: &Path, shard: &str, threads: usize) {
         let runner = Runner {
             host: &host(),
@@ -107,7 +108,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Says something that must not be lost in the bars.
+    /// Prints a message that must not be lost in the bars.
     pub fn note(&self, text: &str) {
         match &self.how {
             How::Quiet => {}
@@ -116,7 +117,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Tells of an event.
+    /// Reports an event.
     pub fn tell(&mut self, event: &Event) {
         let moment = self.moment();
         self.log.tell(event, moment);
@@ -140,7 +141,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// Moves the bar of an entry, if it has one of its own, and that of all.
+    /// Moves the bar of an entry, if it has one of its own, and the common one.
     fn each_bar(&self, entry: usize, by: impl Fn(&ProgressBar)) {
         if let How::Bars(bars) = &self.how {
             if bars.len() > 1 {
@@ -150,14 +151,14 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The run is over.
+    /// Ends the report.
     pub fn end(mut self, code: u8, how: &str) {
         if let How::Bars(bars) = &self.how {
             bars.iter().for_each(ProgressBar::finish_and_clear);
         }
         let moment = self.moment();
         self.log.end(code, how, moment);
-        // What went wrong is said at the very end, by `main`.
+        // The error is printed at the very end, by `main`.
         let how = if code == 0 || code == 3 {
             how
         } else {

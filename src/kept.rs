@@ -1,4 +1,5 @@
-//! A file that `generate --resume` goes on with: what is kept of it is vouched for by a note beside it, or made again and compared.
+//! Files continued by `generate --resume`: a note beside the file vouches for its content, which is
+//! otherwise made again and compared.
 
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::put;
@@ -10,24 +11,24 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// How far a run has come.
+/// Progress of a run.
 #[derive(Clone, Copy, Default)]
 pub struct Progress {
-    /// The first index not yet looked at.
+    /// The first index not yet processed.
     pub next: u64,
-    /// Records there are.
+    /// Number of records.
     pub records: u64,
-    /// Indices without a puzzle.
+    /// Number of indices without a puzzle.
     pub missed: u64,
-    /// Puzzles that repeat others.
+    /// Number of repeats.
     pub repeats: u64,
 }
 
-/// The note of a file: hidden beside it, with its checksum.
+/// The note of a file: a hidden file beside it, with its checksum.
 pub struct Note<'a> {
     /// The file.
     pub path: &'a Path,
-    /// All that its content depends on, in a line.
+    /// All inputs of its content, in a line.
     pub of: String,
 }
 
@@ -50,7 +51,7 @@ impl Note<'_> {
         )
     }
 
-    /// How far the run had come that left the file, if a note says so and the file is as it was left.
+    /// The progress of the run that left the file, if the note matches the file.
     pub fn progress(&self) -> Result<Option<Progress>, Failure> {
         let text = match std::fs::read_to_string(self.place()) {
             Ok(text) => text,
@@ -81,7 +82,7 @@ impl Note<'_> {
         Ok((text == self.text(progress, sum)).then_some(progress))
     }
 
-    /// Writes it for a file with this checksum.
+    /// Writes the note for a file with this checksum.
     pub fn write(&self, progress: Progress, sum: Sha256) -> Result<(), Failure> {
         put(
             &self.place(),
@@ -90,7 +91,7 @@ impl Note<'_> {
         )
     }
 
-    /// Removes it: there is nothing to go on with.
+    /// Removes the note, as there is nothing to continue.
     pub fn remove(&self) {
         let _ = std::fs::remove_file(self.place());
     }
@@ -110,14 +111,14 @@ fn each_part(path: &Path, mut with: impl FnMut(&[u8]) -> io::Result<()>) -> io::
     }
 }
 
-/// A file being written in the place of one that must be its beginning.
+/// A file being written in the place of one whose content must be its beginning.
 pub struct Output {
     file: NewFile,
     sum: Sha256,
     old: Option<Old>,
 }
 
-/// What is left of a file that is made again.
+/// The rest of a file being made again.
 struct Old {
     rest: BufReader<File>,
     name: String,
@@ -125,7 +126,7 @@ struct Old {
 }
 
 impl Output {
-    /// A file that is written anew.
+    /// Begins a new file.
     pub fn new(file: NewFile) -> Output {
         Output {
             file,
@@ -134,7 +135,7 @@ impl Output {
         }
     }
 
-    /// The same, but what is written must be what stands in this file, as far as that goes.
+    /// Begins a file whose content must start with that of an existing one.
     pub fn again(file: NewFile, path: &Path) -> Result<Output, Failure> {
         let rest = File::open(path).map_err(|e| Failure::reading(path.display(), e))?;
         let old = Old {
@@ -148,7 +149,7 @@ impl Output {
         })
     }
 
-    /// Takes over what stands in a file.
+    /// Copies the content of a file.
     pub fn take_over(&mut self, path: &Path) -> io::Result<()> {
         each_part(path, |part| {
             self.sum.update(part);
@@ -156,7 +157,7 @@ impl Output {
         })
     }
 
-    /// Writes what comes next. It is worth keeping as soon as there is no less than before.
+    /// Writes the next bytes. The file is worth keeping once it is no shorter than before.
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         if let Some(old) = &mut self.old {
             old.goes_on_with(bytes)?;
@@ -170,23 +171,25 @@ impl Output {
         write().map_err(|e| Failure::writing(self.file.path().display(), e))
     }
 
-    /// Whether all is there that was there before.
+    /// Returns whether all previous content is present.
     pub fn has_all(&mut self) -> Result<bool, Failure> {
         self.old.as_mut().map_or(Ok(true), Old::is_over)
     }
 
-    /// Sees that nothing stood there that comes after the last of what was written.
+    /// Checks that the previous content does not extend beyond the end.
     pub fn end(&mut self) -> Result<(), Failure> {
-        match self.has_all()? {
-            true => Ok(()),
-            false => self
-                .old
-                .as_mut()
-                .map_or(Ok(()), |old| old.goes_on_with(&[])),
-        }
+        let has_all = self.has_all()?;
+        let rest = self.old.as_ref().filter(|_| !has_all);
+        rest.map_or(Ok(()), |old| Err(old.differs()))
     }
 
-    /// Puts the file in its place, or beside it if another has appeared there; gives its path and its checksum.
+    /// The file that it becomes.
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Moves the file to its place, or beside it if another has appeared there; returns its path
+    /// and checksum.
     pub fn finish(self) -> io::Result<(PathBuf, Sha256)> {
         Ok((self.file.finish_beside()?, self.sum))
     }
@@ -199,24 +202,31 @@ impl Old {
         Ok(rest.is_empty())
     }
 
-    /// Sees that these bytes come next, or the first of them and then the end; with none, that it is the end.
+    /// Checks that the previous content continues with these bytes or ends within them, or ends now
+    /// if there are none.
     fn goes_on_with(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         let mut found = Vec::new();
-        let most = bytes.len().max(1) as u64;
-        let read = (&mut self.rest).take(most).read_to_end(&mut found);
+        let read = (&mut self.rest)
+            .take(bytes.len() as u64)
+            .read_to_end(&mut found);
         read.map_err(|error| Failure::reading(&self.name, error))?;
         let same = found.iter().zip(bytes).take_while(|(a, b)| a == b).count();
         let ends = bytes[..same].iter().filter(|byte| **byte == b'\n').count();
         self.line += ends as u64;
-        if same == found.len() {
-            return Ok(());
+        match same == found.len() {
+            true => Ok(()),
+            false => Err(self.differs()),
         }
+    }
+
+    /// What is said of the line that was come to.
+    fn differs(&self) -> Failure {
         let at = At {
             file: self.name.as_str().into(),
             line: self.line,
         };
         let found = "something else than what this command writes there";
         let expected = "the beginning of what it writes, or another file";
-        Err(at.malformed(None, 1, found, expected).into())
+        at.malformed(None, 1, found, expected).into()
     }
 }

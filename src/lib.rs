@@ -1,8 +1,13 @@
-//! The command `pencilmill`: one file a subcommand. It parses, calls and reports; what a puzzle is,
-//! how it is made and how it is written is decided in the libraries.
+//! The command `pencilmill`, one file for each subcommand. It parses, calls and reports; the
+//! libraries make, solve and write puzzles.
 
 mod args;
 mod book;
+#[cfg(feature = "books")]
+mod books;
+#[cfg(not(feature = "books"))]
+#[path = "no_books.rs"]
+mod books;
 mod calibrate;
 mod check;
 mod compare;
@@ -80,7 +85,7 @@ enum What {
     Count(count::Count),
 }
 
-/// The program.
+/// Runs the program.
 pub fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
     if args.get(1).is_some_and(games::is_game) {
@@ -91,7 +96,7 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// All arguments of the program; those of games are the business of theirs.
+/// All arguments of the program; the games define their own.
 pub fn command() -> clap::Command {
     Command::command().subcommands(games::listed())
 }
@@ -113,7 +118,7 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
         What::Proof(proof) => proof.run(out),
-        What::Book(book) => book.run(),
+        What::Book(book) => books::set(&book),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
@@ -123,7 +128,7 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
     }
 }
 
-/// Reads the arguments. Hints and explanations have help in the language that is asked for.
+/// Parses the arguments. Hints and explanations have help in the requested language.
 fn parse(args: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
     let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")

@@ -1,4 +1,4 @@
-//! `pencilmill measure`: how the clues of boards are spread.
+//! `pencilmill measure`: distribution of clues on boards.
 
 use crate::args::ThreadsArg;
 use crate::in_order::in_order;
@@ -34,7 +34,7 @@ pub struct Measure {
     threads: ThreadsArg,
 }
 
-/// What is measured of a board, in the order of the columns.
+/// Measurements of a board, in the order of the columns.
 type Numbers = [usize; 8];
 
 const HEAD: &str = "empty\tclues\tfewest\tmost\tedge\tuntold\tvalues\tbar";

@@ -1,4 +1,4 @@
-//! Where puzzles come from: a file, standard input, or the argument itself.
+//! Sources of puzzles: a file, standard input, or the argument itself.
 
 use pencilmill_command::failure::Failure;
 use pencilmill_generator::puzzlink;
@@ -8,10 +8,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::Path;
 
-/// What an argument FILE|TEXT|- leads to.
+/// The input of an argument FILE|TEXT|-.
 pub type Input = Reader<Box<dyn BufRead>>;
 
-/// A reader of an input, whatever it is.
+/// A reader of any input.
 fn source(name: &str, input: impl BufRead + 'static) -> Result<Input, Failure> {
     let input: Box<dyn BufRead> = Box::new(input);
     Ok(Reader::new(name, input)?)
@@ -26,7 +26,7 @@ pub fn open_file(name: &str) -> Result<Input, Failure> {
     source(name, BufReader::new(file))
 }
 
-/// Opens what the argument names: a file if there is one, else it may be a puzzle's text itself.
+/// Opens an argument: a file if it exists, or else the text of a puzzle.
 pub fn open(argument: &str) -> Result<Input, Failure> {
     let is_text = argument.contains(|c: char| c == ';' || c.is_whitespace())
         || puzzlink::is_address(argument);
@@ -41,7 +41,8 @@ pub fn open(argument: &str) -> Result<Input, Failure> {
     }
 }
 
-/// The record with this index, and how many the source has. All records up to it must be good.
+/// The record with this index, and the number of records in the source. All records up to it must
+/// be good.
 pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure> {
     let mut source = open(argument)?;
     let index = index.unwrap_or(0);
@@ -53,7 +54,7 @@ pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure>
         picked = (count == index).then_some(entry);
         count += 1;
     }
-    // What follows is only counted.
+    // Later records are only counted.
     for rest in source {
         match rest {
             Err(error @ ReadError::Io { .. }) => return Err(error.into()),

@@ -1,4 +1,4 @@
-//! `pencilmill play`: a page on which puzzles are played.
+//! `pencilmill play`: a page for playing puzzles.
 
 use crate::args::{LabelsArg, ThreadsArg};
 use crate::pick::open;
@@ -35,7 +35,7 @@ pub struct Play {
     how: How,
 }
 
-/// How pages are made.
+/// Options for pages.
 #[derive(clap::Args)]
 pub struct How {
     /// Leave the hints out: the page is smaller, and sooner made.
@@ -76,7 +76,7 @@ impl Play {
     }
 }
 
-/// The failure of a command that makes pages.
+/// Converts an error in making pages.
 pub fn page_failure(error: PageError) -> Failure {
     match error {
         PageError::Read(error) => error.into(),

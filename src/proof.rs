@@ -1,4 +1,4 @@
-//! `pencilmill proof`: proofs from elsewhere, checked against their puzzles.
+//! `pencilmill proof`: verification of proofs against their puzzles.
 
 use pencilmill_command::failure::Failure;
 use pencilmill_records::proofs::Proofs;

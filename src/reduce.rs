@@ -1,4 +1,4 @@
-//! `pencilmill reduce`: which clues of a puzzle can go.
+//! `pencilmill reduce`: redundant clues of a puzzle.
 
 use crate::args::{LimitArg, UrlArg, grades};
 use crate::pick::pick;

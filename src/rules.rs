@@ -8,7 +8,7 @@ use textwrap::core::Word;
 use textwrap::{Options, WordSeparator};
 use unicode_linebreak::linebreaks;
 
-/// Columns of the page, the same on every terminal.
+/// Width of the page in columns, on every terminal.
 const WIDTH: usize = 80;
 
 /// Show the rules of a genre.
@@ -29,7 +29,8 @@ fn options() -> Options<'static> {
     Options::new(WIDTH).word_separator(WordSeparator::Custom(words))
 }
 
-/// The parts between which Unicode lets a line break. After hyphens the splitting of words sees to that.
+/// Splits a line at the break opportunities of Unicode, except after hyphens, which the splitting
+/// of words handles.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     let hyphen = |end: &usize| *end < line.len() && line[..*end].ends_with(['-', '\u{ad}']);
     let ends = linebreaks(line).map(|(end, _)| end);

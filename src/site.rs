@@ -1,4 +1,4 @@
-//! `pencilmill site`: a folder of pages that can be put on any server.
+//! `pencilmill site`: a folder of pages for any web server.
 
 use crate::joblog::job_failure;
 use crate::pick::open_file;

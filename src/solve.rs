@@ -1,4 +1,4 @@
-//! `pencilmill solve`: the answer, and whether it is the only one.
+//! `pencilmill solve`: the answer of a puzzle, and its uniqueness.
 
 use crate::args::{LabelsArg, LimitArg};
 use crate::pick::pick;
@@ -89,12 +89,12 @@ impl Solve {
         }
     }
 
-    /// How drawings look.
+    /// The look of drawings.
     fn look(&self) -> Look {
         self.labels.look(Language::English, false)
     }
 
-    /// What all answers share.
+    /// Reports the items shared by all answers.
     fn share(&self, entry: &Entry, limit: &Limit, out: &mut impl Write) -> Result<(), Failure> {
         let common = match shared(&entry.puzzle, limit) {
             Err(Error::NoAnswer) => {
@@ -131,7 +131,7 @@ impl Solve {
     }
 }
 
-/// What is said below the picture of what answers share.
+/// The text below the picture of shared items.
 fn told(common: &Common) -> String {
     let shared = &common.shared;
     let mut text = match common.unique() {
@@ -151,7 +151,7 @@ fn told(common: &Common) -> String {
     text
 }
 
-/// Draws what was found.
+/// Draws the answers found.
 pub fn report(
     puzzle: &Puzzle,
     answers: &Answers,

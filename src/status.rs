@@ -1,4 +1,4 @@
-//! `pencilmill status`: how far a job is.
+//! `pencilmill status`: progress of a job.
 
 use crate::joblog::{job_failure, unix_time};
 use pencilmill_command::failure::Failure;
@@ -25,11 +25,12 @@ impl Status {
             return Err(Failure::Io(text));
         };
         let mut page = format!("{shown}\n");
-        let left = entries(&folder, &state, &mut page);
+        let left = entries(&folder, &state, &mut page)?;
 
         let (now, mut rate) = (unix_time(), 0.0);
-        for (name, path, busy) in folder.shards() {
-            let shard = History::read(&std::fs::read_to_string(path).unwrap_or_default());
+        for (name, path, busy) in folder.shards().map_err(job_failure)? {
+            let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
+            let shard = History::read(&String::from_utf8_lossy(&log));
             let how = match shard.ended {
                 _ if busy => {
                     let own = shard.rate(now);
@@ -44,8 +45,8 @@ impl Status {
             page += &format!("shard {name:<8} {how}\n");
         }
         match folder.manifest().map_err(job_failure)? {
-            Some(manifest) if manifest.is_of(&state) => {
-                page += &match manifest.has_its_files(&folder) {
+            Some(manifest) if manifest.is_of(&state.job, &state.seen) => {
+                page += &match manifest.has_its_files(&folder.path("")) {
                     Ok(true) => "finished\n".to_owned(),
                     Ok(false) => {
                         "finished, but files are gone: run again to have them made\n".to_owned()
@@ -70,10 +71,10 @@ impl Status {
     }
 }
 
-/// Lists the entries; gives the number of indices that are not there yet.
-fn entries(folder: &Folder, state: &State, page: &mut String) -> u64 {
+/// Lists the entries, and returns the number of missing indices.
+fn entries(folder: &Folder, state: &State, page: &mut String) -> Result<u64, Failure> {
     let entries = &state.job.entries;
-    let done = folder.done(&state.job);
+    let done = folder.done(&state.job).map_err(job_failure)?;
     let names: Vec<String> = entries.iter().map(|e| printable(&e.name)).collect();
     let wide = names.iter().map(String::len).max().unwrap_or(0);
     let mut line = |name: &str, done: u64, count: u64| {
@@ -85,10 +86,10 @@ fn entries(folder: &Folder, state: &State, page: &mut String) -> u64 {
     }
     let (all, count) = (done.iter().sum(), entries.iter().map(|e| e.count).sum());
     line("all", all, count);
-    count - all
+    Ok(count - all)
 }
 
-/// A time that a person can read.
+/// A duration in readable form.
 fn time(seconds: f64) -> String {
     match seconds.round() as u64 {
         s @ 0..=119 => format!("{s} s"),

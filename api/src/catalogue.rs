@@ -1,4 +1,4 @@
-//! What there is: genres, their sizes, grades and rules.
+//! The catalogue: genres, their sizes, grades and rules.
 
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order};
@@ -9,29 +9,30 @@ use serde::Serialize;
 /// A genre at a glance.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct About {
-    /// Its name in texts and options.
+    /// Name in texts and options.
     pub genre: &'static str,
     /// English title.
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
-    /// Who invented it, if that is known.
+    /// Inventor, if known.
     pub author: Option<&'static str>,
-    /// The boards it is made on, in words; and those of variants that are made on fewer.
+    /// Possible boards, in words, with those of variants that have fewer.
     pub sizes: String,
     /// The usual board, rows x columns.
     pub usual: String,
-    /// Grades that can be asked for on the usual board.
+    /// Grades available on the usual board.
     pub grades: Vec<&'static str>,
-    /// Variants, the usual one first; none where there is one kind.
+    /// Variants, the usual one first; none for a genre without variants.
     pub variants: &'static [&'static str],
-    /// Inks of the hints that are printed until one answer is left; none where the layout itself is moved until then.
+    /// Inks of the hints that make the answer unique; none for a genre that moves its layout
+    /// instead.
     pub hints: Vec<&'static str>,
-    /// The web player that knows it, with the name of its code.
+    /// The web player that supports the genre, with its code for it.
     pub player: Option<(&'static str, String)>,
 }
 
-/// What is known of a genre.
+/// Describes a genre.
 pub fn about(genre: &dyn Genre) -> About {
     let card: &Card = genre.card();
     About {
@@ -55,7 +56,7 @@ pub fn all_genres() -> Vec<About> {
     genres::ALL.iter().map(|genre| about(*genre)).collect()
 }
 
-/// What can be asked for on a board.
+/// Options available on a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Choices {
     /// The board, rows x columns.
@@ -66,11 +67,11 @@ pub struct Choices {
     pub most: String,
     /// Grades.
     pub grades: Vec<&'static str>,
-    /// Symmetries of the places of clues.
+    /// Symmetries of clue places.
     pub symmetries: Vec<&'static str>,
 }
 
-/// What can be asked for besides genre, board and variant of an order.
+/// Options for the genre, board and variant of an order.
 pub fn choices(order: &Order) -> Choices {
     let card: &Card = order.genre.card();
     let sizes = card.sizes_of(order.variant);
@@ -92,11 +93,11 @@ pub fn choices(order: &Order) -> Choices {
 pub struct RulePage {
     /// Title of the genre.
     pub title: &'static str,
-    /// What the solver is to do.
+    /// Goal of the solver.
     pub goal: &'static str,
     /// The rules, from 1.
     pub rules: Vec<&'static str>,
-    /// Who invented it, if that is known.
+    /// Inventor, if known.
     pub author: Option<&'static str>,
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong, and where.
+//! Errors and their places.
 
 use pencilmill_generator::board::{Language, TextError};
 use pencilmill_generator::grade::Grade;
@@ -6,21 +6,21 @@ use pencilmill_generator::mill::{Miss, Stuck};
 use pencilmill_generator::wanted::Refused;
 use pencilmill_records::read::{Malformed, ReadError};
 
-/// Something that cannot be done, with its place where it has one.
+/// An error, with its place if it has one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Error {
-    /// What is asked for cannot be had.
+    /// An impossible request.
     #[error("{name}: {0}", name = .0.part.name())]
     Refused(#[from] Refused),
     /// A text cannot be read.
     #[error("{what}: {error}")]
     Text {
-        /// What it should be.
+        /// Expected content of the text.
         what: &'static str,
-        /// What is wrong, and in which column.
+        /// The error and its column.
         error: TextError,
     },
-    /// A record is not what it should be.
+    /// A malformed record.
     #[error(transparent)]
     Record(#[from] Malformed),
     /// Records cannot be read.
@@ -32,21 +32,21 @@ pub enum Error {
     /// The puzzle has several answers.
     #[error("the puzzle has several answers: two of them differ in {0}")]
     Several(String),
-    /// What is begun cannot be finished.
+    /// A begun puzzle that cannot be finished.
     #[error("{0}")]
     Stuck(Stuck),
-    /// The limit of work was reached, or the flag was set, before it was clear.
+    /// The limit of work was reached, or the flag was set, before a result was certain.
     #[error("undecided: it takes more work than the limit allows")]
     Undecided,
-    /// The puzzle is harder than it is to be.
+    /// The puzzle is harder than allowed.
     #[error("the puzzle is {grade}, and is to be no harder than {hardest}")]
     Harder {
-        /// How hard it is.
+        /// Grade of the puzzle.
         grade: Grade,
-        /// How hard it may be.
+        /// Hardest grade allowed.
         hardest: Grade,
     },
-    /// It was asked to stop.
+    /// The stop flag was set.
     #[error("stopped")]
     Stopped,
     /// There is no puzzle with this index.
@@ -54,7 +54,7 @@ pub enum Error {
     Missed {
         /// The index.
         index: u64,
-        /// Why.
+        /// The reason.
         miss: Miss,
     },
     /// An error in the program.
@@ -63,7 +63,8 @@ pub enum Error {
 }
 
 impl Error {
-    /// What is wrong, for who solves puzzles, in a language; what only concerns makers of puzzles is told in English.
+    /// The message for solvers in a language. Errors that concern only makers of puzzles are in
+    /// English.
     pub fn text(&self, language: Language) -> String {
         match (self, language) {
             (Error::Text { error, .. }, Language::Japanese) => error.text(language),
@@ -79,7 +80,7 @@ impl Error {
         }
     }
 
-    /// The column in characters, from 1, of what is wrong in a text.
+    /// Column of an error in a text, in characters from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
             Error::Text { error, .. } => Some(error.column),
@@ -88,7 +89,7 @@ impl Error {
         }
     }
 
-    /// What is wrong with a text, without what was expected.
+    /// The error in a text, without the expected content.
     pub fn found(&self) -> Option<&str> {
         match self {
             Error::Text { error, .. } => Some(&error.found),
@@ -97,7 +98,7 @@ impl Error {
         }
     }
 
-    /// The place of the board that is found fault with, as texts write it, where the words name one.
+    /// The faulty place of the board in the notation of texts, where the message names one.
     pub fn place(&self) -> Option<&str> {
         let words = self
             .found()?
@@ -110,7 +111,7 @@ impl Error {
         words.map(|word| word.trim_end_matches('.')).find(is_place)
     }
 
-    /// The line, from 1, of a record that is wrong.
+    /// Line of a malformed record, from 1.
     pub fn line(&self) -> Option<u64> {
         match self {
             Error::Record(malformed) => Some(malformed.line),
@@ -118,7 +119,7 @@ impl Error {
         }
     }
 
-    /// The option that is refused, or the field of a record that is wrong.
+    /// The refused option, or the bad field of a record.
     pub fn option(&self) -> Option<&str> {
         match self {
             Error::Refused(refused) => Some(refused.part.name()),

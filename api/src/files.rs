@@ -6,18 +6,18 @@ use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use pencilmill_records::write::{Format, text};
 
-/// A record as a line of JSON Lines, with its end.
+/// A record as a line of JSON Lines, with its line end.
 ///
 /// # Errors
-/// None that is known: it is written to memory.
+/// None are known, as it is written to memory.
 pub fn json_line(record: &Record) -> Result<String, Error> {
     written(Format::JsonLines, std::slice::from_ref(record))
 }
 
-/// Records from the text of a file, as the text of a file of a format, `csv` or `jsonl`.
+/// Converts the text of a file of records to a format, `csv` or `jsonl`.
 ///
 /// # Errors
-/// If there is no such format, or the text is not that of a file of records.
+/// An unknown format, or a text that is no file of records.
 pub fn converted(file: &str, format: &str) -> Result<String, Error> {
     let unknown = || Error::Unreadable(format!("found format {format:?}, expected csv or jsonl"));
     let format = Format::named(format).ok_or_else(unknown)?;

@@ -1,4 +1,4 @@
-//! What a setter has begun, finished.
+//! Completion of puzzles that a setter has begun.
 
 use crate::Error;
 use crate::posed::{Limit, solve};
@@ -10,22 +10,22 @@ use pencilmill_generator::record::Record;
 use pencilmill_generator::wanted::{Part, Refused, Wanted};
 use std::collections::BTreeSet;
 
-/// Indices that are tried for each different puzzle asked for.
+/// Indices tried for each different puzzle requested.
 const TRIES: u64 = 20;
 
-/// How a puzzle that is begun is to be finished.
+/// A request to finish a begun puzzle.
 #[derive(Clone, Debug)]
 pub struct Finish {
-    /// The answer it shall have; otherwise any.
+    /// The required answer; any if none.
     pub answer: Option<Drawing>,
-    /// How hard it is to be; otherwise anything that reasoning solves. What has one answer already stays as it is, unless a grade
-    /// is asked for by name.
+    /// Required grades; any that reasoning solves if none. A puzzle that already has one answer is
+    /// left unchanged unless a grade is named.
     pub grades: Mix,
-    /// The symmetry of the places of clues.
+    /// Symmetry of clue places.
     pub symmetry: ClueSymmetry,
-    /// Where clues may stand; otherwise anywhere.
+    /// Permitted clue places; anywhere if none.
     pub clues: Option<Pattern>,
-    /// Seed of all choices.
+    /// Seed of all random choices.
     pub seed: u64,
 }
 
@@ -41,20 +41,20 @@ impl Default for Finish {
     }
 }
 
-/// A puzzle that was finished.
+/// A finished puzzle.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// The puzzle as any other record.
+    /// The puzzle as a record.
     pub record: Record,
-    /// What was added to what stood there; nothing if it had one answer already, and was as hard as asked for.
+    /// The items added; empty if the puzzle already had one answer and the requested grade.
     pub added: Drawing,
 }
 
 impl Finish {
-    /// The order of a puzzle that is finished so.
+    /// The order that finishes a puzzle in this way.
     ///
     /// # Errors
-    /// If the answer breaks a rule or says otherwise than a hint, or clues cannot stand so.
+    /// The answer breaks a rule or contradicts a hint, or clues cannot be arranged so.
     pub fn order(&self, puzzle: &Puzzle) -> Result<Order, Error> {
         if let Some(answer) = &self.answer
             && let Err(broken) = puzzle.check(answer)
@@ -68,7 +68,7 @@ impl Finish {
             board: Some(puzzle.board),
             grades: Some(self.grades),
             symmetry: self.symmetry,
-            // nothing comes that could be left out
+            // no added hint is redundant
             irreducible: true,
             begun: Begun {
                 printed: Some(puzzle.printed.clone()),
@@ -81,20 +81,20 @@ impl Finish {
     }
 }
 
-/// Finishes a puzzle: what stands there stays, and hints are added until there is one answer, none of them without need. The
-/// limit is for all of it.
+/// Finishes a puzzle: its items stay, and hints are added, none of them redundant, until there is
+/// one answer. The limit covers all of the work.
 ///
 /// # Errors
-/// If it cannot be finished so: the reason is [`Error::Stuck`] where it lies in the puzzle.
+/// The puzzle cannot be finished so: [`Error::Stuck`] where the reason lies in the puzzle.
 pub fn finish(puzzle: &Puzzle, wish: &Finish, limit: &Limit) -> Result<Finished, Error> {
     let first = completions(puzzle, wish, 1, limit)?.next();
     first.unwrap_or(Err(Error::Undecided))
 }
 
-/// Finishes a puzzle in so many different ways, as far as they are found; the limit is for each.
+/// Finishes a puzzle in up to a number of different ways. The limit covers each one.
 ///
 /// # Errors
-/// If it cannot be asked for so.
+/// An impossible request.
 pub fn completions(
     puzzle: &Puzzle,
     wish: &Finish,
@@ -121,7 +121,8 @@ pub fn completions(
     })
 }
 
-/// Puzzles that what is begun leads to, one after the other, each once. It ends with an error where no other is found.
+/// Distinct completions of a begun puzzle, one after the other. Ends with an error if no further
+/// one is found.
 pub struct Completions {
     order: Order,
     begun: Drawing,
@@ -150,7 +151,7 @@ impl Iterator for Completions {
             let printed = &record.puzzle.printed;
             if self.seen.insert(printed.clone()) {
                 self.left -= 1;
-                // where nothing is added, there is no other way
+                // without additions, there is no other completion
                 if *printed == self.begun {
                     self.left = 0;
                 }
@@ -162,7 +163,7 @@ impl Iterator for Completions {
     }
 }
 
-/// Why a puzzle was not finished.
+/// The error for a puzzle that was not finished.
 fn unfinished(index: u64, miss: Miss) -> Error {
     match miss {
         Miss::Begun(Stuck::NoAnswer) => Error::NoAnswer,

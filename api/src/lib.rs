@@ -1,8 +1,10 @@
-//! All that the program can do, as typed functions: what every face of it (the command, a page, a package) is built on.
+//! All that the program can do, as typed functions. Every face of it (the command, a page, a
+//! package) is built on them.
 //!
-//! What is asked for is a [`Wanted`], what is made of it a [`Record`]; a puzzle from elsewhere is a [`Puzzle`], read from its text.
-//! Whatever may take long takes a [`Limit`]: how much work, and a flag that ends it. Nothing here prints, reads a file or needs
-//! threads; what goes wrong is an [`Error`] that says where.
+//! A [`Wanted`] is a request, and a [`Record`] its result; a puzzle from elsewhere is a [`Puzzle`],
+//! read from its text. Functions that may take long take a [`Limit`]: an amount of work, and a flag
+//! that ends it. Nothing here prints, reads a file or needs threads, and every [`Error`] has its
+//! place.
 //!
 //! ```
 //! use pencilmill_api::{Limit, Look, Production, Wanted, WantedText, only_answer, rate, read, svg};

@@ -1,4 +1,4 @@
-//! Puzzles as pages of `output` have them.
+//! Puzzles in the form that pages of `output` play.
 
 use crate::Error;
 use pencilmill_page::{Examples, Guide, Sheet};
@@ -6,7 +6,7 @@ use pencilmill_records::read::Reader;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// A puzzle as a page plays it, with what the page needs to know of its genre.
+/// A puzzle for a page, with the parts of its genre that the page needs.
 #[derive(Serialize, Debug)]
 pub struct Playable {
     /// Its line in the data of a page.
@@ -14,10 +14,10 @@ pub struct Playable {
     guide: Guide,
 }
 
-/// A puzzle for a page, from a line of JSON Lines or from its text.
+/// Reads a puzzle for a page from a line of JSON Lines or from its text.
 ///
 /// # Errors
-/// If it is neither, or its answer breaks a rule.
+/// A line that is neither, or an answer that breaks a rule.
 pub fn playable(line: &str) -> Result<Playable, Error> {
     let raw = Reader::new("puzzle", line.as_bytes())?.next();
     let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;

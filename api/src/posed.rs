@@ -1,4 +1,4 @@
-//! What can be asked about a puzzle.
+//! Operations on a given puzzle.
 
 use crate::Error;
 use pencilmill_figures::description::{description, title};
@@ -15,15 +15,15 @@ use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_unti
 use pencilmill_generator::puzzlink;
 use pencilmill_records::penpa;
 
-/// Steps of the engine are counted in millions wherever a person names a limit.
+/// Unit of the limits that people name, in steps of the engine.
 pub const MILLION: u64 = 1_000_000;
 
-/// How long something may take.
+/// A limit on the work of an operation.
 #[derive(Clone, Debug)]
 pub struct Limit {
-    /// Work for each answer looked for.
+    /// Work for each answer searched.
     pub budget: Budget,
-    /// Ends it from outside, from another thread.
+    /// Flag that ends the operation, from another thread.
     pub stop: Interrupt,
 }
 
@@ -34,13 +34,13 @@ impl Default for Limit {
 }
 
 impl Limit {
-    /// A budget, and a flag that nobody sets.
+    /// A budget with a flag that is never set.
     pub fn of(budget: Budget) -> Limit {
         let stop = Interrupt::new();
         Limit { budget, stop }
     }
 
-    /// So many million steps of the engine, and a flag that nobody sets.
+    /// A budget of so many million steps of the engine, with a flag that is never set.
     pub fn of_millions(steps: u64) -> Limit {
         Limit::of(Budget::steps(steps.saturating_mul(MILLION)))
     }
@@ -49,7 +49,7 @@ impl Limit {
 /// Reads a puzzle from its text, or from the address of a web player.
 ///
 /// # Errors
-/// If it is not well formed, or not a puzzle of its genre.
+/// A malformed text, or a puzzle that its genre rejects.
 pub fn read(text: &str) -> Result<Puzzle, Error> {
     let what = "puzzle";
     genres::parse(text).map_err(|error| Error::Text { what, error })
@@ -58,14 +58,14 @@ pub fn read(text: &str) -> Result<Puzzle, Error> {
 /// Reads an answer to a puzzle, or a part of one, from its text.
 ///
 /// # Errors
-/// If it is not well formed, or not what answers of the genre consist of.
+/// A malformed text, or ink that the genre's answers do not have.
 pub fn read_answer(puzzle: &Puzzle, text: &str) -> Result<Drawing, Error> {
     let what = "drawing";
     let answer = puzzle.parse_answer(text);
     answer.map_err(|error| Error::Text { what, error })
 }
 
-/// What answers a puzzle has: none, one, or at least two; undecided beyond the limit.
+/// Finds the answers of a puzzle: none, one, or two of several; undecided beyond the limit.
 pub fn solve(puzzle: &Puzzle, limit: &Limit) -> Answers {
     solve_until(puzzle, limit.budget, limit.stop.clone())
 }
@@ -78,7 +78,7 @@ pub fn answers<'a>(puzzle: &'a Puzzle, limit: &Limit) -> Search<'a> {
 /// The only answer of a puzzle.
 ///
 /// # Errors
-/// If there is none, or several, or it is undecided.
+/// No answer, several, or undecided.
 pub fn only_answer(puzzle: &Puzzle, limit: &Limit) -> Result<Drawing, Error> {
     match solve(puzzle, limit) {
         Answers::Unique(answer) => Ok(answer),
@@ -89,8 +89,8 @@ pub fn only_answer(puzzle: &Puzzle, limit: &Limit) -> Result<Drawing, Error> {
     }
 }
 
-/// The first rule that a drawing breaks as an answer: its number, 0 where the drawing has ink that does not belong to it; where;
-/// and in words.
+/// Checks a drawing as an answer. The error is the first broken rule: its number (0 for foreign
+/// ink), place and message.
 pub fn check(puzzle: &Puzzle, drawing: &Drawing) -> Result<(), (u8, Option<Place>, String)> {
     puzzle.check(drawing).map_err(|broken| {
         let (rule, place) = match broken {
@@ -101,21 +101,21 @@ pub fn check(puzzle: &Puzzle, drawing: &Drawing) -> Result<(), (u8, Option<Place
     })
 }
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rated {
-    /// Its grade, among those of its genre and size.
+    /// Grade relative to its genre and size.
     pub grade: Grade,
-    /// Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes.
+    /// True if puzzles of this size were measured; otherwise the grade is derived from other sizes.
     pub measured: bool,
-    /// The numbers.
+    /// The rating in numbers.
     pub rating: Rating,
 }
 
 /// Rates a puzzle that has this answer only.
 ///
 /// # Errors
-/// If it was stopped, or the answer is another one.
+/// Stopped, or another answer.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, Error> {
     let rating = rate_until(puzzle, answer, LIMITS, &limit.stop).map_err(|error| match error {
         NoRating::Stopped => Error::Stopped,
@@ -128,17 +128,18 @@ pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, E
     })
 }
 
-/// The grade of a puzzle that is so hard, among those of its genre and size.
+/// The grade of a rating, relative to the puzzle's genre and size.
 pub fn grade(puzzle: &Puzzle, rating: &Rating) -> Grade {
     grade_of(puzzle, rating)
 }
 
-/// Whether puzzles of the size of this one were measured; otherwise grades are drawn from other sizes.
+/// Returns whether puzzles of this size were measured; otherwise grades are derived from other
+/// sizes.
 pub fn is_measured(puzzle: &Puzzle) -> bool {
     cuts(puzzle.genre.card().slug, puzzle.board).measured == Measured::Here
 }
 
-/// A puzzle as an SVG picture with title and description, perhaps with an answer drawn in.
+/// Draws a puzzle as an SVG picture with title and description, optionally with an answer.
 pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     let blank = Drawing::blank();
     let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
@@ -147,16 +148,16 @@ pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     pencilmill_figures::svg::svg(&figure, &title(puzzle, look.language), &description)
 }
 
-/// A puzzle as lines of text, perhaps with an answer drawn in.
+/// Draws a puzzle as lines of text, optionally with an answer.
 pub fn terminal(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     match answer {
-        Some(answer) => picture(puzzle.board, &puzzle.printed.with(&answer), look),
+        Some(answer) => picture(puzzle.board, &puzzle.printed.with(answer), look),
         None => picture(puzzle.board, &puzzle.printed, look),
     }
 }
 
-/// Addresses at which web players show a puzzle: that of the player who knows the genre, and that of Penpa+, which knows the answer
-/// if there is one.
+/// Addresses of a puzzle at web players: the one that supports the genre, and Penpa+, with the
+/// answer if given.
 pub fn codes(puzzle: &Puzzle, answer: Option<&Drawing>) -> (Option<String>, Option<String>) {
     (puzzlink::address(puzzle), penpa::address(puzzle, answer))
 }

@@ -1,4 +1,4 @@
-//! Puzzles as they are made.
+//! Production of puzzles.
 
 use crate::Error;
 use pencilmill_generator::batch::{Batch, Work};
@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::task::Poll;
 
-/// Puzzles of an order in order of index, each as soon as it is asked for and made; the same for every number of threads.
-/// Dropping it stops its threads.
+/// Puzzles of an order by index, each returned as soon as it is requested and made; the result is
+/// the same for every number of threads. Dropping it stops its threads.
 pub struct Production {
     batch: Batch,
     /// Canonical hashes of the puzzles so far.
@@ -19,24 +19,25 @@ pub struct Production {
     stop: Interrupt,
 }
 
-/// What came of one index.
+/// The result for one index.
 #[derive(Debug)]
 pub enum Made {
-    /// A puzzle that was not there before.
+    /// A new puzzle.
     New(Record),
-    /// One that repeats an earlier one, turned or mirrored.
+    /// A puzzle that repeats an earlier one, turned or mirrored.
     Repeat(Record),
-    /// None.
+    /// No puzzle.
     Missed(Miss),
 }
 
 impl Production {
-    /// Puzzles with these indices. With no threads, they are made by whoever asks for them.
+    /// Makes puzzles with these indices. Without threads, the caller's own thread makes them.
     pub fn new(order: &Order, seed: u64, indices: Range<u64>, threads: usize) -> Production {
         Production::until(order, seed, indices, threads, &Interrupt::new())
     }
 
-    /// The same, until the flag is set: then the last one is [`Miss::Stopped`].
+    /// Makes puzzles with these indices until the flag is set; the last result is then
+    /// [`Miss::Stopped`].
     pub fn until(
         order: &Order,
         seed: u64,
@@ -51,19 +52,19 @@ impl Production {
         }
     }
 
-    /// The same, where puzzles with these canonical hashes are there already.
+    /// Treats puzzles with these canonical hashes as earlier ones.
     pub fn after(mut self, hashes: impl IntoIterator<Item = u128>) -> Production {
         self.seen.extend(hashes);
         self
     }
 
-    /// How many puzzles there are that do not repeat others, those that were there already among them.
+    /// Number of distinct puzzles, including earlier ones.
     pub fn different(&self) -> usize {
         self.seen.len()
     }
 
-    /// What comes next, or that it is not there yet: for those who look after something else meanwhile. It takes a twentieth of a
-    /// second at most, if there are threads.
+    /// Returns the next result, or pending if it is not ready, so that the caller can attend to
+    /// other work meanwhile. With threads, waits a twentieth of a second at most.
     pub fn poll(&mut self) -> Poll<Option<(u64, Made)>> {
         self.batch.poll().map(|next| {
             let (index, made) = next?;
@@ -78,12 +79,12 @@ impl Production {
         })
     }
 
-    /// The flag that ends it from another thread.
+    /// The flag that ends production from another thread.
     pub fn stop(&self) -> Interrupt {
         self.stop.clone()
     }
 
-    /// The records alone, those that repeat others among them, up to the first index without one.
+    /// All records, including repeats, up to the first index without one.
     pub fn records(self) -> impl Iterator<Item = Result<Record, Error>> {
         self.map(|(index, made)| match made {
             Made::New(record) | Made::Repeat(record) => Ok(record),
@@ -91,7 +92,7 @@ impl Production {
         })
     }
 
-    /// The records that repeat no other.
+    /// Records that repeat no other.
     pub fn distinct(self) -> impl Iterator<Item = Result<Record, Error>> {
         self.filter_map(|(index, made)| match made {
             Made::New(record) => Some(Ok(record)),
@@ -100,22 +101,22 @@ impl Production {
         })
     }
 
-    /// What the makers did. It is complete if all was asked for.
+    /// The work done. It is complete if all puzzles were requested.
     pub fn finish(self) -> Work {
         self.batch.finish()
     }
 }
 
-/// Makes single puzzles, in any order of index: for those who share the indices out themselves. It keeps what the next puzzle of the
-/// same genre needs again.
+/// Makes single puzzles in any order of index, for callers that distribute indices themselves.
+/// Keeps the state that the next puzzle of the same genre needs again.
 #[derive(Default)]
 pub struct Maker(Mill);
 
 impl Maker {
-    /// Makes the puzzle with this index; it is the one of a [`Production`].
+    /// Makes the puzzle with this index, identical to that of a [`Production`].
     ///
     /// # Errors
-    /// If there is none.
+    /// No puzzle has this index.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Error> {
         let made = self.0.make(order, seed, index);
         made.map_err(|miss| Error::missed(index, miss))
@@ -123,7 +124,7 @@ impl Maker {
 }
 
 impl Error {
-    /// That there is no puzzle with this index.
+    /// The error for an index without a puzzle.
     pub fn missed(index: u64, miss: Miss) -> Error {
         match miss {
             Miss::Stopped => Error::Stopped,

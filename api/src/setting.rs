@@ -1,4 +1,5 @@
-//! What a setter asks: what all answers share, where two differ, which clues can go.
+//! Tools for setters: items shared by all answers, differences between two answers, redundant
+//! clues.
 
 use crate::{Error, Limit, Unique, codes, only_answer, title};
 use pencilmill_figures::description::description;
@@ -12,15 +13,15 @@ use pencilmill_generator::prover::{self, Pair, Shared};
 use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
 use serde_json::{Value, json};
 
-/// What all answers of a puzzle share.
+/// Items shared by all answers of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Common {
     puzzle: Puzzle,
-    /// What they share, and in what they differ.
+    /// Shared items, and those in which answers differ.
     pub shared: Shared,
 }
 
-/// Two answers of a puzzle, if it has as many.
+/// Two answers of a puzzle, if it has several.
 #[derive(Clone, Debug)]
 pub struct Comparison {
     puzzle: Puzzle,
@@ -28,19 +29,19 @@ pub struct Comparison {
     pub pair: Pair,
 }
 
-/// A puzzle without the clues that can go.
+/// A puzzle without its redundant clues.
 #[derive(Clone, Debug)]
 pub struct Reduction {
     puzzle: Puzzle,
-    /// What is left of it.
+    /// The reduced puzzle.
     pub reduced: Reduced,
 }
 
-/// Finds what all answers of a puzzle share, and what none has. The work of the limit is for the first answer, and as much again for all that
-/// follows; what it does not suffice for is undecided.
+/// Finds the items that all answers of a puzzle share, and those that none has. The limit's work is
+/// for the first answer, and as much again for all that follows; items beyond it are undecided.
 ///
 /// # Errors
-/// If there is no answer, or it was stopped, or the limit does not suffice for one answer.
+/// No answer, stopped, or a limit too low for one answer.
 pub fn shared(puzzle: &Puzzle, limit: &Limit) -> Result<Common, Error> {
     let found = prover::shared(puzzle, limit.budget, limit.stop.clone());
     match found {
@@ -54,11 +55,11 @@ pub fn shared(puzzle: &Puzzle, limit: &Limit) -> Result<Common, Error> {
     }
 }
 
-/// Finds two answers of a puzzle that differ in as few items as possible. The work of the limit is for each of them, and once more for
-/// coming nearer.
+/// Finds two answers of a puzzle that differ in as few items as possible. The limit's work is for
+/// each of them, and once more for reducing the difference.
 ///
 /// # Errors
-/// If it was stopped.
+/// Stopped.
 pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
     let pair = prover::nearest_pair(puzzle, limit.budget, limit.stop.clone());
     match limit.stop.is_set() {
@@ -70,11 +71,11 @@ pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
     }
 }
 
-/// Drops the clues of a puzzle that can go. The work of the limit is for its answer, for trying each clue by itself, for each order in which they
-/// are dropped, and for proving that there are no fewer.
+/// Drops redundant clues of a puzzle. The limit's work is for its answer, for the trial of each
+/// clue by itself, for each order of dropping clues, and for the proof that no fewer suffice.
 ///
 /// # Errors
-/// If the puzzle has not exactly one answer, or that is undecided; if it is harder than is wished; if it was stopped.
+/// A puzzle without exactly one answer, or undecided; one harder than wished; stopped.
 pub fn reduce(puzzle: &Puzzle, wish: Wish, limit: &Limit) -> Result<Reduction, Error> {
     let answer = only_answer(puzzle, limit)?;
     if let Some(hardest) = wish.hardest {
@@ -86,7 +87,7 @@ pub fn reduce(puzzle: &Puzzle, wish: Wish, limit: &Limit) -> Result<Reduction, E
     }
     let reduced = reduce::reduce(puzzle, &answer, wish, limit.budget, &limit.stop);
     let reduced = reduced.ok_or(Error::Stopped)?;
-    // What is handed out is proved anew, from what is printed.
+    // The result is proved anew from the printed puzzle.
     match only_answer(&reduced.puzzle, limit) {
         Ok(_) => Ok(Reduction {
             puzzle: puzzle.clone(),
@@ -101,7 +102,7 @@ pub fn reduce(puzzle: &Puzzle, wish: Wish, limit: &Limit) -> Result<Reduction, E
 }
 
 impl Common {
-    /// Whether the puzzle has one answer.
+    /// Returns whether the puzzle has one answer.
     pub fn unique(&self) -> Unique {
         match (self.shared.sometimes.is_empty(), self.shared.is_decided()) {
             (true, true) => Unique::Yes,
@@ -110,8 +111,8 @@ impl Common {
         }
     }
 
-    /// What is shared as lines of text: a cross or dot where no answer has anything, `?` where answers differ, `!` where that is
-    /// undecided.
+    /// Draws the shared items as lines of text: a cross or dot where no answer has anything, `?`
+    /// where answers differ, `!` where that is undecided.
     pub fn terminal(&self, look: Look) -> String {
         let Common { puzzle, shared } = self;
         let with = |drawing: &Drawing, sign| -> Vec<(Item, char)> {
@@ -126,7 +127,7 @@ impl Common {
         signed_at(puzzle.board, &drawn, &shared.never, &signs.concat(), look)
     }
 
-    /// The same as data; `docs/formats.md` describes it.
+    /// The result as JSON, described in `docs/formats.md`.
     pub fn json(&self) -> Value {
         let shared = &self.shared;
         json!({
@@ -143,7 +144,7 @@ impl Common {
 }
 
 impl Comparison {
-    /// Whether the puzzle has one answer.
+    /// Returns whether the puzzle has one answer.
     pub fn unique(&self) -> Unique {
         match self.pair {
             Pair::None => Unique::None,
@@ -163,7 +164,7 @@ impl Comparison {
         }
     }
 
-    /// What only the first of two answers has, and what only the second has.
+    /// Items that only the first, and only the second, of two answers has.
     pub fn only_in(&self) -> Option<[Drawing; 2]> {
         match &self.pair {
             Pair::Two { first, second, .. } => Some([first.without(second), second.without(first)]),
@@ -171,8 +172,9 @@ impl Comparison {
         }
     }
 
-    /// Two answers over each other as lines of text: what both have, `a` and `b` where only the first or the second has something, `*`
-    /// where each has something else. One answer is shown as it is.
+    /// Draws two answers over each other as lines of text: shared items, `a` and `b` where only the
+    /// first or the second has something, `*` where each has something else. A single answer is
+    /// drawn alone.
     pub fn terminal(&self, look: Look) -> String {
         let Puzzle { board, printed, .. } = &self.puzzle;
         let blank = Drawing::blank();
@@ -187,7 +189,7 @@ impl Comparison {
         }
     }
 
-    /// The same as an SVG picture.
+    /// Draws two answers over each other as an SVG picture.
     pub fn svg(&self, look: Look) -> String {
         let Puzzle { board, printed, .. } = &self.puzzle;
         let [first, second] = self.answers()[..] else {
@@ -202,7 +204,7 @@ impl Comparison {
         pencilmill_figures::svg::svg(&figure, &title, &description)
     }
 
-    /// The same as data; `docs/formats.md` describes it.
+    /// The result as JSON, described in `docs/formats.md`.
     pub fn json(&self) -> Value {
         let answers = self.answers().into_iter().map(answer_text);
         let mut found = json!({
@@ -219,7 +221,7 @@ impl Comparison {
 }
 
 impl Reduction {
-    /// What became of each clue and of the whole, in lines of text.
+    /// The fate of each clue and of the whole, in lines of text.
     pub fn lines(&self) -> Vec<String> {
         let Reduced {
             each,
@@ -269,7 +271,7 @@ impl Reduction {
         lines
     }
 
-    /// The same as data; `docs/formats.md` describes it.
+    /// The result as JSON, described in `docs/formats.md`.
     pub fn json(&self) -> Value {
         let reduced = &self.reduced;
         let each = reduced.each.iter().map(|(item, without)| {

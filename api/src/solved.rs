@@ -1,40 +1,40 @@
-//! What `solve` found, in plain values.
+//! The result of `solve` in plain values.
 
 use pencilmill_generator::board::{Drawing, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::prover::Answers;
 use serde::Serialize;
 
-/// Whether a puzzle has exactly one answer.
+/// Uniqueness of the answer of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Debug)]
 #[serde(rename_all = "lowercase")]
 pub enum Unique {
-    /// It has.
+    /// There is exactly one answer.
     Yes,
-    /// It has several.
+    /// There are several answers.
     Several,
-    /// It has none.
+    /// There is no answer.
     None,
-    /// The limit of work was reached before that was clear.
+    /// The limit of work was reached first.
     Undecided,
 }
 
-/// What answers a puzzle has.
+/// The answers of a puzzle.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 pub struct Solved {
     /// The puzzle.
     pub puzzle: String,
-    /// Whether it has exactly one answer.
+    /// Uniqueness of the answer.
     pub unique: Unique,
-    /// The only answer, two of several, or one that was found before the limit.
+    /// The only answer, two of several, or one found before the limit.
     pub answers: Vec<String>,
-    /// Of two answers, what only the first has and what only the second has.
+    /// Items that only the first, and only the second, of two answers has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_in: Option<[String; 2]>,
 }
 
 impl Solved {
-    /// What was found of a puzzle.
+    /// Summarizes the answers of a puzzle.
     pub fn of(puzzle: &Puzzle, answers: &Answers) -> Solved {
         let only = |a: &Drawing, b: &Drawing| a.without(b).to_string();
         let (unique, answers, only_in) = match answers {

@@ -1,4 +1,4 @@
-//! Puzzles as a setter's table has them.
+//! Puzzles for a setter's table.
 
 use crate::{Choices, Error, Puzzle, choices};
 use pencilmill_generator::board::Drawing;
@@ -8,21 +8,21 @@ use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use serde::Serialize;
 
-/// What is needed to set a puzzle of a genre on a board.
+/// The data needed to set a puzzle of a genre on a board.
 #[derive(Serialize, Debug)]
 pub struct Table {
     #[serde(flatten)]
     table: pencilmill_page::Table,
-    /// What can be asked for where it is finished.
+    /// Options for finishing it.
     choices: Choices,
-    /// What stands on it.
+    /// Text of the puzzle.
     puzzle: String,
 }
 
 /// A blank board of this size, or of the usual one.
 ///
 /// # Errors
-/// If there is no such genre, or it is not made on such a board.
+/// An unknown genre, or an impossible size.
 pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
     let wanted = Wanted::read(&WantedText {
         genre,
@@ -37,10 +37,10 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
     })
 }
 
-/// The first puzzle of a text: of a puzzle's own text, its address at a web player, or the text of a file of records.
+/// The first puzzle of a text: a puzzle text, an address at a web player, or a file of records.
 ///
 /// # Errors
-/// If there is none.
+/// No puzzle found.
 pub fn table_of(text: &str) -> Result<Table, Error> {
     let raw = Reader::new("text", text.as_bytes())?.next();
     let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;

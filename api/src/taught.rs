@@ -1,4 +1,4 @@
-//! Steps, told to a person or as data.
+//! Steps of reasoning, in sentences or as data.
 
 use crate::{Error, Limit, Rated, rate};
 use pencilmill_figures::figure::Look;
@@ -9,17 +9,17 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
 use serde_json::Value;
 
-/// The steps a person would take to the only answer of a puzzle.
+/// A person's steps to the only answer of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     puzzle: Puzzle,
     /// The steps.
     pub explanation: Explanation,
-    /// How hard it is.
+    /// The difficulty.
     pub rated: Rated,
 }
 
-/// What to tell somebody who has drawn so much: the first mistake, or what follows next.
+/// Advice for a partial drawing: the first mistake, or the next step.
 #[derive(Clone, Debug)]
 pub struct Hint {
     puzzle: Puzzle,
@@ -28,10 +28,10 @@ pub struct Hint {
     pub advice: Advice,
 }
 
-/// Explains how to come to this answer, the only one.
+/// Explains the steps to this answer, the only one.
 ///
 /// # Errors
-/// If it was stopped, or the answer is another one.
+/// Stopped, or another answer.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesson, Error> {
     let explanation = explain_until(puzzle, answer, &limit.stop);
     Ok(Lesson {
@@ -41,10 +41,11 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesso
     })
 }
 
-/// What comes next where so much is drawn; where several drawings count as the answer, towards the nearest.
+/// Finds the next step for a partial drawing; of several drawings that count as the answer, the
+/// nearest is the aim.
 ///
 /// # Errors
-/// If it was stopped.
+/// Stopped.
 pub fn hint(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -63,7 +64,8 @@ pub fn hint(
 }
 
 impl Lesson {
-    /// The steps in sentences, in the language of the look, with what is known after each as a drawing if that is wanted.
+    /// The steps in sentences, in the language of the look, each optionally followed by a drawing
+    /// of the known items.
     pub fn text(&self, look: Look, draw: bool) -> String {
         let Lesson {
             puzzle,
@@ -74,20 +76,20 @@ impl Lesson {
         teller.explanation(puzzle, explanation, &rated.rating, draw, look)
     }
 
-    /// The steps as data; `docs/formats.md` describes them.
+    /// The steps as JSON, described in `docs/formats.md`.
     pub fn json(&self) -> Value {
         json::explanation(&self.puzzle, &self.explanation, &self.rated.rating)
     }
 }
 
 impl Hint {
-    /// The advice in sentences, as far as it is asked for, in the language of the look.
+    /// The advice in sentences up to a stage, in the language of the look.
     pub fn text(&self, look: Look, stage: Stage) -> String {
         let teller = Teller::new(look.language, self.puzzle.genre.card());
         teller.advice(&self.puzzle, &self.drawn, &self.advice, stage, look)
     }
 
-    /// The advice as data, all stages told in this language; `docs/formats.md` describes it.
+    /// The advice as JSON in this language, with all stages, described in `docs/formats.md`.
     pub fn json(&self, language: Language) -> Value {
         json::advice(&self.puzzle, &self.advice, language)
     }

@@ -1,9 +1,7 @@
-//! Kinds of arguments that both commands take.
+//! Argument types shared by both commands.
 
-use crate::failure::Failure;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use pencilmill_generator::board::{Board, Language, NoBoard};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// A parser of languages; completions offer them.
 pub fn languages() -> impl TypedValueParser<Value = Language> {
@@ -16,7 +14,7 @@ pub fn board(text: &str) -> Result<Board, String> {
     text.parse().map_err(|e: NoBoard| e.to_string())
 }
 
-/// How many threads work.
+/// Number of threads.
 #[derive(clap::Args, Clone, Copy)]
 pub struct ThreadsArg {
     /// Threads; without it, one for each processor.
@@ -25,18 +23,12 @@ pub struct ThreadsArg {
 }
 
 impl ThreadsArg {
-    /// What was asked for, or one for each processor.
+    /// The given number, or one for each processor.
     pub fn number(self) -> usize {
         match self.threads {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         }
-    }
-
-    /// So many threads.
-    pub fn pool(self) -> Result<ThreadPool, Failure> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.number());
-        Ok(pool.build()?)
     }
 }
 

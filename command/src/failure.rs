@@ -1,4 +1,4 @@
-//! How a run can fail, and the exit code that tells a script so.
+//! Failures of a run, and their exit codes.
 
 use pencilmill_api::{Error, Language, Part, Refused};
 use pencilmill_records::config::Misplaced;
@@ -6,7 +6,7 @@ use pencilmill_records::read::{At, Malformed, ReadError};
 use std::fmt::Display;
 use std::io;
 
-/// All exit codes, and what they mean.
+/// All exit codes with their meanings.
 pub const EXIT_CODES: [(u8, &str); 12] = [
     (0, "done; of solve and compare: there is one answer"),
     (2, "wrong usage"),
@@ -22,20 +22,20 @@ pub const EXIT_CODES: [(u8, &str); 12] = [
     (78, "the folder belongs to another job"),
 ];
 
-/// A reason to stop, with what to tell the user.
+/// A failure, with its message for the user.
 #[derive(Debug)]
 pub enum Failure {
-    /// Finished, but not everything asked for is there.
+    /// Finished, but with fewer results than requested.
     Quota(String),
-    /// A puzzle was solved and has several answers: the command has said so.
+    /// A puzzle has several answers, as the command has reported.
     Several,
-    /// No hint tells two answers apart: `finish` has shown them.
+    /// No hint tells two answers apart, as `finish` has shown.
     Alike(String),
-    /// A puzzle has no answer: the command has said so.
+    /// A puzzle has no answer, as the command has reported.
     NoAnswer,
-    /// The limit of work was reached before it was clear.
+    /// The limit of work was reached before a result was certain.
     Undecided(String),
-    /// The command was not called as it must be.
+    /// The arguments are wrong.
     Usage(String),
     /// The data is bad.
     Data(String),
@@ -43,9 +43,9 @@ pub enum Failure {
     Internal(String),
     /// Something cannot be read or written.
     Io(String),
-    /// Another process is at the same work.
+    /// Another process holds a lock.
     Locked(String),
-    /// Stopped before the end, to be resumed.
+    /// Stopped before the end, and can be resumed.
     Stopped(String),
     /// A folder belongs to another job.
     Changed(String),
@@ -84,7 +84,7 @@ impl Failure {
         }
     }
 
-    /// What to tell the user; nothing if the exit code is all there is to add.
+    /// The message for the user; empty if the exit code is enough.
     pub fn message(&self) -> &str {
         match self {
             Failure::Several | Failure::NoAnswer => "",
@@ -119,7 +119,7 @@ impl Failure {
     }
 }
 
-/// What is said of a puzzle that was given up.
+/// The message for a puzzle beyond the limit.
 pub const UNDECIDED: &str = "undecided: it takes more work than the limit allows (--limit)";
 
 /// The exit code of an error in the program.
@@ -151,7 +151,7 @@ impl From<Misplaced> for Failure {
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Failure {
         Failure::Usage(match refused.part {
-            // These say themselves what they are about.
+            // The message names its part itself.
             Part::Genre | Part::Size | Part::Variant => refused.to_string(),
             part => format!("--{}: {refused}", part.name()),
         })
@@ -176,7 +176,7 @@ impl From<Error> for Failure {
 }
 
 impl Failure {
-    /// The same as [`Failure::at`], told in a language.
+    /// The failure for an error in a puzzle of a file, in a language.
     pub fn told(place: &At, error: Error, language: Language) -> Failure {
         let (text, own) = (error.text(language), error.to_string());
         match Failure::at(place, error) {
@@ -186,7 +186,7 @@ impl Failure {
         }
     }
 
-    /// What is wrong with a puzzle that stands in a file.
+    /// The failure for an error in a puzzle of a file.
     pub fn at(place: &At, error: Error) -> Failure {
         let At { file, line } = place;
         match Failure::from(error) {
@@ -194,11 +194,5 @@ impl Failure {
             Failure::Undecided(text) => Failure::Undecided(format!("{file}:{line}: {text}")),
             other => other,
         }
-    }
-}
-
-impl From<rayon::ThreadPoolBuildError> for Failure {
-    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
-        Failure::Io(format!("cannot start threads: {error}"))
     }
 }

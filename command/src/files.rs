@@ -1,22 +1,23 @@
-//! The files that commands read and write, in a table for each program. No file that is read is
-//! written over, and no file is written twice.
+//! Files that commands read and write, in a table for each program. No input is overwritten, and no
+//! file is written twice.
 //!
-//! Files that a recipe or a folder of the program's own leads to are looked after where they are opened.
+//! Files named by a recipe, or inside a folder of the program's own, are checked where they are
+//! opened.
 
 use crate::failure::Failure;
 use clap::ArgMatches;
 use pencilmill_records::atomic_file::{inputs, same_output};
 use std::path::Path;
 
-/// The arguments of a command that name files and folders.
+/// Arguments of a command that name files and folders.
 pub struct Files {
     /// The command, without the program's name.
     pub command: &'static str,
-    /// Files that are read.
+    /// Input files.
     pub reads: &'static [&'static str],
-    /// Files that are written; some are also gone on with.
+    /// Output files, some of which are also continued.
     pub writes: &'static [&'static str],
-    /// Folders, in which the program itself names files.
+    /// Folders in which the program itself names files.
     pub folders: &'static [&'static str],
 }
 
@@ -35,13 +36,13 @@ pub const fn files(
     }
 }
 
-/// A game is gone on with in its own file.
+/// A game may be continued in its own file.
 pub const GOES_ON: (&str, &str) = ("replay", "transcript");
 
-/// Sees that nothing is written over that the command reads, standard input included, and nothing is written twice.
+/// Checks that no input, including standard input, is overwritten, and no file is written twice.
 ///
 /// # Errors
-/// The file, and what is wrong.
+/// The file and its conflict.
 pub fn apart(table: &[Files], matches: &ArgMatches) -> Result<(), Failure> {
     let (command, matches) = leaf(matches);
     let Some(files) = table.iter().find(|files| files.command == command) else {
@@ -83,7 +84,7 @@ pub fn apart(table: &[Files], matches: &ArgMatches) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The name of the command that is called, without the program's, and its arguments.
+/// The name of the subcommand called, without the program's, and its arguments.
 fn leaf(mut matches: &ArgMatches) -> (String, &ArgMatches) {
     let mut names = Vec::new();
     while let Some((name, own)) = matches.subcommand() {

@@ -1,4 +1,4 @@
-//! The rim that the commands `pencilmill` and `pencilmill-games` have in common: from arguments to an exit code.
+//! Common frame of the commands `pencilmill` and `pencilmill-games`, from arguments to exit code.
 
 pub mod args;
 pub mod failure;
@@ -18,8 +18,8 @@ use std::process::ExitCode;
 /// Standard output of a command.
 pub type Out = io::BufWriter<io::StdoutLock<'static>>;
 
-/// Runs a command with its arguments, whose files are told apart by the table; errors are reported
-/// on standard error.
+/// Runs a command with its arguments, after a check of its files with the table; errors are
+/// reported on standard error.
 pub fn run<C: FromArgMatches>(
     matches: Result<ArgMatches, clap::Error>,
     table: &[Files],
@@ -54,7 +54,7 @@ pub fn after_help(examples: &str) -> String {
     format!("{examples}\n\nExit codes:{}", codes.concat())
 }
 
-/// Prints help, the version or a complaint about the arguments.
+/// Prints help, the version or an error in the arguments.
 fn help_or_usage(error: &clap::Error) -> ExitCode {
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     match error.print().and_then(|()| io::stdout().flush()) {
@@ -64,7 +64,7 @@ fn help_or_usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// Reports a failure; where even that cannot be written, the exit code must do.
+/// Reports a failure. If that cannot be written either, the exit code must do.
 pub fn failed(failure: &Failure) -> ExitCode {
     let message = failure.message();
     if !message.is_empty() {

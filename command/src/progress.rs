@@ -1,5 +1,5 @@
-//! How far a job is: a bar on a terminal, plain lines elsewhere. The clock here
-//! is for the user alone; nothing of it reaches a result.
+//! Progress of a command: a bar on a terminal, plain lines elsewhere. The clock serves the user
+//! alone; nothing of it reaches a result.
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use pencilmill_records::printable::printable_lines;
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 /// Time between two plain lines.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Reports on standard error.
+/// Progress reports on standard error.
 pub struct Progress {
-    /// What is made.
+    /// Noun for the items counted.
     what: &'static str,
     wanted: u64,
     done: u64,
@@ -27,7 +27,7 @@ enum How {
     Bar(ProgressBar),
 }
 
-/// The time, for what is shown to the user and for nothing else.
+/// The time, for display only.
 #[expect(
     clippy::disallowed_methods,
     reason = "shown to the user, and nowhere else"
@@ -36,7 +36,7 @@ pub fn now() -> Instant {
     Instant::now()
 }
 
-/// Writes a line to standard error; progress that nobody can read is no reason to stop.
+/// Writes a line to standard error, and ignores failures: unreadable progress is no reason to stop.
 pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", printable_lines(line));
 }
@@ -47,7 +47,7 @@ impl Progress {
         Progress::of("puzzles", wanted, quiet)
     }
 
-    /// Progress towards a number of something.
+    /// Progress towards a number of items.
     pub fn of(what: &'static str, wanted: u64, quiet: bool) -> Progress {
         let how = if quiet {
             How::Quiet
@@ -73,7 +73,7 @@ impl Progress {
         }
     }
 
-    /// So many puzzles more are wanted.
+    /// Adds to the number expected.
     pub fn expect(&mut self, puzzles: u64) {
         self.wanted += puzzles;
         if let How::Bar(bar) = &self.how {
@@ -81,7 +81,7 @@ impl Progress {
         }
     }
 
-    /// One puzzle more is done.
+    /// Counts one more item.
     pub fn step(&mut self) {
         self.done += 1;
         match &self.how {
@@ -106,7 +106,7 @@ impl Progress {
         self.done as f64 / (now() - self.start).as_secs_f64().max(1e-3)
     }
 
-    /// Says something that must not be lost in the bar.
+    /// Prints a message that must not be lost in the bar.
     pub fn note(&self, text: &str) {
         match &self.how {
             How::Quiet => {}
@@ -115,7 +115,7 @@ impl Progress {
         }
     }
 
-    /// Says how it went.
+    /// Prints the summary.
     pub fn finish(self, more: &str) {
         if let How::Bar(bar) = &self.how {
             bar.finish_and_clear();

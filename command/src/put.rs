@@ -1,11 +1,11 @@
-//! Files that commands write. What was there is replaced only with `--force`, and an input never.
+//! Output files of commands. Existing ones are replaced only with `--force`, and inputs never.
 
 use crate::failure::Failure;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// Whether files are replaced.
+/// Option to replace existing files.
 #[derive(clap::Args, Clone, Copy)]
 pub struct Force {
     /// Replace what is there already, but never what the command reads.
@@ -14,7 +14,7 @@ pub struct Force {
 }
 
 impl Force {
-    /// Files that an output may take the place of; that none is an input is seen to before.
+    /// Permission for outputs to replace files; conflicts with inputs are checked before.
     pub fn replace(self) -> Replace<'static> {
         Replace::when(self.force, &[])
     }
@@ -25,10 +25,23 @@ pub fn begin(path: &Path, replace: Replace) -> Result<NewFile, Failure> {
     NewFile::output(path, replace).map_err(|error| Failure::writing(path.display(), error))
 }
 
-/// Writes an output; it appears when it is complete.
+/// Writes an output, which appears once it is complete.
 pub fn put(path: &Path, replace: Replace, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let mut file = begin(path, replace)?;
-    let written = file.write_all(bytes.as_ref());
-    let finished = written.and_then(|()| file.finish());
-    finished.map_err(|error| Failure::writing(path.display(), error))
+    put_all([(path.to_owned(), bytes)], replace)
+}
+
+/// Writes outputs; they appear when all of them are complete.
+pub fn put_all<B: AsRef<[u8]>>(
+    outputs: impl IntoIterator<Item = (PathBuf, B)>,
+    replace: Replace,
+) -> Result<(), Failure> {
+    let mut files = Vec::new();
+    for (path, bytes) in outputs {
+        let mut file = begin(&path, replace)?;
+        let written = file.write_all(bytes.as_ref());
+        written.map_err(|error| Failure::writing(path.display(), error))?;
+        files.push(file);
+    }
+    let finished = NewFile::finish_all(files);
+    finished.map_err(|(path, error)| Failure::writing(path.display(), error))
 }

@@ -1,9 +1,9 @@
-//! Being asked to stop: by a signal, or because the time is up.
+//! Stop requests: signals, and the end of a time limit.
 //!
-//! A thread waits for signals. A command that can end in good order asks for a [`flag`], which the first signal sets. What
-//! comes within two seconds is that signal again: `timeout`, say, sends one to the process and one to its group. Every other
-//! signal ends the program at once, but for one thing: of the files that are being written, what is worth it is kept, and the others
-//! are removed.
+//! A thread waits for signals. A command that can end in good order takes a [`flag`], which the
+//! first signal sets. Signals within the next two seconds count as repeats, since `timeout`, for
+//! example, signals both the process and its group. Every other signal ends the program at once,
+//! after the lasting parts of files being written are kept, and the other files removed.
 
 use crate::failure::{Failure, STOPPED};
 use crate::progress::now;
@@ -16,27 +16,27 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Signals that come within this time are one.
+/// Interval in which signals count as one.
 const SAME: Duration = Duration::from_secs(2);
-/// The flag of the command that runs, if it asked for one.
+/// The flag of the running command, if it took one.
 static FLAG: OnceLock<Interrupt> = OnceLock::new();
 
-/// Whether whoever started the program wants it to pass over a signal, as `nohup` does.
+/// Returns whether the parent process set a signal to be ignored, as `nohup` does.
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
     match mask {
         Some(mask) => mask >> (signal - 1) & 1 == 1,
-        // Where that cannot be known, hanging up is left as it is.
+        // Hanging up keeps its default handling where that is unknown.
         None => signal == SIGHUP,
     }
 }
 
-/// Begins to wait for signals.
+/// Starts the thread that waits for signals.
 pub fn watch() -> Result<(), Failure> {
     let cannot = |e| Failure::Io(format!("cannot wait for signals: {e}"));
-    // Where a file may not become larger, the write that fails says so.
+    // With SIGXFSZ caught, a write beyond the file size limit fails with an error.
     let wanted = [SIGINT, SIGTERM, SIGHUP, SIGXFSZ].into_iter();
     let mut signals = Signals::new(wanted.filter(|&s| !is_ignored(s))).map_err(cannot)?;
     thread::Builder::new()
@@ -59,7 +59,7 @@ pub fn watch() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Ends the program: with an exit code of its own, or as the signal would have.
+/// Ends the program, with its own exit code or by the signal's default action.
 fn end(signal: i32, graceful: bool) {
     abandon_all();
     if !graceful {
@@ -68,7 +68,7 @@ fn end(signal: i32, graceful: bool) {
     std::process::exit(i32::from(STOPPED));
 }
 
-/// A flag that the first signal sets, or the end of the time.
+/// A flag set by the first signal, or at the end of the time.
 pub fn flag(time: Option<Duration>) -> Interrupt {
     let stop = FLAG.get_or_init(Interrupt::new).clone();
     if let Some(time) = time {

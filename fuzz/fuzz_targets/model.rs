@@ -1,7 +1,7 @@
-//! Any calls of the solver's interface on a few variables: no panic, every answer right by
+//! Arbitrary calls of the solver's interface on a few variables: no panic, every answer right by
 //! enumeration, every proof accepted, every explanation derived again at once.
 //!
-//! `cargo +nightly fuzz run model` (from the repository's root; needs `cargo install cargo-fuzz`).
+//! `cargo +nightly fuzz run model` (from the root of the repository; needs `cargo-fuzz`).
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -22,7 +22,7 @@ impl Bytes<'_> {
         self.byte() % n
     }
 
-    /// Any literal there is, constants too.
+    /// An arbitrary literal, including constants.
     fn lit(&mut self, vars: usize) -> Lit {
         Lit::from_index(self.below(2 * vars + 2))
     }
@@ -32,7 +32,7 @@ impl Bytes<'_> {
         (0..count).map(|_| self.lit(vars)).collect()
     }
 
-    /// Small for the most part.
+    /// A number, mostly small.
     fn number(&mut self) -> u32 {
         match self.byte() {
             255 => u32::MAX,
@@ -48,7 +48,7 @@ impl Bytes<'_> {
             .collect()
     }
 
-    /// A weight, and bounds of weighted sums: small, of either sign.
+    /// A weight, or a bound of a weighted sum: small, of either sign.
     fn weight(&mut self) -> i32 {
         self.byte() as i32 % 16 - 6
     }
@@ -94,7 +94,7 @@ impl Bytes<'_> {
     }
 }
 
-/// What was said so far, and all that follows from it by trying.
+/// The constraints posted so far, and the assignments that satisfy them.
 #[derive(Default)]
 struct Plain {
     vars: Vec<Lit>,
@@ -102,7 +102,8 @@ struct Plain {
 }
 
 impl Plain {
-    /// Variables that the solver made for itself lie between ours, so values go by place.
+    /// Tests for a model by enumeration. The solver's own variables lie between these, so values go
+    /// by index.
     fn has_model(&self, assumptions: &[Lit]) -> bool {
         let mut place = vec![0; 1 + self.vars.last().map_or(0, |l| l.var())];
         for (k, l) in self.vars.iter().enumerate() {
@@ -146,7 +147,7 @@ fuzz_target!(|data: &[u8]| {
     let mut plain = Plain::default();
     while bytes.0.len() > 0 && plain.posted.len() < 12 {
         let vars = plain.vars.len();
-        // a literal of ours
+        // a literal of the instance
         let name = |l: Lit| match l.var() {
             0 => l,
             k if l.is_negated() => !plain.vars[k - 1],

@@ -1,4 +1,4 @@
-//! `cargo +nightly fuzz run records` (from the repository's root; needs `cargo install cargo-fuzz`).
+//! `cargo +nightly fuzz run records` (from the root of the repository; needs `cargo-fuzz`).
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| pencilmill_fuzz::records(data));

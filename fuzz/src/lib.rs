@@ -1,7 +1,7 @@
-//! What may be done with bytes from anywhere, and must hold then: each function is a fuzz target of its own, and a test of the
-//! workspace runs all of them on changed pieces of what is in git (tests/all/mutations.rs).
+//! Operations on arbitrary bytes, with the properties that must hold: each function is a fuzz
+//! target of its own, and a test of the workspace runs all of them on mutations of committed files
+//! (tests/all/mutations.rs).
 
-#[cfg(feature = "books")]
 use pencilmill_book::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_generator::board::Drawing;
@@ -16,10 +16,11 @@ use pencilmill_records::read::Reader;
 use pencilmill_records::verify::{Look as Closely, identity, verify};
 use pencilmill_records::write::{Format, Writer};
 
-/// Largest board on which a record is verified: blank, larger ones take long.
+/// Number of cells of the largest board on which a record is verified: blank larger ones take long.
 const AREA: usize = 25;
 
-/// A file of records: reading ends, good ones say what they said when they are written again, and a check comes to an end.
+/// A file of records: reading ends, good records are unchanged when they are written again, and a
+/// check ends.
 pub fn records(bytes: &[u8]) {
     let Ok(reader) = Reader::new("f", bytes) else {
         return;
@@ -61,7 +62,7 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// A file with a proof: reading ends, and what is accepted is of a puzzle with this one answer.
+/// A file with a proof: reading ends, and an accepted proof is of a puzzle with this one answer.
 pub fn proofs(bytes: &[u8]) {
     let verdicts = Proofs::new("f", bytes).map(|checked| checked.expect("memory can be read"));
     let verdicts: Vec<bool> = verdicts.map(|checked| checked.verdict.is_ok()).collect();
@@ -84,7 +85,7 @@ pub fn proofs(bytes: &[u8]) {
     );
 }
 
-/// The text of a puzzle, or an address: what can be read can be shown, and is the same when it is read again.
+/// The text of a puzzle, or an address: a parsed puzzle can be shown, and parses to itself again.
 pub fn text(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -96,7 +97,7 @@ pub fn text(bytes: &[u8]) {
     same(&puzzle, &puzzle.to_string());
 }
 
-/// The address of a web player: what it leads to has an address that leads to the same.
+/// The address of a web player: its puzzle has an address that leads to the same puzzle.
 pub fn address(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -114,7 +115,6 @@ pub fn address(bytes: &[u8]) {
 }
 
 /// The recipe of a book.
-#[cfg(feature = "books")]
 pub fn recipe(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
         let _ = Recipe::parse("r.toml", text);

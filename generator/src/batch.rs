@@ -1,4 +1,4 @@
-//! Production in bulk: many records by several workers, delivered in order of index.
+//! Bulk production: several workers make many records, which are delivered in order of index.
 
 use crate::genre::Order;
 use crate::hint_loop::Interrupt;
@@ -9,24 +9,24 @@ use std::ops::{ControlFlow, Range};
 use std::task::Poll;
 use std::time::Duration;
 
-/// Records in hand, for each worker.
+/// The number of records in hand for each worker.
 const QUEUE: u64 = 64;
-/// The longest wait for a record before the flag is looked at again.
+/// The longest wait for a record before the flag is read again.
 const TICK: Duration = Duration::from_millis(50);
 
-/// The work of all workers together.
+/// The combined work of all workers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Work {
-    /// Layouts given up.
+    /// Layouts given up, by reason.
     pub tally: Tally,
-    /// Questions asked of the engine.
+    /// Queries to the engine.
     pub queries: u64,
 }
 
-/// Makes the records with these indices and hands each, or why there is none, to `sink` in order of
-/// index, until `sink` breaks off, with what it breaks with. Where the flag is set, `sink` gets
-/// [`Miss::Stopped`] for the next index and that is all; the work is not complete then. The records
-/// are the same for every number of threads.
+/// Makes the records with these indices and passes each, or the reason why there is none, to `sink`
+/// in order of index, until `sink` breaks; its value is returned. Once the flag is set, `sink`
+/// receives [`Miss::Stopped`] for the next index as the last item, and the work is incomplete. The
+/// records do not depend on the number of threads.
 pub fn produce<B>(
     order: &Order,
     seed: u64,
@@ -40,25 +40,26 @@ pub fn produce<B>(
     (flow, batch.finish())
 }
 
-/// Records as they are asked for, in order of index, made ahead by workers. They are the same for
-/// every number of threads. Where the flag is set, the last item is [`Miss::Stopped`]. Dropping the
-/// batch stops its workers.
+/// An iterator over records in order of index, which workers make ahead of demand. The records do
+/// not depend on the number of threads. Once the flag is set, [`Miss::Stopped`] is the last item.
+/// Dropping the batch stops its workers.
 pub struct Batch {
-    /// The indices whose records were not delivered.
+    /// The indices not delivered yet.
     indices: Range<u64>,
-    /// The first of them that no worker was given.
+    /// The first of them not assigned to a worker.
     next: u64,
     most: u64,
-    /// None once the batch has ended.
+    /// The workers, until the batch has ended.
     makers: Option<InOrder<u64, Result<Record, Miss>, Mill>>,
     stop: Interrupt,
-    /// Stops the workers, if there are any.
+    /// The flag that stops the workers, if there are any.
     over: Option<Interrupt>,
     stopped: bool,
 }
 
 impl Batch {
-    /// The records with these indices. With no threads they are made by whoever asks for them.
+    /// A batch of the records with these indices. With no threads, each record is made by the
+    /// caller's thread on request.
     pub fn new(
         order: &Order,
         seed: u64,
@@ -83,7 +84,7 @@ impl Batch {
         }
     }
 
-    /// The work done. It is complete if all records were asked for.
+    /// Ends the batch and returns the work done, which is complete if all records were taken.
     pub fn finish(mut self) -> Work {
         self.stop_workers();
         let mut work = Work::default();
@@ -100,8 +101,8 @@ impl Batch {
         }
     }
 
-    /// The next item, or that it is not there yet: for those who have something else to look after
-    /// meanwhile. It takes a twentieth of a second at most where workers make the records.
+    /// The next item, or `Pending` if it is not ready, for callers with other duties. With workers
+    /// it takes at most 50 ms.
     pub fn poll(&mut self) -> Poll<Option<(u64, Result<Record, Miss>)>> {
         let Some(makers) = &mut self.makers else {
             return Poll::Ready(None);
@@ -225,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_flag_stops_it_in_the_middle_of_a_puzzle() {
-        // Nothing comes of this order for many minutes.
+        // this order has no result for many minutes
         let genre = genres::named("lohkous").unwrap();
         let order = Order::new(genre, Some(Board::new(10, 10)), None).unwrap();
         let order = order.graded(crate::grade::Mix::only(crate::grade::Grade::Gentle));

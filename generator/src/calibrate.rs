@@ -1,4 +1,4 @@
-//! Calibration: what comes out of a genre at a size, from the easiest to the hardest.
+//! Calibration: the puzzles of a genre at a size, from the easiest to the hardest.
 
 use crate::genre::Order;
 use crate::grade::{AIMS, Rating, Row};
@@ -7,18 +7,19 @@ use crate::mill::{LAYOUTS, Mill, Miss};
 use crate::record::Record;
 use std::array::from_fn;
 
-/// Layouts that are tried for one puzzle of a layer.
+/// The number of layouts tried for one puzzle of a layer.
 const LAYER_LAYOUTS: u32 = 8;
 
-/// The row of the calibration table for this order, from so many puzzles: in turn those of each of the first layers, so that
-/// every layer that can be reached is seen, and whatever comes. A puzzle that cannot be made is passed over.
+/// Computes the row of the calibration table for an order from `count` puzzles. They are made in
+/// turn for each of the first layers, so that every reachable layer is seen, and without an aim. A
+/// puzzle that cannot be made is skipped.
 ///
 /// # Errors
-/// A puzzle that did not pass its inspection: an error in the program.
+/// A puzzle that did not pass its inspection, which is an error in the program.
 pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
     let mut mill = Mill::default();
     let mut came: [(u64, Vec<Rating>); AIMS] = from_fn(|_| (0, Vec::new()));
-    // a layer that is out of reach is given up soon
+    // a layer out of reach is given up soon
     let mut missed = [0; AIMS];
     for index in 0..count {
         let number = (index % AIMS as u64) as usize;
@@ -43,7 +44,7 @@ pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
     Ok(Row::of(order, seed, count, &came))
 }
 
-/// The rating of a record, if there is one; what should not happen at all is an error.
+/// The rating of a record, if there is one. Any miss that should not occur is an error.
 fn made(made: Result<Record, Miss>) -> Result<Option<Rating>, Miss> {
     match made {
         Ok(record) => Ok(Some(record.rating)),

@@ -1,8 +1,8 @@
-//! Work on items by several threads, delivered in the order of the items.
+//! Parallel work on items, with results in the order of the items.
 //!
-//! Workers take items from one queue and each result comes back through a channel of its own, so
-//! that a slow item holds up nobody but the one who waits for it. The caller puts items in as it
-//! pleases, and so decides how many are in hand.
+//! Workers take items from one queue, and each result comes through a channel of its own, so that a
+//! slow item delays only the caller who waits for it. The caller adds items at will, and thus
+//! bounds the number in hand.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -13,23 +13,25 @@ use std::task::Poll;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// The longest wait in [`InOrder::next_or`] before the caller has its turn.
+/// The longest wait in [`InOrder::next_or`] between calls of `idle`.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Items `I` that become results `T` by workers with a state `S` each. With no threads, the caller
-/// works on an item when it asks for its result. Dropping it lets the workers end by themselves.
+/// An ordered pipeline from items `I` to results `T`, by workers with a state `S` each. With no
+/// threads, the caller's thread works on an item when its result is taken. Dropping it lets the
+/// workers end on their own.
 pub struct InOrder<I, T, S> {
     makers: Makers<I, T, S>,
 }
 
-/// A result, or the panic of the worker in its place.
+/// A result, or the panic of the worker.
 type Done<T> = thread::Result<T>;
 type Item<I, T> = (I, Sender<Done<T>>);
+type Worker<I, T, S> = Box<dyn FnMut(&mut S, I) -> T + Send>;
 
 enum Makers<I, T, S> {
     Here {
         state: S,
-        work: Box<dyn FnMut(&mut S, I) -> T + Send>,
+        work: Worker<I, T, S>,
         items: VecDeque<I>,
     },
     Workers {
@@ -40,7 +42,7 @@ enum Makers<I, T, S> {
 }
 
 impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
-    /// So many workers, each with a state that `begin` makes for it.
+    /// Starts this many workers, each with a state made by `begin`.
     pub fn new(
         threads: usize,
         begin: impl Fn() -> S,
@@ -67,7 +69,7 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
                     };
                     let done = catch_unwind(AssertUnwindSafe(|| work(&mut state, item)));
                     let ended = done.is_err();
-                    // Nobody waits for it any more where the caller is gone.
+                    // the caller may be gone
                     if put.send(done).is_err() || ended {
                         return state;
                     }
@@ -83,20 +85,20 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
         }
     }
 
-    /// Puts an item in, whose result comes after those of all before it.
+    /// Adds an item, whose result follows those of all earlier ones.
     pub fn put(&mut self, item: I) {
         match &mut self.makers {
             Makers::Here { items, .. } => items.push_back(item),
             Makers::Workers { queue, waiting, .. } => {
                 let (put, take) = channel();
-                // Where all workers have panicked, the result says so.
+                // if all workers have panicked, the result reports it
                 let _ = queue.send((item, put));
                 waiting.push_back(take);
             }
         }
     }
 
-    /// The number of items put in whose result was not taken.
+    /// The number of items whose result was not taken yet.
     pub fn in_hand(&self) -> usize {
         match &self.makers {
             Makers::Here { items, .. } => items.len(),
@@ -104,10 +106,10 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
         }
     }
 
-    /// The result of the oldest item, if it comes within this time; nothing if no item is in hand.
+    /// The result of the oldest item, if it arrives within this time; `None` if no item is in hand.
     ///
     /// # Panics
-    /// If the worker of the item did, with its panic.
+    /// If the worker of the item panicked, with its panic.
     pub fn poll(&mut self, wait: Duration) -> Poll<Option<T>> {
         match &mut self.makers {
             Makers::Here { state, work, items } => {
@@ -131,14 +133,14 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
         }
     }
 
-    /// The result of the oldest item; `idle` is called as long as it is not there, twenty times a
-    /// second, and first of all.
+    /// The result of the oldest item. Until it arrives, `idle` is called twenty times a second, the
+    /// first time at once.
     ///
     /// # Errors
     /// Those of `idle`.
     ///
     /// # Panics
-    /// If the worker of the item did, with its panic.
+    /// If the worker of the item panicked, with its panic.
     pub fn next_or<E>(&mut self, mut idle: impl FnMut() -> Result<(), E>) -> Result<Option<T>, E> {
         let mut wait = Duration::ZERO;
         loop {
@@ -150,13 +152,14 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
         }
     }
 
-    /// Ends the workers. States come of those that have ended: of all, if all results were taken.
+    /// Ends the workers and returns the states of those that have finished: of all, if all results
+    /// were taken.
     pub fn finish(self) -> Vec<S> {
         let all = self.in_hand() == 0;
         self.ended(|worker| all || worker.is_finished())
     }
 
-    /// The states of the workers that have ended, or are waited for.
+    /// The states of the workers that have finished or satisfy `is_waited_for`.
     fn ended(self, is_waited_for: impl Fn(&JoinHandle<S>) -> bool) -> Vec<S> {
         match self.makers {
             Makers::Here { state, .. } => vec![state],
@@ -175,7 +178,7 @@ impl<I: Send + 'static, T: Send + 'static, S: Send + 'static> InOrder<I, T, S> {
         }
     }
 
-    /// The states of all workers, whose work in hand is waited for.
+    /// Waits for all workers to finish their items, and returns their states.
     #[cfg(test)]
     pub(crate) fn finish_all(self) -> Vec<S> {
         self.ended(|_| true)
@@ -198,7 +201,7 @@ mod tests {
 
     fn squares(threads: usize, count: u64) -> Vec<u64> {
         let square = |_: &mut (), n: u64| {
-            // Those that come first take longest.
+            // the first items take longest
             thread::sleep(Duration::from_millis(10_u64.saturating_sub(n)));
             n * n
         };

@@ -1,4 +1,4 @@
-//! From a seed to proved-unique puzzles: boards, genres, the hint loop and records.
+//! Production of uniquely solvable puzzles from a seed: boards, genres, the hint loop and records.
 //!
 //! ```
 //! use pencilmill_generator::board::Board;
@@ -23,8 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Order`](genre::Order) says what is wanted, a [`Mill`](mill::Mill) makes it, and a [`Record`](record::Record) is what was
-//! made. [`genres`] has the table of all genres; the example `own_genre` states one from outside the crate.
+//! An [`Order`](genre::Order) specifies puzzles, a [`Mill`](mill::Mill) makes them, and a
+//! [`Record`](record::Record) is a finished one. [`genres`] has the table of all genres; the
+//! example `own_genre` states one from outside the crate.
 
 #![warn(clippy::missing_errors_doc)]
 

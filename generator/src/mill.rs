@@ -1,4 +1,4 @@
-//! The mill: order, seed and index to a record. Record *i* depends on nothing else.
+//! The mill: from an order, a seed and an index to a record. Record *i* depends on nothing else.
 
 use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
 use crate::genre::{Broken, Composition, Order, Puzzle, places_text};
@@ -13,90 +13,93 @@ use crate::record::{Made, Record};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Attempts at one record before it counts as missed.
+/// The number of attempts at a record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
-/// Layouts with an answer among them that may be tried. On the largest boards one in a thousand may succeed.
+/// The number of layouts with an answer among them. On the largest boards one in a thousand may
+/// succeed.
 pub const LAYOUTS: u32 = 10_000;
-/// The same where a grade is asked for that is not known to come.
+/// That limit for a requested grade that is not known to come.
 pub const GRADED_LAYOUTS: u32 = 60;
-/// Where such a grade is asked for, steps of the engine after which no other layout is begun: a few minutes.
+/// The number of engine steps, for such a grade, after which no other layout is begun: a few
+/// minutes.
 pub const GRADED_STEPS: u64 = 10_000_000_000;
 
-/// Layouts where a setter has fixed the places of clues; and attempts at what he has begun, with any answer and with his.
+/// The number of layouts if a setter has fixed the places of clues; and of attempts at a puzzle
+/// begun by a setter, without and with a given answer.
 const PICTURED_LAYOUTS: u32 = 1_000;
 const BEGUN_ATTEMPTS: u32 = 1_000;
 const ANSWERED_ATTEMPTS: u32 = 10;
 
-/// Longest bar of black cells that a layout begins with where clues are spread.
+/// The longest bar of black cells in an initial layout, if clues are spread.
 const LONGEST_BAR: usize = 4;
 
-/// Why there is no record.
+/// The reason why there is no record.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Miss {
     /// No layout led to a unique puzzle.
     #[error("no unique puzzle in {ATTEMPTS} attempts or {LAYOUTS} layouts")]
     Attempts,
-    /// No layout led to a puzzle of the grade asked for.
+    /// No layout led to a puzzle of the requested grade.
     #[error(
         "no {grade} puzzle in {layouts} layouts: they came out {}",
         shares(found)
     )]
     Grade {
-        /// The grade.
+        /// The requested grade.
         grade: Grade,
-        /// Layouts that were tried.
+        /// Number of layouts tried.
         layouts: u32,
-        /// How many puzzles came out with each grade.
+        /// Number of puzzles by grade.
         found: [u32; 6],
     },
-    /// Nothing that may be added to what a setter has begun makes it a puzzle.
+    /// No addition completes the puzzle begun by a setter.
     #[error("{0}")]
     Begun(Stuck),
-    /// It was asked to stop before there was one.
+    /// The flag was set before there was one.
     #[error("stopped")]
     Stopped,
-    /// A finished puzzle did not pass the last inspection: an error in the program.
+    /// A finished puzzle did not pass its inspection, which is an error in the program.
     #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
     Inspection(Fault, String),
 }
 
-/// Why what a setter has begun leads to no puzzle.
+/// The reason why what a setter has begun leads to no puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Stuck {
     /// It has no answer.
     #[error("what stands there has no answer")]
     NoAnswer,
-    /// Each answer that was looked at has another one beside it.
+    /// Each answer examined has another one that no hint distinguishes from it.
     #[error(
         "no hint that may be added tells two answers apart; they differ in {}",
         .answers[0].difference(&.answers[1])
     )]
     Alike {
-        /// The last one, and the one beside it.
+        /// The answer examined last, and the other one.
         answers: Box<[Drawing; 2]>,
-        /// How many were looked at.
+        /// Number of answers examined.
         tried: u32,
-        /// Whether there are no others.
+        /// True if there are no others.
         all: bool,
     },
     /// These cells cannot all have a clue.
     #[error("no clue can stand in {}", places_text(.0))]
     Bare(Vec<Place>),
-    /// Its only answer is a blank sheet.
+    /// Its only answer is a blank drawing.
     #[error("its answer would be to draw nothing")]
     Blank,
-    /// It is not known why.
+    /// The reason is not known.
     #[error("no puzzle came of it in {layouts} attempts")]
     Tried {
-        /// The attempts.
+        /// Number of attempts.
         layouts: u32,
     },
-    /// Whatever is added, it takes more than reasoning.
+    /// The puzzle is beyond reasoning with any addition.
     #[error("whatever is added, it takes more than reasoning; any grade will do with --grade any")]
     TooHard,
 }
 
-/// How many puzzles came out with each grade.
+/// The text of the number of puzzles by grade.
 fn shares(found: &[u32; 6]) -> String {
     let found = Grade::ALL.iter().zip(found).filter(|f| *f.1 > 0);
     let found: Vec<String> = found
@@ -108,47 +111,47 @@ fn shares(found: &[u32; 6]) -> String {
     }
 }
 
-/// What the last inspection found.
+/// A failed inspection.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Fault {
     /// The checker rejects the answer.
     #[error("the answer breaks a rule ({0})")]
     Answer(Broken),
-    /// The printed text does not read as the puzzle.
+    /// The printed text does not parse to the puzzle.
     #[error("the text cannot be read back ({0})")]
     Text(String),
-    /// The puzzle read from the text does not have this answer only.
+    /// The puzzle parsed from the text does not have exactly this answer.
     #[error("not unique ({0})")]
     Proof(&'static str),
-    /// Solving in layers leads elsewhere.
+    /// Solving in layers leads to a different result.
     #[error("not rated: {0}")]
     Rating(#[from] NoRating),
-    /// The proof ran out of its budget.
+    /// The proof exhausted its budget.
     #[error("not proved unique: the search budget ran out")]
     Budget,
 }
 
-/// How many layouts were given up, by reason.
+/// Layouts given up, by reason.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// The genre's own construction led nowhere.
+    /// The construction of the genre failed.
     pub compose: u64,
-    /// See [`GaveUp::NoAnswer`]; also if the answer to what a setter began is a blank sheet.
+    /// See [`GaveUp::NoAnswer`]; also, the answer to a puzzle begun by a setter is a blank drawing.
     pub no_answer: u64,
     /// The puzzle is too empty to be worth printing.
     pub trivial: u64,
-    /// See [`GaveUp::Budget`]; also if the last proof ran out of its budget.
+    /// See [`GaveUp::Budget`]; also, the final proof exhausted its budget.
     pub budget: u64,
     /// See [`GaveUp::NoHint`].
     pub no_hint: u64,
     /// See [`GaveUp::Moves`].
     pub moves: u64,
-    /// The puzzle has another grade than was asked for, or cannot be made so easy.
+    /// The puzzle has another grade than requested, or cannot be made easy enough.
     pub grade: u64,
 }
 
 impl Tally {
-    /// Layouts given up for whatever reason.
+    /// The total over all reasons.
     pub const fn total(&self) -> u64 {
         self.compose
             + self.no_answer
@@ -172,14 +175,14 @@ impl std::ops::AddAssign for Tally {
     }
 }
 
-/// A worker: makes records, one after the other.
+/// A worker that makes records in sequence.
 pub struct Mill {
-    /// Where the hint loops run.
+    /// The environment of the hint loops.
     pub workspace: Workspace,
     /// Layouts given up so far.
     pub tally: Tally,
-    /// Steps of the engine after which no other attempt is made at a grade that is not known to come, or at what a setter has
-    /// begun.
+    /// The number of engine steps after which no other attempt is made at a grade that is not known
+    /// to come, or at a puzzle begun by a setter.
     pub patience: u64,
     /// Mixtures by genre, board and variant.
     mixtures: BTreeMap<(&'static str, Board, &'static str), Arc<Mixture>>,
@@ -197,7 +200,7 @@ impl Default for Mill {
 }
 
 impl Mill {
-    /// A worker that stops, with [`Miss::Stopped`], when the flag says so.
+    /// A worker that stops with [`Miss::Stopped`] once the flag is set.
     pub fn until(stop: Interrupt) -> Mill {
         let mut mill = Mill::default();
         mill.workspace.stop = stop;
@@ -207,7 +210,7 @@ impl Mill {
     /// Makes the record with this index.
     ///
     /// # Errors
-    /// What was missed: uniqueness, the grade asked for, or, if it was asked to stop, time.
+    /// If there is no record, the reason.
     pub fn make(&mut self, order: &Order, seed: u64, index: u64) -> Result<Record, Miss> {
         let (slug, board) = (order.genre.card().slug, order.board);
         let most = most_layouts(order);
@@ -230,7 +233,7 @@ impl Mill {
         self.aimed(order, seed, index, aim, most).0
     }
 
-    /// The mixture of an order, kept for the next record.
+    /// The mixture of an order, cached for the next record.
     fn mixture(&mut self, order: &Order) -> Arc<Mixture> {
         let (card, board) = (order.genre.card(), order.board);
         let mixture = || {
@@ -241,8 +244,8 @@ impl Mill {
         self.mixtures.entry(key).or_insert_with(mixture).clone()
     }
 
-    /// Makes the record with this index, as easy as is aimed at, in so many layouts with an answer at most; and says how many were
-    /// tried.
+    /// Makes the record with this index, as easy as the aim, in at most `most` layouts with an
+    /// answer. Returns the number of layouts tried as well.
     pub fn aimed(
         &mut self,
         order: &Order,
@@ -269,13 +272,14 @@ impl Mill {
     ) -> Result<Record, Miss> {
         let mut what = what_is_made(order);
         match goal {
-            // what is solvable anyway is the same
+            // the limit of solvable puzzles applies in any case
             Goal::Aim(None | Some(Aim::Solvable)) => {}
             Goal::Aim(Some(aim)) => what += &format!(" {aim}"),
             Goal::Mixed(_) => what += " mixed",
         }
         let mut found = [0; 6];
-        // of what a setter has begun, answers that no hint tells from others, each with one of these
+        // answers to a puzzle begun by a setter that no hint distinguishes from others, each with
+        // one of these
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
@@ -303,7 +307,7 @@ impl Mill {
             *layouts += 1;
             let finished = self.workspace.finish(order, composition, aim, &mut random);
             if self.workspace.stop.is_set() {
-                // Searches that were cut short may have made another puzzle of it.
+                // interrupted searches may have made a different puzzle
                 return Err(Miss::Stopped);
             }
             match (finished.is_err().then(|| self.workspace.obstacle.take())).flatten() {
@@ -338,7 +342,7 @@ impl Mill {
                     stuck = Some(Stuck::Blank);
                     self.tally.no_answer += 1;
                 }
-                // of another grade: nothing more is asked about it
+                // of another grade: not examined further
                 Ok((puzzle, _, Some(rating))) if !takes(&puzzle, &rating) => {
                     found[grade_of(&puzzle, &rating) as usize] += 1;
                     self.tally.grade += 1;
@@ -366,21 +370,21 @@ impl Mill {
                             found[record.grade() as usize] += 1;
                             self.tally.grade += 1;
                         }
-                        // The loop knew more than the printed puzzle says: too hard to be sold.
+                        // the loop knew more than the printed puzzle shows: too hard to be sold
                         Err(Fault::Budget) => self.tally.budget += 1,
                         Err(Fault::Rating(NoRating::Stopped)) => return Err(Miss::Stopped),
                         Err(fault) => return Err(Miss::Inspection(fault, puzzle.to_string())),
                     }
                 }
                 Err(GaveUp::NoAnswer) if order.begun.printed.is_some() => {
-                    // there is no other one, and will be none
+                    // there is no other answer, nor will there be
                     if let Some(Stuck::Alike { all, .. }) = &mut stuck {
                         *all = true;
                     }
                     return Err(Miss::Begun(stuck.unwrap_or(Stuck::NoAnswer)));
                 }
                 Err(GaveUp::NoAnswer) => {
-                    // of random layouts, there are few with an answer in some genres
+                    // in some genres, few random layouts have an answer
                     *layouts -= 1;
                     self.tally.no_answer += 1;
                 }
@@ -409,7 +413,7 @@ impl Mill {
     }
 }
 
-/// Layouts that may be tried.
+/// The number of layouts that may be tried.
 fn most_layouts(order: &Order) -> u32 {
     let begun = &order.begun;
     match (&begun.printed, &begun.answer, &begun.pattern) {
@@ -420,8 +424,8 @@ fn most_layouts(order: &Order) -> u32 {
     }
 }
 
-/// Whether a composition may be begun with: where clues are spread, no bars are long; and no clue stands outside a picture of
-/// clues.
+/// Tests whether a composition is acceptable: if clues are spread, no bars are long; and no clue is
+/// outside the pattern.
 fn may_begin(order: &Order, composition: &Composition) -> bool {
     let begun = &order.begun;
     let bar = || longest_bar(order.board, &composition.layout);
@@ -435,7 +439,7 @@ fn may_begin(order: &Order, composition: &Composition) -> bool {
     pattern.is_none_or(|pattern| clues.all(|clue| pattern.admits(clue)))
 }
 
-/// What random choices depend on besides the seed.
+/// The text on which random choices depend besides the seed.
 fn what_is_made(order: &Order) -> String {
     let card = order.genre.card();
     let mut what = format!(
@@ -451,16 +455,16 @@ fn what_is_made(order: &Order) -> String {
     what
 }
 
-/// What puzzles are made for.
+/// The goal of an attempt.
 enum Goal {
-    /// All with the same aim.
+    /// Puzzles for one aim.
     Aim(Option<Aim>),
-    /// Grades in the parts of a mixture.
+    /// Grades in the proportions of a mixture.
     Mixed(Arc<Mixture>),
 }
 
 impl Goal {
-    /// The aim of an attempt, and which puzzles are taken that come of it.
+    /// The aim of an attempt, and a test of the resulting puzzles.
     fn draw<'a>(
         &'a self,
         random: &mut Random,
@@ -486,11 +490,11 @@ impl Goal {
     }
 }
 
-/// The last look at a puzzle: the checker accepts the answer, and the puzzle as read from its
-/// printed text is proved, by an engine that knows nothing else, to have this answer only.
+/// Inspects a finished puzzle: the checker accepts the answer, and a fresh engine proves that the
+/// puzzle parsed from its printed text has exactly this answer.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The first failure.
 pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
     puzzle.check(answer).map_err(Fault::Answer)?;
     let reread = parse_puzzle_text(&puzzle.to_string())

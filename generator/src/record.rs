@@ -6,7 +6,7 @@ use crate::grade::{Grade, Rating, TABLE_VERSION, grade_of};
 use std::fmt;
 use std::sync::Arc;
 
-/// One finished puzzle with all that is recorded about it.
+/// One finished puzzle with everything recorded about it.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// Name of the puzzle, unique for genre, size, variant, grades, arrangement, seed and index.
@@ -15,26 +15,26 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// Its only answer.
     pub answer: Drawing,
-    /// How hard it is.
+    /// Its difficulty.
     pub rating: Rating,
-    /// The seed asked for.
+    /// The requested seed.
     pub seed: u64,
-    /// The puzzle's number among those of the seed, from 0.
+    /// The index of the puzzle among those of the seed, from 0.
     pub index: u64,
-    /// The attempt that succeeded, from 0; the earlier ones were given up.
+    /// The successful attempt, from 0; the earlier ones were given up.
     pub attempt: u32,
-    /// What [`versions`] says; with seed, index and size the same versions give the same bytes.
+    /// The value of [`versions`]: equal versions, seed, index and size give equal bytes.
     pub versions: String,
 }
 
-/// What an attempt that succeeded made.
+/// The result of a successful attempt.
 #[derive(Clone, Debug)]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only answer.
     pub answer: Drawing,
-    /// How hard it is.
+    /// Its difficulty.
     pub rating: Rating,
     /// The attempt, from 0.
     pub attempt: u32,
@@ -61,7 +61,7 @@ impl Record {
         }
     }
 
-    /// The name of how hard it is.
+    /// The grade of the puzzle.
     pub fn grade(&self) -> Grade {
         grade_of(&self.puzzle, &self.rating)
     }
@@ -72,12 +72,12 @@ impl Record {
     }
 }
 
-/// Name of all puzzles of an order and a seed: the part of their names before the index.
+/// The common prefix of the names of all puzzles of an order and a seed, which precedes the index.
 pub fn series(order: &Order, seed: u64) -> String {
     series_of(order, order.begun.tag().as_deref(), seed)
 }
 
-/// The same, where the name of what a setter has fixed is known.
+/// Like [`series`], with the name of the parts fixed by a setter given.
 fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
     let variant = match order.variant {
         "" => String::new(),
@@ -97,8 +97,8 @@ fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
     )
 }
 
-/// Versions that the bytes of a record depend on: of the program, of the genre, and, where grades are asked for or mixed, of the
-/// calibration table.
+/// The versions on which the bytes of a record depend: of the program, of the genre and, if grades
+/// are requested or mixed, of the calibration table.
 pub fn versions(order: &Order) -> String {
     let Card { slug, version, .. } = order.genre.card();
     let versions = format!("pencilmill {} {slug} {version}", env!("CARGO_PKG_VERSION"));
@@ -109,12 +109,12 @@ pub fn versions(order: &Order) -> String {
     }
 }
 
-/// What the name of a record says: by which order, seed and index it was made.
+/// The content of a record's name: the order, seed and index by which it was made.
 #[derive(Clone)]
 pub struct Named {
-    /// The order, without what a setter has fixed.
+    /// The order, without the parts fixed by a setter.
     pub order: Order,
-    /// The name of that, if there is something.
+    /// The name of these parts, if there are any.
     pub begun: Option<String>,
     /// The seed.
     pub seed: u64,
@@ -123,7 +123,8 @@ pub struct Named {
 }
 
 impl Named {
-    /// Reads the name of a puzzle of this genre and board; none if [`Record::new`] gives none of them this name.
+    /// Parses the name of a puzzle of this genre and board; `None` if [`Record::new`] never gives
+    /// this name.
     pub fn read(id: &str, genre: &'static dyn Genre, board: Board) -> Option<Named> {
         let card = genre.card();
         let rest = id.strip_prefix(card.slug)?.strip_prefix('-')?;

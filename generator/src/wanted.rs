@@ -1,5 +1,5 @@
-//! What is asked for, and the order it comes to: the one place where defaults are filled in and what cannot be made is
-//! refused.
+//! Requests and the orders they resolve to: the only place where defaults are filled in and
+//! impossible requests are refused.
 
 use crate::board::{Board, Drawing, Ink, Place, Symmetry, place_text};
 use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle};
@@ -7,26 +7,27 @@ use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
 
-/// What is asked for; what is not comes from the genre, or is what sells.
+/// A request. Unset fields take the genre's defaults.
 #[derive(Clone)]
 pub struct Wanted {
     /// The genre.
     pub genre: &'static dyn Genre,
-    /// The board; otherwise the usual one.
+    /// The board; by default that of the genre.
     pub board: Option<Board>,
-    /// The variant; otherwise the usual one.
+    /// The variant; by default the genre's first.
     pub variant: Option<String>,
-    /// The grades; otherwise those that come easily, mixed.
+    /// The grades; by default a mix of those that come easily.
     pub grades: Option<Mix>,
     /// The symmetry of the places of clues.
     pub symmetry: ClueSymmetry,
-    /// Whether no hint may be printed that could be left out; otherwise hints are spread over the board where a genre needs it.
+    /// True if every hint must be necessary; otherwise hints are spread over the board where the
+    /// genre needs it.
     pub irreducible: bool,
-    /// What a setter has fixed; what is printed goes with the board.
+    /// The parts fixed by a setter; printed items go together with `board`.
     pub begun: Begun,
 }
 
-/// The same in words, as options, recipes and requests have it.
+/// A request in words, as options and recipes have it.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct WantedText<'a> {
     /// Name of the genre.
@@ -39,17 +40,17 @@ pub struct WantedText<'a> {
     pub grade: Option<&'a str>,
     /// Name of the symmetry.
     pub symmetry: Option<&'a str>,
-    /// As in [`Wanted`].
+    /// See [`Wanted::irreducible`].
     pub irreducible: bool,
-    /// Text of a puzzle whose layout is taken, without its hints.
+    /// Text of a puzzle whose layout is used, without its hints.
     pub layout: Option<&'a str>,
-    /// Where clues may stand: rows of `#` and `.`.
+    /// Pattern of cells where clues may be: rows of `#` and `.`.
     pub clues: Option<&'a str>,
-    /// Whether one is to stand in each of these cells.
+    /// True if each of these cells must have a clue.
     pub all_clues: bool,
 }
 
-/// A part of what is asked for.
+/// A part of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The genre.
@@ -62,16 +63,16 @@ pub enum Part {
     Grade,
     /// The symmetry.
     Symmetry,
-    /// The layout, or the puzzle that is begun.
+    /// The layout, or the puzzle begun.
     Layout,
-    /// The answer it shall have.
+    /// The given answer.
     Answer,
     /// The places of clues.
     Clues,
 }
 
 impl Part {
-    /// What options and keys of this part are called.
+    /// The name of the part in options and keys.
     pub const fn name(self) -> &'static str {
         match self {
             Part::Genre => "genre",
@@ -86,13 +87,13 @@ impl Part {
     }
 }
 
-/// Something that cannot be had.
+/// A request that cannot be met.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{reason}")]
 pub struct Refused {
-    /// What it lies in.
+    /// The part at fault.
     pub part: Part,
-    /// What was found, and what was expected.
+    /// The value found, and the values expected.
     pub reason: String,
 }
 
@@ -115,7 +116,7 @@ impl From<OrderError> for Refused {
 }
 
 impl Wanted {
-    /// A genre, with the defaults of everything else.
+    /// A request for a genre, with defaults for everything else.
     pub fn genre(genre: &'static dyn Genre) -> Wanted {
         Wanted {
             genre,
@@ -128,10 +129,10 @@ impl Wanted {
         }
     }
 
-    /// The same, on this layout.
+    /// The request restricted to this layout.
     ///
     /// # Errors
-    /// If it is of another genre, or on another board.
+    /// If the layout is of another genre, or on another board.
     pub fn on(self, layout: &Puzzle) -> Result<Wanted, Refused> {
         let [found, expected] = [layout.genre, self.genre].map(|genre| genre.card().slug);
         if found != expected {
@@ -157,7 +158,7 @@ impl Wanted {
         })
     }
 
-    /// Reads what is asked for.
+    /// Parses a request.
     ///
     /// # Errors
     /// If a word is unknown.
@@ -198,10 +199,10 @@ impl Wanted {
         }
     }
 
-    /// The order.
+    /// Resolves the request to an order.
     ///
     /// # Errors
-    /// If the genre is not made so.
+    /// If the genre cannot be made that way.
     pub fn order(&self) -> Result<Order, Refused> {
         let begun = &self.begun;
         let board = self.board.or(begun.pattern.as_ref().map(Pattern::board));
@@ -211,7 +212,7 @@ impl Wanted {
         };
         let order = order(self.genre, board, self.variant_on(board))?;
         let order = order.graded(self.grades.unwrap_or(Mix::MIXED));
-        // what comes of random layouts says nothing of this one
+        // statistics of random layouts do not apply to a fixed one
         if begun.printed.is_none() {
             NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
         }
@@ -224,7 +225,8 @@ impl Wanted {
         Ok(order.begun(begun.clone()))
     }
 
-    /// The variant asked for; of what a setter has begun, the first one that is made on its board.
+    /// The requested variant; for a puzzle begun by a setter, by default the first one made on its
+    /// board.
     fn variant_on(&self, board: Option<Board>) -> Option<&str> {
         let card = self.genre.card();
         let usual = || {
@@ -235,7 +237,7 @@ impl Wanted {
         self.variant.as_deref().or_else(usual)
     }
 
-    /// Sees that clues can stand where a picture has them.
+    /// Checks that clues are possible in the cells of the pattern.
     fn pictured(&self, order: &Order) -> Result<(), Refused> {
         let Some(pattern) = &self.begun.pattern else {
             return Ok(());

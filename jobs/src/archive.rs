@@ -1,14 +1,17 @@
-//! The archive: canonical hashes of all puzzles made before, so that no night repeats another.
+//! The archive: canonical hashes of all earlier puzzles, so that no night repeats another.
 //!
-//! It is a folder of segments that never change. A segment is a head of 16 bytes, the keys in order,
-//! 16 bytes each, and a foot: their number in 8 bytes and the SHA-256 of all before it. Numbers
-//! have their most significant byte first. Its name comes from its content, so the same night
-//! writes the same segment again.
+//! It is a folder of immutable segments. A segment is a head of 16 bytes, the keys in order, 16
+//! bytes each, and a foot: the number of keys in 8 bytes, and the SHA-256 of everything before it.
+//! Numbers have their most significant byte first. The name of a segment follows from its content,
+//! so the same night writes the same segment again.
 
 use crate::JobError;
-use crate::folder::paths;
-use pencilmill_records::atomic_file::{NewFile, Replace, sync_folder};
+use crate::manifest::Manifest;
+use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::read::{ReadError, Reader};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -18,28 +21,28 @@ const KEY: usize = 16;
 const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
 
-/// The archive as a run uses it.
+/// The archive in use by a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Archive<'a> {
-    /// Its folder, if the job names one.
+    /// Its folder, if the job has one.
     pub folder: Option<&'a Path>,
-    /// Segments to use, instead of all there are when the job begins.
+    /// Segments to use, instead of all present when the job begins.
     pub wanted: Option<&'a [String]>,
-    /// Whether to go on without segments that are damaged or gone.
+    /// True to continue without damaged or missing segments.
     pub forget: bool,
 }
 
 impl Archive<'_> {
-    /// The segments that a job which begins now uses.
-    pub fn segments(&self) -> Vec<String> {
+    /// The segments used by a job that begins now.
+    pub fn segments(&self) -> Result<Vec<String>, JobError> {
         match (self.folder, self.wanted) {
-            (None, _) => Vec::new(),
-            (Some(_), Some(wanted)) => wanted.to_vec(),
+            (None, _) => Ok(Vec::new()),
+            (Some(_), Some(wanted)) => Ok(wanted.to_vec()),
             (Some(folder), None) => segments(folder),
         }
     }
 
-    /// Sees that all these segments are there and whole, or leaves out those that are not.
+    /// Checks that all these segments are present and intact, or drops those that are not.
     pub fn check(&self, used: &mut Vec<String>) -> Result<(), JobError> {
         let Some(folder) = self.folder else {
             return Ok(());
@@ -55,9 +58,30 @@ impl Archive<'_> {
         });
         found
     }
+
+    /// Restores the segment of the finished job in the folder `root` from its merged files, if it
+    /// is missing or damaged.
+    pub fn restore(&self, root: &Path, manifest: &Manifest) -> Result<(), JobError> {
+        let (Some(archive), Some(used)) = (self.folder, &manifest.archive) else {
+            return Ok(());
+        };
+        match read(archive, &used.written) {
+            Err(JobError::Damaged(_)) => {}
+            found => return found.map(drop),
+        }
+        let mut keys = BTreeSet::new();
+        // All of them have the same puzzles.
+        for file in manifest.files.iter().take(1) {
+            for raw in Reader::open(&root.join(&file.name))? {
+                let entry = Entry::parse(raw?).map_err(ReadError::from)?;
+                keys.insert(entry.puzzle.canonical_hash());
+            }
+        }
+        write(archive, keys.into_iter()).map(drop)
+    }
 }
 
-/// A segment that was read.
+/// Reads a segment.
 fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
     let path = folder.join(name);
     let shown = path.display();
@@ -78,14 +102,15 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
     }
 }
 
-/// Names of the segments there are, in order. A folder that does not exist yet has none.
-pub fn segments(folder: &Path) -> Vec<String> {
-    let names = paths(folder).into_iter().filter_map(|path| {
+/// Names of all segments, in order. A missing folder has none.
+pub fn segments(folder: &Path) -> Result<Vec<String>, JobError> {
+    let paths = paths(folder).map_err(JobError::io("cannot read", folder.display()))?;
+    let names = paths.into_iter().filter_map(|path| {
         let is_segment = path.extension().is_some_and(|e| e == EXTENSION);
         let name = path.file_name()?.to_str()?.to_owned();
         (is_segment && !name.starts_with('.')).then_some(name)
     });
-    names.collect()
+    Ok(names.collect())
 }
 
 /// The keys of these segments, in order.
@@ -97,7 +122,7 @@ pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
         keys.reserve_exact(segment.len() / KEY);
         keys.extend(segment.chunks_exact(KEY).map(key));
     }
-    // Finds the segments' order and merges them.
+    // The sort detects the sorted segments and merges them.
     keys.sort();
     keys.dedup();
     Ok(keys)
@@ -109,7 +134,7 @@ fn key(bytes: &[u8]) -> u128 {
         .fold(0, |key, &byte| key << 8 | u128::from(byte))
 }
 
-/// The keys in a segment, if it is whole.
+/// The keys of an intact segment.
 fn parse(bytes: &[u8]) -> Option<&[u8]> {
     let (rest, foot) = bytes.split_at_checked(bytes.len().checked_sub(FOOT)?)?;
     let (count, checksum) = foot.split_at(8);
@@ -133,7 +158,7 @@ fn segment_name(bytes: &[u8]) -> String {
     format!("{digits}.{EXTENSION}")
 }
 
-/// Writes a segment with these keys, which must rise, and gives its name.
+/// Writes a segment with these keys, in ascending order, and returns its name.
 pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result<String, JobError> {
     let count = keys.len();
     let mut bytes = Vec::with_capacity(HEAD.len() + count * KEY + FOOT);
@@ -145,11 +170,10 @@ pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result
     let name = segment_name(&bytes);
     let path = folder.join(&name);
     let write = || -> io::Result<()> {
-        fs::create_dir_all(folder)?;
+        make_folder(folder)?;
         let mut file = NewFile::output(&path, Replace::Allowed(&[]))?;
         file.write_all(&bytes)?;
-        file.finish()?;
-        sync_folder(folder)
+        file.finish()
     };
     write().map_err(JobError::io("cannot write", path.display()))?;
     Ok(name)
@@ -163,12 +187,12 @@ mod tests {
     fn segments_come_back_merged() {
         let folder = tempfile::tempdir().unwrap();
         let folder = &folder.path().join("seen");
-        assert!(segments(folder).is_empty());
+        assert!(segments(folder).unwrap().is_empty());
         let big = u128::MAX - 3;
         let one = write(folder, [1, 5, big].into_iter()).unwrap();
         assert_eq!(write(folder, [1, 5, big].into_iter()).unwrap(), one);
         write(folder, [0, 5, 7].into_iter()).unwrap();
-        let names = segments(folder);
+        let names = segments(folder).unwrap();
         assert_eq!(names.len(), 2);
         assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
         assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);

@@ -8,8 +8,8 @@
 //! sha256 …
 //! ```
 //!
-//! A line has the index, the attempt that succeeded, the canonical hash, the rating, the puzzle and the
-//! answer. A block that was stopped is kept in the same form, with fewer lines.
+//! A line has the index, the attempt that succeeded, the canonical hash, the rating, the puzzle and
+//! the answer. A block that was stopped is kept in the same form, with fewer lines.
 
 use crate::plan::Block;
 use crate::spec::Entry;
@@ -21,7 +21,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// The lines of a block, as text.
+/// The lines of a block as text.
 #[derive(Debug)]
 pub struct Content {
     text: String,
@@ -45,7 +45,7 @@ pub struct Made<'a> {
     pub attempt: u32,
     /// The canonical hash.
     pub hash: u128,
-    /// How hard it is.
+    /// The difficulty.
     pub rating: Rating,
     /// Text of the puzzle.
     pub puzzle: &'a str,
@@ -53,18 +53,18 @@ pub struct Made<'a> {
     pub answer: &'a str,
 }
 
-/// What a block's file is found to be.
+/// State of a block's file.
 #[derive(Debug)]
 pub enum Found {
-    /// There is none.
+    /// There is no file.
     Missing,
     /// It is damaged, or belongs to another block.
     Bad,
-    /// As it should be.
+    /// The file is intact.
     Good(Content),
 }
 
-/// SHA-256 as it is written: 64 hexadecimal digits.
+/// A SHA-256 digest as 64 hexadecimal digits.
 pub fn sha256_text(hasher: Sha256) -> String {
     let mut text = String::with_capacity(64);
     for byte in hasher.finalize() {
@@ -75,7 +75,7 @@ pub fn sha256_text(hasher: Sha256) -> String {
 }
 
 impl Content {
-    /// A block without lines yet.
+    /// Begins a block without lines.
     pub fn new(entry: &Entry, block: &Block) -> Content {
         let (Block { first, end, .. }, Entry { name, versions, .. }) = (block, entry);
         let text = format!("pencilmill-block 2 {name} {first} {end} {versions}\n");
@@ -91,7 +91,7 @@ impl Content {
         self.rows
     }
 
-    /// Whether there are none.
+    /// Returns whether the block has no lines.
     pub fn is_empty(&self) -> bool {
         self.rows == 0
     }
@@ -123,7 +123,7 @@ impl Content {
         sha256_text(Sha256::new_with_prefix(&self.text))
     }
 
-    /// Writes the file; it is there entirely or not at all.
+    /// Writes the file; it appears complete or not at all.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let mut file = NewFile::create(path, Replace::Own(&[]))?;
         file.write_all(self.text.as_bytes())?;
@@ -131,7 +131,8 @@ impl Content {
         file.finish()
     }
 
-    /// Reads the file of a block. A link in its place is an error: it would lead to what is not the job's.
+    /// Reads the file of a block. A link in its place is an error, as it would lead to a foreign
+    /// file.
     pub fn read(path: &Path, entry: &Entry, block: &Block) -> io::Result<Found> {
         if std::fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
             return Err(io::Error::other("it is a link, expected a file"));

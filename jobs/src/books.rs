@@ -1,149 +1,38 @@
-//! The books of a job: set from their recipes when its puzzles are there, into its folder.
+//! The books of a job, set from their recipes into its folder after its puzzles are finished.
 
-use crate::JobError;
-#[cfg(feature = "books")]
-use crate::archive;
-#[cfg(feature = "books")]
-use crate::block::sha256_text;
 use crate::folder::Presence;
-use crate::spec::Job;
-#[cfg(feature = "books")]
-use pencilmill_book::file::{FileError, Setting, read};
-#[cfg(feature = "books")]
-use pencilmill_book::recipe::Recipe;
 use pencilmill_generator::hint_loop::Interrupt;
-#[cfg(feature = "books")]
-use pencilmill_records::config::Misplaced;
-#[cfg(feature = "books")]
-use sha2::{Digest, Sha256};
-#[cfg(feature = "books")]
-use std::io::Write;
-use std::path::Path;
-#[cfg(feature = "books")]
-use std::path::PathBuf;
+use std::convert::Infallible;
 
-/// Why there is no book.
-#[derive(Debug, thiserror::Error)]
-pub enum NoBook {
-    /// It cannot be read, set or written.
-    #[cfg(feature = "books")]
-    #[error(transparent)]
-    File(#[from] FileError),
-    /// The job's folder does not take it.
-    #[error(transparent)]
-    Job(#[from] JobError),
-    /// It asks for an archive, and the job has its own.
-    #[cfg(feature = "books")]
-    #[error(
-        "{0}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
-    )]
-    Archive(Misplaced),
-    /// The program cannot set any.
-    #[error("{0}: this program was built without books (the cargo feature \"books\")")]
-    Without(String),
-}
+/// Books that are set from the finished files of a job.
+pub trait Books {
+    /// The reason why a book is not there.
+    type Error;
 
-/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is the recipe's folder.
-///
-/// # Errors
-/// If there is no archive, or it cannot be read.
-#[cfg(feature = "books")]
-pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
-    let Some(archive) = &recipe.archive else {
-        return Ok(Vec::new());
-    };
-    let path = beside.join(&archive.name);
-    let segments = archive::segments(&path);
-    if segments.is_empty() {
-        let message = format!("found no archive in {}", path.display());
-        let place = archive.place.clone();
-        return Err(FileError::from(Misplaced { message, ..place }).into());
-    }
-    Ok(archive::load(&path, &segments)?)
-}
+    /// Returns whether there are none.
+    fn is_empty(&self) -> bool;
 
-/// The books of a job.
-pub struct Books {
-    /// For each its name in the job's folder, and its recipe.
-    #[cfg(feature = "books")]
-    recipes: Vec<(PathBuf, Recipe)>,
-}
-
-#[cfg(feature = "books")]
-impl Books {
-    /// Reads the recipes, so that a wrong one is found before the work; `beside` is the job file's folder.
-    pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
-        let recipe = |name: &String| {
-            let recipe = read(&beside.join(name))?;
-            match recipe.archive {
-                Some(archive) => Err(NoBook::Archive(Misplaced {
-                    message: format!("found archive {:?}", archive.name),
-                    ..archive.place
-                })),
-                None => Ok((Job::book_name(name), recipe)),
-            }
-        };
-        let recipes: Result<_, NoBook> = job.books.iter().map(recipe).collect();
-        Ok(Books { recipes: recipes? })
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.recipes.is_empty()
-    }
-
-    /// Sets the books one after the other, and says of each what is in it; one that fails does not hold up the others.
-    pub fn set(
+    /// Sets the books one after the other, and says of each what is in it; one that fails does not
+    /// hold up the others.
+    fn set(
         &self,
         presence: &Presence,
         threads: usize,
         stop: &Interrupt,
-    ) -> Vec<Result<String, NoBook>> {
-        let folder = presence.folder();
-        let root = folder.path("");
-        let setting = Setting {
-            folder: &root,
-            fonts: &[],
-            trust: false,
-            threads,
-            seen: &[],
-            tell: &|_| {},
-            // What is begun is ended: whether it is put into the folder is asked below.
-            stop: &Interrupt::new(),
-        };
-        let set = |(name, recipe): &(PathBuf, Recipe)| {
-            let shown = name.to_string_lossy();
-            let mut file = folder.begin(&shown)?;
-            let book = setting.set(recipe, false)?;
-            let sum = sha256_text(Sha256::new_with_prefix(book.pdf()));
-            let path = folder.path(&shown);
-            file.write_all(book.pdf())
-                .map_err(JobError::io("cannot write", path.display()))?;
-            let _rule = presence.rule(stop)?;
-            folder.put(vec![(&shown, sum, file)])?;
-            Ok(book.written(&path).to_string())
-        };
-        self.recipes.iter().map(set).collect()
-    }
+    ) -> Vec<Result<String, Self::Error>>;
 }
 
-#[cfg(not(feature = "books"))]
-impl Books {
-    /// Sees that the job has none.
-    pub fn read(job: &Job, beside: &Path) -> Result<Books, NoBook> {
-        match job.books.first() {
-            Some(name) => Err(NoBook::Without(beside.join(name).display().to_string())),
-            None => Ok(Books {}),
-        }
-    }
+/// No books.
+pub struct NoBooks;
 
-    /// There are none.
-    pub fn is_empty(&self) -> bool {
+impl Books for NoBooks {
+    type Error = Infallible;
+
+    fn is_empty(&self) -> bool {
         true
     }
 
-    /// There are none.
-    pub fn set(&self, _: &Presence, _: usize, _: &Interrupt) -> Vec<Result<String, NoBook>> {
+    fn set(&self, _: &Presence, _: usize, _: &Interrupt) -> Vec<Result<String, Infallible>> {
         Vec::new()
     }
 }

@@ -1,51 +1,81 @@
-//! No repeats: which of the puzzles made go into the merged files.
+//! Choice of the puzzles for the merged files, without repeats.
 //!
 //! Entry by entry, in the order of the job, an entry's puzzles are the first `count` of its seed
-//! that are new: whose canonical hash is neither in the archive nor that of a puzzle taken before.
-//! Indices beyond the count step in for repeats and misses, in their order; blocks of them are made
-//! only when the blocks before them are known to fall short. So the choice depends on the job and
+//! that are new: their canonical hashes are neither in the archive nor those of puzzles chosen
+//! before. Indices beyond the count replace repeats and misses, in order; blocks of them are made
+//! only once the blocks before them are known to fall short. So the choice depends on the job and
 //! the archive alone.
 
 use crate::JobError;
 use crate::block::{Content, Found};
 use crate::folder::Folder;
-use crate::plan::{Block, blocks, spares};
+use crate::manifest::{BlockSum, EntryCounts};
+use crate::plan::Block;
 use crate::spec::Job;
-use pencilmill_generator::grade::cuts;
+use pencilmill_generator::grade::{Grade, cuts};
 use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;
 
-/// What was chosen.
+/// The choice for a job.
 #[derive(Default, Debug)]
 pub struct Choice {
-    /// For each entry.
+    /// The choice for each entry.
     pub entries: Vec<Chosen>,
     /// Hashes of all puzzles chosen.
     pub hashes: BTreeSet<u128>,
 }
 
-/// What was chosen of an entry.
+/// The choice for an entry.
 #[derive(Default, Debug)]
 pub struct Chosen {
-    /// Blocks looked at, each with its checksum.
+    /// Blocks examined, each with its checksum.
     pub blocks: Vec<(Block, String)>,
-    /// Puzzles taken.
+    /// Number of puzzles chosen.
     pub puzzles: u64,
-    /// The index after the last one looked at.
+    /// The index after the last one examined.
     pub end: u64,
-    /// Indices whose puzzles are not taken, in order.
+    /// Indices of puzzles not chosen, in order.
     pub dropped: Vec<u64>,
-    /// How many of them repeat one of this job.
+    /// Number of repeats of this job's puzzles among them.
     pub repeats: u64,
-    /// How many of them are in the archive.
+    /// Number of puzzles in the archive among them.
     pub seen: u64,
-    /// Indices without a puzzle.
+    /// Number of indices without a puzzle.
     pub misses: u64,
-    /// Puzzles taken, for each grade.
+    /// Number of puzzles chosen, by grade.
     pub grades: [u64; 6],
 }
 
-/// Chooses. `archive` is sorted; `make` sees that blocks are there.
+impl Choice {
+    /// The counts of each entry, for the manifest.
+    pub fn counts(&self, job: &Job) -> Vec<EntryCounts> {
+        let entries = job.entries.iter().zip(&self.entries);
+        entries
+            .map(|(entry, chosen)| {
+                let sums = chosen.blocks.iter().map(|(block, sha256)| BlockSum {
+                    first: block.first,
+                    end: block.end,
+                    sha256: sha256.clone(),
+                });
+                let grades = Grade::ALL.into_iter();
+                let grades = grades.map(|grade| (grade.to_string(), chosen.grades[grade as usize]));
+                EntryCounts {
+                    name: entry.name.clone(),
+                    count: entry.count,
+                    puzzles: chosen.puzzles,
+                    indices: chosen.end,
+                    misses: chosen.misses,
+                    grades: grades.filter(|(_, puzzles)| *puzzles > 0).collect(),
+                    repeats: chosen.repeats,
+                    seen: chosen.seen,
+                    blocks: sums.collect(),
+                }
+            })
+            .collect()
+    }
+}
+
+/// Chooses puzzles. `archive` is sorted; `make` ensures that blocks exist.
 pub fn choose(
     folder: &Folder,
     job: &Job,
@@ -54,7 +84,7 @@ pub fn choose(
     make: &mut dyn FnMut(&[Block]) -> Result<(), JobError>,
 ) -> Result<Choice, JobError> {
     let mut choice = Choice::default();
-    let base = blocks(job);
+    let base = job.blocks();
     for (number, entry) in job.entries.iter().enumerate() {
         let mut chosen = Chosen::default();
         let order = entry.order()?;
@@ -103,7 +133,7 @@ pub fn choose(
         for block in base.iter().filter(|block| block.entry == number) {
             look(block, &mut chosen, make)?;
         }
-        let mut spares = spares(number, entry);
+        let mut spares = entry.spares(number);
         while chosen.puzzles < entry.count {
             // As few as can fill the gap.
             let (gap, mut covered) = (entry.count - chosen.puzzles, 0);
@@ -127,7 +157,7 @@ pub fn choose(
     Ok(choice)
 }
 
-/// A block's content, if it is there and whole.
+/// A block's content, if its file exists and is intact.
 pub fn whole(folder: &Folder, job: &Job, block: &Block) -> Result<Option<Content>, JobError> {
     let entry = &job.entries[block.entry];
     let path = folder.block(entry, block);

@@ -1,23 +1,22 @@
-//! Which part of a job is ours, where an engine that starts many processes says so in the
-//! environment.
+//! The shard of a job, from the environment variables of engines that start many processes.
 
 use crate::plan::Shard;
 
-/// How an engine tells a process its number.
+/// An engine's variables.
 struct Engine {
-    /// Variable with the number.
+    /// Variable with the number of the process.
     number: &'static str,
     /// Variable with the number of the first process, or that number.
     first: Result<&'static str, u64>,
     /// Variable with the step between numbers, if there is one.
     step: Option<&'static str>,
-    /// Variable with how many processes there are.
+    /// Variable with the number of processes.
     count: Option<&'static str>,
     /// Variable with the number of the last process.
     last: Option<&'static str>,
 }
 
-/// Says how many shards there are where the engine does not, or not as it should.
+/// Variable for the number of shards, if the engine sets none or a wrong one.
 const SHARDS: &str = "PENCILMILL_SHARDS";
 
 /// Slurm arrays, SGE array jobs, indexed jobs of Kubernetes, and array jobs of AWS Batch.
@@ -52,7 +51,7 @@ const ENGINES: [Engine; 4] = [
     },
 ];
 
-/// The shard that the environment asks for, and the variable that names it. `get` reads a variable.
+/// The shard that the environment defines, with the variable that does. `get` reads a variable.
 pub fn shard(
     get: impl Fn(&str) -> Option<String>,
 ) -> Result<Option<(Shard, &'static str)>, String> {

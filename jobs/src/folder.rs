@@ -1,29 +1,29 @@
-//! The folder of a job, and how processes that share it keep out of each other's way.
+//! The folder of a job, and the coordination of processes that share it.
 //!
 //! ```text
-//! lock          held shared by every run, and alone by one that clears away
-//! locks/        one file for each shard at work, one for whoever changes state or merges, one for whoever sets books
-//! state.json    the job as it was accepted, and the archive's segments when it was begun
+//! lock          held shared by every run, and exclusively for removing leftovers
+//! locks/        a file for each shard at work, for state and merging, and for setting books
+//! state.json    the job as it was accepted, and the archive's segments at its beginning
 //! blocks/       a folder for each entry, a file for each block
-//! log/          what happened when: one file for each shard
+//! log/          events with their times: one file for each shard
 //! files.json    checksums of the merged files and books that were put here
 //! manifest.json and the merged files, when all is done
 //! ```
 //!
 //! Locks are the system's: they end with their process, however that ends.
 //!
-//! What is cleared away are files of this program's names only, and nothing is reached through a link. What is replaced is only
-//! what the job itself has put there.
+//! Only files with the program's own names are removed, only files that the job itself has put
+//! there are replaced, and links are never followed.
 
 use crate::JobError;
 use crate::archive::Archive;
 use crate::manifest::{Manifest, sha256_of};
-use crate::plan::{Block, Shard, blocks};
-use crate::spec::{Entry, Job};
+use crate::plan::{Block, Shard};
+use crate::spec::{Entry, FILES, Job, OWN_FILES};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::site::SITE;
 use pencilmill_records::atomic_file::{
-    NewFile, Replace, clear_abandoned, open_in_place, sync_folder,
+    NewFile, Replace, clear_abandoned, make_folder, open_in_place, paths,
 };
 use pencilmill_records::own_folder::may_be_own;
 use serde::de::DeserializeOwned;
@@ -35,32 +35,28 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Pause between two looks at a lock that another process has.
+/// Interval between attempts on a lock that another process holds.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Digits of an index in the name of a block's file.
+/// Number of digits of an index in the name of a block's file.
 const BLOCK_DIGITS: usize = 10;
-/// Files that every job has, whatever it is asked for.
-pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
-/// The file with the checksums.
-const FILES: &str = "files.json";
-/// Checksums of files by their names: two while one is about to be replaced.
+/// Checksums of files by name: two while one is about to be replaced.
 type Sums = BTreeMap<String, Vec<String>>;
-/// What may stand in a job's folder.
+/// Kind of an expected file, for error messages.
 const FILE: &str = "a file";
 const FOLDER: &str = "a folder";
-/// The lock of whoever changes the state or merges.
+/// The lock for changing the state and merging.
 const STATE_LOCK: &str = "state";
-/// The lock of whoever sets the books.
+/// The lock for setting the books.
 const BOOKS_LOCK: &str = "books";
-/// Looks at the lock of a shard: `status` may hold it for a moment.
+/// Number of attempts on the lock of a shard, which `status` may hold for a moment.
 const LOOKS: usize = 10;
 
-/// What a job's folder was begun with.
+/// Initial state of a job's folder.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
     /// The job.
     pub job: Job,
-    /// Segments of the archive that hold what was seen before.
+    /// Segments of the archive with earlier puzzles.
     pub seen: Vec<String>,
 }
 
@@ -70,14 +66,14 @@ pub struct Folder {
     root: PathBuf,
 }
 
-/// A lock, as long as it lives.
+/// A lock, released on drop.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
 }
 
-/// The presence of a run in a folder. What killed runs left unfinished is cleared away by the first
-/// that comes and the last that goes.
+/// The presence of a run in a folder. The first run to enter and the last to leave remove leftovers
+/// of killed runs.
 #[derive(Debug)]
 pub struct Presence<'a> {
     folder: &'a Folder,
@@ -85,10 +81,10 @@ pub struct Presence<'a> {
     file: File,
 }
 
-/// A job that may be worked on.
+/// A job admitted to work.
 #[derive(Debug)]
 pub struct Admitted {
-    /// What the folder was begun with.
+    /// The folder's initial state.
     pub state: State,
     /// The manifest, if the job is finished.
     pub finished: Option<Manifest>,
@@ -119,7 +115,7 @@ impl Folder {
         self.block(entry, block).with_extension("partial")
     }
 
-    /// Enters the folder, which is made if need be.
+    /// Enters the folder, which is created if necessary.
     pub fn enter<'a>(&'a self, job: &'a Job, stop: &Interrupt) -> Result<Presence<'a>, JobError> {
         self.make_own("")?;
         let file = self.lock_file("lock")?;
@@ -130,7 +126,7 @@ impl Folder {
                 .map_err(JobError::io("cannot unlock", path.display()))?;
         }
         self.wait("lock", stop, || file.try_lock_shared())?;
-        // From here on nobody clears away what is made now.
+        // From here on no other process removes new files.
         let presence = Presence {
             folder: self,
             job,
@@ -145,16 +141,16 @@ impl Folder {
         Ok(presence)
     }
 
-    /// Sees that there is such a folder within this one, and that it is no link to one elsewhere.
+    /// Ensures a folder within this one that is no link.
     fn make_own(&self, name: &str) -> Result<(), JobError> {
         let path = self.path(name);
         if !name.is_empty() {
             self.is_there(&path, FOLDER)?;
         }
-        fs::create_dir_all(&path).map_err(JobError::io("cannot make folder", path.display()))
+        make_folder(&path).map_err(JobError::io("cannot make folder", path.display()))
     }
 
-    /// Sees that this is a file or folder of the job's own, or missing; says which.
+    /// Returns whether a path exists, and checks that it is a file or folder of the job's own.
     fn is_there(&self, path: &Path, wanted: &str) -> Result<bool, JobError> {
         let found = match fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
@@ -202,7 +198,7 @@ impl Folder {
         }
     }
 
-    /// Removes what nobody needs once no run is there: failing is no harm.
+    /// Removes leftovers while no run is present. Failures are harmless and ignored.
     fn clear(&self, job: &Job, locks: bool) {
         clear_abandoned(&self.root, |name| job.puts(name));
         for folder in self.block_folders() {
@@ -210,12 +206,12 @@ impl Folder {
         }
         let folder = self.path("locks");
         if locks && is_folder(&folder) {
-            for path in paths(&folder) {
+            for path in paths(&folder).unwrap_or_default() {
                 if name_of(&path).is_some_and(is_lock) {
                     remove(&path);
                 }
             }
-            // Only an empty one goes.
+            // Removes only empty folders.
             let _ = fs::remove_dir(folder);
         }
     }
@@ -226,46 +222,47 @@ impl Folder {
         if !is_folder(&folder) {
             return Vec::new();
         }
-        let folders = paths(&folder).into_iter();
+        let folders = paths(&folder).unwrap_or_default().into_iter();
         folders.filter(|path| is_folder(path)).collect()
     }
 
     /// Removes block files that are not among those given, which must be sorted.
     pub fn tidy(&self, used: &[PathBuf]) {
         let blocks = self.block_folders().into_iter();
-        for path in blocks.flat_map(|folder| paths(&folder)) {
+        for path in blocks.flat_map(|folder| paths(&folder).unwrap_or_default()) {
             if name_of(&path).is_some_and(is_block) && used.binary_search(&path).is_err() {
                 remove(&path);
-                // Only an empty one goes.
+                // Removes only empty folders.
                 let _ = path.parent().map(fs::remove_dir);
             }
         }
     }
 
-    /// Indices of the job's own blocks that are on the disk, for each entry.
-    pub fn done(&self, job: &Job) -> Vec<u64> {
+    /// Number of indices in the job's blocks on the disk, by entry.
+    pub fn done(&self, job: &Job) -> Result<Vec<u64>, JobError> {
         let mut done = vec![0; job.entries.len()];
-        for block in blocks(job) {
-            if self.block(&job.entries[block.entry], &block).exists() {
+        for block in job.blocks() {
+            if self.is_there(&self.block(&job.entries[block.entry], &block), FILE)? {
                 done[block.entry] += block.len();
             }
         }
-        done
+        Ok(done)
     }
 
-    /// Sees that what the job writes to is no link, and no foreign folder.
+    /// Checks that the job's targets are no links and no foreign folders.
     fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
         let names = OWN_FILES.into_iter().map(str::to_owned).chain(job.files());
         let files = names.map(|name| self.path(&name));
-        for path in files.chain(paths(&self.path("log"))) {
+        for path in files.chain(self.logs()?) {
             self.is_there(&path, FILE)?;
         }
         let Some(site) = job.site.as_ref().map(|name| self.path(name)) else {
             return Ok(());
         };
         self.is_there(&site, FOLDER)?;
-        if !may_be_own(&site, SITE) {
-            let shown = site.display();
+        let shown = site.display();
+        let is_own = may_be_own(&site, SITE).map_err(JobError::io("cannot read", &shown))?;
+        if !is_own {
             return Err(JobError::Changed(format!(
                 "{shown} is there already, and not from this job: move it away, or use another folder"
             )));
@@ -280,13 +277,30 @@ impl Folder {
         manifest.map(|manifest| manifest.check(&path)).transpose()
     }
 
-    /// Takes the manifest away: the job is not finished any more.
+    /// The manifest of this job, if it is finished: with its files, books and site.
+    pub fn finished(&self, job: &Job) -> Result<Option<Manifest>, JobError> {
+        let (Some(state), Some(manifest)) = (self.state()?, self.manifest()?) else {
+            return Ok(None);
+        };
+        let mut all = state.job == *job
+            && manifest.is_of(&state.job, &state.seen)
+            && manifest.has_its_files(&self.root)?;
+        for name in job.files() {
+            all &= self.is_there(&self.path(&name), FILE)?;
+        }
+        if let Some(site) = &job.site {
+            all &= self.is_there(&self.path(site), FOLDER)?;
+        }
+        Ok(all.then_some(manifest))
+    }
+
+    /// Removes the manifest, which makes the job unfinished.
     pub fn remove_manifest(&self) -> Result<(), JobError> {
         let path = self.path("manifest.json");
         fs::remove_file(&path).map_err(JobError::io("cannot remove", path.display()))
     }
 
-    /// What the folder was begun with, if it was.
+    /// The folder's initial state, if a job was begun.
     pub fn state(&self) -> Result<Option<State>, JobError> {
         self.read_json("state.json")
     }
@@ -312,13 +326,13 @@ impl Folder {
             let mut file = NewFile::create(&path, Replace::Own(&[]))?;
             serde_json::to_writer_pretty(&mut file, value)?;
             file.write_all(b"\n")?;
-            file.finish()?;
-            sync_folder(&self.root)
+            file.finish()
         };
         write().map_err(JobError::io("cannot write", path.display()))
     }
 
-    /// Sees that a file may be written: there is none of this name, or it is as this job has put it there.
+    /// Checks that a file may be written: the name is free, or the file is unchanged since this job
+    /// put it there.
     fn is_free(&self, name: &str, sums: &Sums) -> Result<(), JobError> {
         let path = self.path(name);
         let shown = path.display();
@@ -350,7 +364,8 @@ impl Folder {
         NewFile::create(&path, replace).map_err(JobError::io("cannot write", path.display()))
     }
 
-    /// Puts files with these names and checksums in their places. Whoever does that has the right to change the state.
+    /// Moves files with these names and checksums to their places. The caller holds the right to
+    /// change the state.
     pub fn put(&self, files: Vec<(&str, String, NewFile)>) -> Result<(), JobError> {
         let mut sums = self.sums()?;
         for (name, sum, _) in &files {
@@ -360,7 +375,7 @@ impl Folder {
                 sums.push(sum.clone());
             }
         }
-        // If we are killed in between, both the old and the new ones are ours.
+        // If the process is killed in between, old and new files both belong to the job.
         self.write_json(FILES, &sums)?;
         for (name, sum, file) in files {
             let path = self.path(name);
@@ -371,11 +386,15 @@ impl Folder {
         self.write_json(FILES, &sums)
     }
 
-    /// Shards that were ever begun, as `1-of-8`, with their logs, and whether each is at work now.
-    pub fn shards(&self) -> Vec<(String, PathBuf, bool)> {
+    fn logs(&self) -> Result<Vec<PathBuf>, JobError> {
+        let folder = self.path("log");
+        paths(&folder).map_err(JobError::io("cannot read", folder.display()))
+    }
+
+    /// Shards ever begun, as `1-of-8`, with their logs; true for those at work now.
+    pub fn shards(&self) -> Result<Vec<(String, PathBuf, bool)>, JobError> {
         let mut shards = Vec::new();
-        let logs = paths(&self.path("log"));
-        for path in logs.into_iter().filter(|path| is_file(path)) {
+        for path in self.logs()?.into_iter().filter(|path| is_file(path)) {
             let name = path
                 .file_stem()
                 .and_then(|n| n.to_str())
@@ -384,18 +403,21 @@ impl Folder {
                 continue;
             };
             let lock = self.path("locks").join(name);
-            let lock = match is_file(&lock) {
-                true => File::open(lock),
-                false => Err(io::ErrorKind::NotFound.into()),
-            };
-            let busy = lock
-                .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)));
+            let busy = self.is_there(&lock, FILE)?
+                && match File::open(&lock) {
+                    // The last run has just gone.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+                    file => {
+                        let file = file.map_err(JobError::io("cannot read", lock.display()))?;
+                        matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+                    }
+                };
             shards.push((shard.to_owned(), path.clone(), busy));
         }
-        shards
+        Ok(shards)
     }
 
-    /// The log of a shard, to be added to.
+    /// The log of a shard, for appending.
     pub fn log(&self, shard: Shard) -> PathBuf {
         self.path("log")
             .join(format!("{}.jsonl", shard_name(shard)))
@@ -410,24 +432,24 @@ fn name_of(path: &Path) -> Option<&str> {
     path.file_name()?.to_str()
 }
 
-/// Whether it is a folder, and no link to one.
+/// Returns whether a path is a folder, and no link to one.
 fn is_folder(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_dir())
 }
 
-/// Whether it is a file, and no link to one.
+/// Returns whether a path is a file, and no link to one.
 fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
-/// Removes a file, and no link to one. Failing is no harm.
+/// Removes a file, and no link to one. Failures are harmless and ignored.
 fn remove(path: &Path) {
     if is_file(path) {
         let _ = fs::remove_file(path);
     }
 }
 
-/// Whether a block's file may have this name.
+/// Returns whether a block's file may have this name.
 fn is_block(name: &str) -> bool {
     let stem = name.strip_suffix(".block");
     let number =
@@ -437,20 +459,12 @@ fn is_block(name: &str) -> bool {
         .is_some_and(|(first, end)| number(first) && number(end))
 }
 
-/// Whether a lock's file may have this name.
+/// Returns whether a lock's file may have this name.
 fn is_lock(name: &str) -> bool {
     [STATE_LOCK, BOOKS_LOCK].contains(&name)
         || name
             .strip_prefix("shard-")
             .is_some_and(|shard| shard.replace("-of-", "/").parse::<Shard>().is_ok())
-}
-
-/// What is in a folder, sorted; nothing if it cannot be read.
-pub fn paths(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    paths.sort();
-    paths
 }
 
 impl Presence<'_> {
@@ -459,7 +473,7 @@ impl Presence<'_> {
         self.folder
     }
 
-    /// Takes a shard, unless another process has it.
+    /// Locks a shard, unless another process holds it.
     pub fn shard(&self, shard: Shard) -> Result<Lock, JobError> {
         let name = format!("locks/{}", shard_name(shard));
         let file = self.folder.lock_file(&name)?;
@@ -479,12 +493,12 @@ impl Presence<'_> {
         )))
     }
 
-    /// Takes the right to change the state and to merge, as soon as it is free.
+    /// Waits for the right to change the state and to merge.
     pub fn rule(&self, stop: &Interrupt) -> Result<Lock, JobError> {
         self.take(STATE_LOCK, stop)
     }
 
-    /// Takes the right to set the books, as soon as it is free.
+    /// Waits for the right to set the books.
     pub fn books(&self, stop: &Interrupt) -> Result<Lock, JobError> {
         self.take(BOOKS_LOCK, stop)
     }
@@ -496,8 +510,8 @@ impl Presence<'_> {
         Ok(Lock { _file: file })
     }
 
-    /// Begins the job in this folder, or goes on with it. Whatever can be found wrong with the folder or the archive
-    /// is found here, before the work.
+    /// Begins or continues the job in this folder. Predictable errors in the folder or the archive
+    /// are reported here, before the work.
     pub fn admit(&self, archive: Archive, stop: &Interrupt) -> Result<Admitted, JobError> {
         let _rule = self.rule(stop)?;
         let (folder, job) = (self.folder, self.job);
@@ -528,18 +542,19 @@ impl Presence<'_> {
         }
         let mut state = State {
             job: job.clone(),
-            seen: begun.unwrap_or_else(|| archive.segments()),
+            seen: begun.map_or_else(|| archive.segments(), Ok)?,
         };
-        let whole = manifest.as_ref().map(|old| old.has_its_files(folder));
+        let whole = manifest.as_ref().map(|old| old.has_its_files(&folder.root));
         let whole = whole.transpose()?.unwrap_or(false);
-        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state));
-        // Files that are not this job's are not written over. The merged ones of a finished job are known by now.
+        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state.job, &state.seen));
+        // Foreign files are not overwritten. The merged ones of a finished job are known by now.
         let sums = folder.sums()?;
         let known = |name: &String| finished.is_some() && job.output.contains(name);
         for name in job.files().filter(|name| !known(name)) {
             folder.is_free(&name, &sums)?;
         }
-        if finished.is_some() {
+        if let Some(manifest) = &finished {
+            archive.restore(&folder.root, manifest)?;
             return Ok(Admitted { state, finished });
         }
         archive.check(&mut state.seen)?;

@@ -1,5 +1,5 @@
-//! The log of a shard: one JSON object a line. A run writes it, and others read from it how far the shard is. Times
-//! come from whoever has a clock.
+//! The log of a shard, with one JSON object a line. A run writes it, and `status` reads the shard's
+//! progress from it. The caller supplies times.
 
 use crate::Event;
 use crate::spec::Job;
@@ -9,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Seconds of the log that a rate is taken from.
+/// Length of the log, in seconds, from which a rate is computed.
 const WINDOW: f64 = 600.0;
 
 /// A point in time.
@@ -21,32 +21,32 @@ pub struct Moment {
     pub elapsed: f64,
 }
 
-/// Who does the run.
+/// Identification of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Runner<'a> {
     /// Name of the machine.
     pub host: &'a str,
     /// Its shard.
     pub shard: &'a str,
-    /// Its threads.
+    /// Number of its threads.
     pub threads: usize,
 }
 
-/// The log of a run, and what it counts. A log that cannot be written stops nothing.
+/// The log of a run, with its counters. Failure to write it stops nothing.
 #[derive(Debug)]
 pub struct Log<'a> {
     job: &'a Job,
     file: Option<File>,
-    /// Indices to be done.
+    /// Number of indices to do.
     pub wanted: u64,
-    /// Indices done.
+    /// Number of indices done.
     pub done: u64,
-    /// Indices made by this run.
+    /// Number of indices made by this run.
     pub made: u64,
 }
 
 impl<'a> Log<'a> {
-    /// A log that does not write yet.
+    /// A log that is not written yet.
     pub fn new(job: &'a Job, wanted: u64) -> Log<'a> {
         Log {
             job,
@@ -57,10 +57,10 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// Goes on with the log in this file, once the shard is the run's.
+    /// Appends to the log in this file, once the run holds the shard.
     pub fn begin(&mut self, path: &Path, runner: Runner, now: Moment) {
         let mut file = open_in_place(path, OpenOptions::new().append(true).read(true)).ok();
-        // A line that a kill cut off must not spoil the next one.
+        // A line cut off by a kill must not spoil the next one.
         if let Some(file) = &mut file {
             let mut last = [b'\n'];
             let read = file
@@ -86,7 +86,7 @@ impl<'a> Log<'a> {
         if let Value::Object(more) = more {
             line.extend(more);
         }
-        // In one piece, as several processes may add to the file.
+        // In one piece, as several processes may append to the file.
         let _ = file.write_all(format!("{}\n", Value::Object(line)).as_bytes());
     }
 
@@ -95,7 +95,7 @@ impl<'a> Log<'a> {
         (self.made as f64 / now.elapsed.max(1e-3) * 100.0).round() / 100.0
     }
 
-    /// Writes what happens, and counts.
+    /// Writes an event, and counts.
     pub fn tell(&mut self, event: &Event, now: Moment) {
         match event {
             Event::Tick => {}
@@ -125,7 +125,7 @@ impl<'a> Log<'a> {
         }
     }
 
-    /// The run is over, with this exit code.
+    /// Writes the end of the run, with its exit code.
     pub fn end(&mut self, code: u8, how: &str, now: Moment) {
         let seconds = (now.elapsed * 1000.0).round() / 1000.0;
         let about = json!({
@@ -135,16 +135,16 @@ impl<'a> Log<'a> {
     }
 }
 
-/// What the log of a shard says.
+/// Content of the log of a shard.
 #[derive(Default, Debug)]
 pub struct History {
     /// The machine of the last run.
     pub host: String,
-    /// When it began.
+    /// Beginning of the last run.
     pub start: f64,
-    /// Code of the last end, if it came after the last start.
+    /// Exit code of the last run, if it has ended.
     pub ended: Option<u64>,
-    /// When blocks were finished since then, and how many indices each had.
+    /// Times of finished blocks since then, each with its number of indices.
     pub blocks: Vec<(f64, f64)>,
 }
 
@@ -152,7 +152,7 @@ impl History {
     /// Reads a log.
     pub fn read(log: &str) -> History {
         let mut history = History::default();
-        // A line that a kill cut off says nothing.
+        // A line cut off by a kill is ignored.
         for line in log
             .lines()
             .filter_map(|l| serde_json::from_str::<Value>(l).ok())

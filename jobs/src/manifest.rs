@@ -1,12 +1,9 @@
-//! The manifest of a finished job: what was made from what. It carries no times, so it is the same
-//! for every run of the same job.
+//! The manifest of a finished job: inputs and results. It has no times, so it is the same for every
+//! run of a job.
 
 use crate::JobError;
 use crate::block::sha256_text;
-use crate::choose::Choice;
-use crate::folder::{Folder, State};
 use crate::spec::{Entry, Job};
-use pencilmill_generator::grade::Grade;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -19,23 +16,23 @@ use std::path::Path;
 pub struct Manifest {
     /// Version of the program.
     pub pencilmill: String,
-    /// The job, with nothing left to defaults.
+    /// The job, with all defaults filled in.
     pub job: Job,
-    /// The archive's part, if the job names one.
+    /// Use of the archive, if the job has one.
     pub archive: Option<ArchiveUse>,
     /// The merged files.
     pub files: Vec<MergedFile>,
-    /// What became of each entry.
+    /// Counts of each entry.
     pub entries: Vec<EntryCounts>,
     /// SHA-256 of all this, as JSON without spaces in which this field is empty.
     #[serde(default)]
     pub sha256: String,
 }
 
-/// What of the archive was used, and what was added to it.
+/// Segments used from an archive, and the segment added to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ArchiveUse {
-    /// Segments whose puzzles were not to be repeated.
+    /// Segments with puzzles to avoid.
     pub used: Vec<String>,
     /// The segment with this job's puzzles.
     pub written: String,
@@ -52,25 +49,25 @@ pub struct MergedFile {
     pub sha256: String,
 }
 
-/// What became of an entry.
+/// Counts of an entry.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EntryCounts {
     /// Its name.
     pub name: String,
-    /// Puzzles asked for.
+    /// Number of puzzles requested.
     pub count: u64,
-    /// Puzzles in the merged files.
+    /// Number of puzzles in the merged files.
     pub puzzles: u64,
-    /// Indices looked at.
+    /// Number of indices examined.
     pub indices: u64,
-    /// Indices without a puzzle.
+    /// Number of indices without a puzzle.
     pub misses: u64,
-    /// Puzzles for each grade that there are any of.
+    /// Number of puzzles by grade, for grades with any.
     #[serde(default)]
     pub grades: BTreeMap<String, u64>,
-    /// Puzzles left out because they are in this job already.
+    /// Number of puzzles left out as repeats within the job.
     pub repeats: u64,
-    /// Puzzles left out because they are in the archive.
+    /// Number of puzzles left out as repeats of the archive.
     pub seen: u64,
     /// Its blocks.
     pub blocks: Vec<BlockSum>,
@@ -83,12 +80,12 @@ pub struct BlockSum {
     pub first: u64,
     /// The index after the last one.
     pub end: u64,
-    /// SHA-256 of its file but for the last line.
+    /// SHA-256 of its file without the last line.
     pub sha256: String,
 }
 
 impl Manifest {
-    /// Reads a manifest from wherever it is.
+    /// Reads a manifest at any path.
     pub fn read(path: &Path) -> Result<Manifest, JobError> {
         let text = fs::read(path).map_err(JobError::io("cannot read", path.display()))?;
         let manifest: Manifest = serde_json::from_slice(&text)
@@ -96,7 +93,7 @@ impl Manifest {
         manifest.check(path)
     }
 
-    /// The manifest, if it is as it was written.
+    /// Checks that the manifest is unchanged since it was written.
     pub fn check(self, path: &Path) -> Result<Manifest, JobError> {
         let found = self.sha256.clone();
         let sealed = self.seal();
@@ -110,22 +107,22 @@ impl Manifest {
         )))
     }
 
-    /// Gives it its checksum.
+    /// Adds the checksum.
     fn seal(mut self) -> Manifest {
         self.sha256.clear();
-        // What came from JSON, or is made of texts and numbers, becomes JSON.
+        // Data from JSON, or made of texts and numbers, can always be written as JSON.
         let text = serde_json::to_vec(&self).unwrap_or_default();
         self.sha256 = sha256_text(Sha256::new_with_prefix(text));
         self
     }
 
-    /// For each entry with fewer puzzles than asked for, what became of the others.
+    /// For each entry with too few puzzles, the fate of the missing ones.
     pub fn shortfalls(&self) -> impl Iterator<Item = String> {
         let entries = self.entries.iter().zip(&self.job.entries);
         entries.filter_map(|(counts, entry)| counts.shortfall(entry))
     }
 
-    /// Puzzles in the merged files, and puzzles asked for.
+    /// Numbers of puzzles in the merged files, and of puzzles requested.
     pub fn totals(&self) -> (u64, u64) {
         let entries = self.entries.iter();
         entries.fold((0, 0), |(puzzles, count), entry| {
@@ -133,69 +130,43 @@ impl Manifest {
         })
     }
 
-    /// The manifest of what was chosen and written.
+    /// The manifest of a finished job.
     pub fn new(
         job: &Job,
-        choice: &Choice,
+        entries: Vec<EntryCounts>,
         files: Vec<MergedFile>,
         archive: Option<ArchiveUse>,
     ) -> Manifest {
-        let counts = job
-            .entries
-            .iter()
-            .zip(&choice.entries)
-            .map(|(entry, chosen)| {
-                let sums = chosen.blocks.iter().map(|(block, sha256)| BlockSum {
-                    first: block.first,
-                    end: block.end,
-                    sha256: sha256.clone(),
-                });
-                EntryCounts {
-                    name: entry.name.clone(),
-                    count: entry.count,
-                    puzzles: chosen.puzzles,
-                    indices: chosen.end,
-                    misses: chosen.misses,
-                    grades: Grade::ALL
-                        .into_iter()
-                        .map(|grade| (grade.to_string(), chosen.grades[grade as usize]))
-                        .filter(|(_, puzzles)| *puzzles > 0)
-                        .collect(),
-                    repeats: chosen.repeats,
-                    seen: chosen.seen,
-                    blocks: sums.collect(),
-                }
-            });
         Manifest {
             pencilmill: env!("CARGO_PKG_VERSION").to_owned(),
             job: job.clone(),
             archive,
             files,
-            entries: counts.collect(),
+            entries,
             sha256: String::new(),
         }
         .seal()
     }
 
-    /// Whether the job in this folder ended with this manifest.
-    pub fn is_of(&self, state: &State) -> bool {
+    /// Returns whether a job that began with these segments of an archive ended with this manifest.
+    pub fn is_of(&self, job: &Job, seen: &[String]) -> bool {
         let used: &[String] = self.archive.as_ref().map_or(&[], |archive| &archive.used);
-        self.job == state.job && used == state.seen
+        self.job == *job && used == seen
     }
 
-    /// Whether the merged files are there. One that is not as it was written is an error: it is nobody's to write over
-    /// but its owner's.
-    pub fn has_its_files(&self, folder: &Folder) -> Result<bool, JobError> {
+    /// Returns whether the merged files are in the job's folder. A changed one is an error, as only
+    /// its owner may overwrite it.
+    pub fn has_its_files(&self, root: &Path) -> Result<bool, JobError> {
         let mut all = true;
         for file in &self.files {
-            let path = folder.path(&file.name);
+            let path = root.join(&file.name);
             let read = || JobError::io("cannot read", path.display().to_string());
             match File::open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => all = false,
                 Err(error) => return Err(read()(error)),
                 Ok(found) => {
-                    let same_length = found.metadata().is_ok_and(|m| m.len() == file.bytes);
-                    if !same_length || sha256_of(found).map_err(read())? != file.sha256 {
+                    let length = found.metadata().map_err(read())?.len();
+                    if length != file.bytes || sha256_of(found).map_err(read())? != file.sha256 {
                         let shown = path.display();
                         return Err(JobError::Damaged(format!(
                             "{shown} is not as it was written (manifest.json has its checksum): put it back, or move it \
@@ -209,7 +180,7 @@ impl Manifest {
     }
 }
 
-/// SHA-256 of all that can be read.
+/// SHA-256 of everything that can be read.
 pub fn sha256_of(mut file: File) -> io::Result<String> {
     let mut hasher = Sha256::new();
     let mut buffer = vec![0; 1 << 16];
@@ -222,8 +193,8 @@ pub fn sha256_of(mut file: File) -> io::Result<String> {
 }
 
 impl EntryCounts {
-    /// What became of indices without a puzzle of their own, where there are fewer puzzles than asked for. The entry
-    /// as the job has it says whether grades were asked for.
+    /// The fate of indices without a puzzle of their own, if there are too few puzzles. The job's
+    /// entry tells whether grades were requested.
     pub fn shortfall(&self, entry: &Entry) -> Option<String> {
         if self.puzzles >= self.count {
             return None;

@@ -1,6 +1,6 @@
-//! Merging: from the blocks to files, in the order of entries and indices. Blocks are read and put
-//! into the files' formats by several workers, a few hundred puzzles at a time; the files are
-//! written in order, so memory stays small however long they get.
+//! Merging of blocks into files, in the order of entries and indices. Several workers read blocks
+//! and format them, a few hundred puzzles at a time; the files are written in order, so memory
+//! stays small however long they get.
 
 use crate::JobError;
 use crate::block::{Made, sha256_text};
@@ -20,12 +20,12 @@ use std::path::Path;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
-/// Puzzles that are formatted together.
+/// Number of puzzles formatted together.
 const CHUNK: usize = 256;
-/// Chunks that a worker may be ahead.
+/// Maximum number of chunks that a worker may be ahead.
 const QUEUE: usize = 4;
 
-/// A part of each file, or nothing at the end of a block.
+/// A part of each file, or none at the end of a block.
 type Chunk = Option<Vec<Vec<u8>>>;
 
 /// A merged file being written.
@@ -87,7 +87,7 @@ pub fn merge(
                 scope.spawn(move || {
                     for (chosen, block) in share {
                         let chunks = chunks(folder, job, chosen, block, formats, &put);
-                        // A channel nobody receives from any more ends the work.
+                        // A channel without a receiver ends the work.
                         if put.send(chunks.map(|()| None)).is_err() {
                             break;
                         }
@@ -164,7 +164,7 @@ fn chunks(
     }
 }
 
-/// Records as a file of this format has them.
+/// Formats records.
 fn rows(format: Format, records: &[Record]) -> io::Result<Vec<u8>> {
     let mut writer = Writer::resume(format, Vec::new());
     records.iter().try_for_each(|record| writer.write(record))?;

@@ -1,10 +1,10 @@
-//! How an entry is cut into blocks: by its count alone, whoever makes them and however many do.
+//! Division of an entry into blocks, by its count alone, independent of the number of workers.
 
-use crate::spec::{Entry, Job};
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
-/// Indices of an entry that are made together.
+/// Indices of an entry made together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Block {
     /// Number of the entry.
@@ -21,70 +21,49 @@ impl Block {
         self.end - self.first
     }
 
-    /// Whether there are none.
+    /// Returns whether the block has no indices.
     pub fn is_empty(&self) -> bool {
         self.end == self.first
     }
 }
 
 /// Size of the block that starts `done` indices after the first one: a tenth of that or less, so
-/// that short entries are shared out well and long ones do not drown in files.
-fn size(entry: &Entry, done: u64) -> u64 {
-    entry.block.unwrap_or(match done {
+/// that short entries are divided well and long ones do not drown in files.
+const fn usual_size(done: u64) -> u64 {
+    match done {
         0..1_000 => 10,
         1_000..10_000 => 100,
         10_000..100_000 => 1_000,
         _ => 10_000,
-    })
+    }
 }
 
-fn cut(number: usize, entry: &Entry, from: u64, to: u64) -> impl Iterator<Item = Block> {
-    let mut first = from;
+/// Cuts a range of indices into blocks of a given or the usual size; `entry` is the entry's number.
+pub fn cut(entry: usize, size: Option<u64>, indices: Range<u64>) -> impl Iterator<Item = Block> {
+    let mut first = indices.start;
     std::iter::from_fn(move || {
-        let end = to.min(first + size(entry, first - from));
-        let block = Block {
-            entry: number,
-            first,
-            end,
-        };
+        let size = size.unwrap_or(usual_size(first - indices.start));
+        let end = indices.end.min(first + size);
+        let block = Block { entry, first, end };
         first = end;
         (!block.is_empty()).then_some(block)
     })
 }
 
-/// How many blocks an entry needs.
-pub fn block_count(entry: &Entry) -> u64 {
-    match entry.block {
-        Some(block) => entry.count.div_ceil(block),
-        None => cut(0, entry, 0, entry.count).count() as u64,
+/// Number of blocks for so many indices.
+pub fn block_count(size: Option<u64>, indices: u64) -> u64 {
+    match size {
+        Some(size) => indices.div_ceil(size),
+        None => cut(0, None, 0..indices).count() as u64,
     }
-}
-
-/// The blocks that every run needs, of all entries.
-pub fn blocks(job: &Job) -> Vec<Block> {
-    let entries = job.entries.iter().enumerate();
-    entries
-        .flat_map(|(number, entry)| cut(number, entry, 0, entry.count))
-        .collect()
-}
-
-/// Blocks beyond the count, which step in for repeats and misses: enough of them to give up an entry
-/// that has no more puzzles to offer.
-pub fn spares(number: usize, entry: &Entry) -> impl Iterator<Item = Block> {
-    let most = match entry.grade.as_str() {
-        "" | "mixed" | "solvable" => 3 * entry.count + 1_000,
-        // one that cannot be reached costs much at every index
-        _ => entry.count + 20,
-    };
-    cut(number, entry, entry.count, entry.count + most)
 }
 
 /// A part of the work: every `of`-th block, from the `number`-th.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shard {
-    /// Which one, from 1.
+    /// Its number, from 1.
     number: u32,
-    /// Of how many.
+    /// Number of shards.
     of: u32,
 }
 
@@ -92,7 +71,7 @@ impl Shard {
     /// All the work.
     pub const ALL: Shard = Shard { number: 1, of: 1 };
 
-    /// The shard with this number, from 1, if there is one.
+    /// The shard with this number, from 1, if it is in range.
     pub fn new(number: u64, of: u64) -> Option<Shard> {
         let shard = Shard {
             number: u32::try_from(number).ok()?,
@@ -128,6 +107,7 @@ impl FromStr for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::Job;
 
     fn job(count: u64, block: &str) -> Job {
         let text = format!("[[entry]]\ngenre = \"canal-view\"\ncount = {count}\n{block}");
@@ -141,7 +121,7 @@ mod tests {
 
     #[test]
     fn blocks_follow_each_other_and_grow() {
-        let all = blocks(&job(20_000, ""));
+        let all = job(20_000, "").blocks();
         assert_eq!(all.len(), 100 + 90 + 10 + 3);
         for entry in [0, 1] {
             let mut end = 0;
@@ -151,27 +131,27 @@ mod tests {
             }
             assert_eq!(end, [20_000, 25][entry]);
         }
-        assert_eq!(blocks(&job(1_000_000, "")).len(), 100 + 90 + 90 + 90 + 3);
-        assert_eq!(blocks(&job(20, "block = 7\n"))[2].first, 14);
+        assert_eq!(job(1_000_000, "").blocks().len(), 100 + 90 + 90 + 90 + 3);
+        assert_eq!(job(20, "block = 7\n").blocks()[2].first, 14);
     }
 
     #[test]
     fn a_larger_count_keeps_all_whole_blocks() {
-        let (small, large) = (blocks(&job(1_234, "")), blocks(&job(5_000, "")));
+        let (small, large) = (job(1_234, "").blocks(), job(5_000, "").blocks());
         assert_eq!(small[..102], large[..102]);
     }
 
     #[test]
     fn spares_start_at_the_count_and_end() {
         let job = job(25, "");
-        let spares: Vec<Block> = spares(0, &job.entries[0]).collect();
+        let spares: Vec<Block> = job.entries[0].spares(0).collect();
         assert_eq!((spares[0].first, spares[0].end), (25, 35));
         assert_eq!(spares.last().unwrap().end, 25 + 75 + 1_000);
     }
 
     #[test]
     fn shards_share_everything_out() {
-        let all = blocks(&job(777, ""));
+        let all = job(777, "").blocks();
         for of in [1, 2, 7, 500] {
             let mut shared: Vec<Block> = (1..=of)
                 .flat_map(|number| Shard::new(number, of).unwrap().share(&all))

@@ -1,21 +1,25 @@
-//! A run: from wherever the folder stands to the end, or as far as this run gets.
+//! A run: from any state of the folder to the end, or as far as it gets.
 
 use crate::archive::{self, Archive};
-use crate::books::{Books, NoBook};
+use crate::books::Books;
 use crate::choose::choose;
 use crate::folder::{Folder, Presence};
 use crate::manifest::{ArchiveUse, Manifest};
 use crate::merge::merge;
-use crate::plan::{Block, Shard, blocks};
+use crate::plan::{Block, Shard};
 use crate::spec::Job;
 use crate::work::Crew;
 use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::PageError;
+use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// What is to be run, and how.
-pub struct Run<'a> {
+/// Errors of systems for folders that may not be written.
+const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
+
+/// A run and its parameters.
+pub struct Run<'a, B> {
     /// The job's folder.
     pub folder: &'a Folder,
     /// The job.
@@ -25,22 +29,22 @@ pub struct Run<'a> {
     /// This run's part of the work.
     pub shard: Shard,
     /// The job's books.
-    pub books: &'a Books,
+    pub books: &'a B,
     /// Number of threads.
     pub threads: usize,
-    /// Set from outside to end the run early.
+    /// Flag that ends the run early.
     pub stop: &'a Interrupt,
 }
 
-/// How a run ended well.
+/// A successful end of a run.
 #[derive(Debug)]
-pub enum Ending {
+pub enum Ending<E> {
     /// The job is finished, by this run or before.
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
         /// For each of its books what is in it, or why it is not there.
-        books: Vec<Result<String, NoBook>>,
+        books: Vec<Result<String, E>>,
         /// The index of its site, if it has one, or why it is not there.
         site: Option<Result<String, PageError>>,
     },
@@ -48,20 +52,32 @@ pub enum Ending {
     Waiting,
 }
 
-impl Run<'_> {
+impl<B: Books> Run<'_, B> {
     /// Indices in this run's part of the work, not counting what will step in for repeats.
     pub fn wanted(&self) -> u64 {
-        let share = self.shard.share(&blocks(self.job));
+        let share = self.shard.share(&self.job.blocks());
         share.iter().map(Block::len).sum()
     }
 
-    /// Runs; `begin` is called once the shard is this run's alone.
+    /// Runs the job; `begin` is called once this run holds the shard.
     pub fn run(
         &self,
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Ending, JobError> {
-        let presence = self.folder.enter(self.job, self.stop)?;
+    ) -> Result<Ending<B::Error>, JobError> {
+        let entered = self.folder.enter(self.job, self.stop);
+        if let Err(JobError::Io { error, .. }) = &entered
+            && READ_ONLY.contains(&error.kind())
+            && let Some(manifest) = self.folder.finished(self.job)?
+        {
+            // Nothing can be done there, and nothing needs to be.
+            return Ok(Ending::Finished {
+                manifest: Box::new(manifest),
+                books: Vec::new(),
+                site: None,
+            });
+        }
+        let presence = entered?;
         let _shard = presence.shard(self.shard)?;
         let Some(manifest) = self.puzzles(&presence, begin, tell)? else {
             return Ok(Ending::Waiting);
@@ -77,7 +93,7 @@ impl Run<'_> {
         })
     }
 
-    /// Makes and merges; gives the manifest if the job is finished by then.
+    /// Makes and merges puzzles, and returns the manifest if the job is finished by then.
     fn puzzles(
         &self,
         presence: &Presence,
@@ -90,13 +106,14 @@ impl Run<'_> {
             return Ok(admitted.finished);
         }
         let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
-        let all = blocks(self.job);
+        let all = self.job.blocks();
         crew.make(&self.shard.share(&all), tell)?;
-        let there: u64 = self.folder.done(self.job).iter().sum();
-        if there < all.iter().map(Block::len).sum() {
+        // A run of all the work continues: the choice makes missing blocks again.
+        let there: u64 = self.folder.done(self.job)?.iter().sum();
+        if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
             return Ok(None);
         }
-        self.merge(presence, &crew, tell)
+        self.merge(presence, &crew, tell).map(Some)
     }
 
     /// Chooses and merges, unless another run just did.
@@ -105,20 +122,22 @@ impl Run<'_> {
         presence: &Presence,
         crew: &Crew,
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Option<Manifest>, JobError> {
+    ) -> Result<Manifest, JobError> {
         let _rule = presence.rule(self.stop)?;
         let state = self.folder.state()?.filter(|state| state.job == *self.job);
         let Some(state) = state else {
-            // The job has grown meanwhile; whoever made it grow merges.
-            return Ok(None);
+            let shown = self.folder.path("state.json").display().to_string();
+            return Err(JobError::Changed(format!(
+                "{shown} is gone or of a job that has grown meanwhile: run that one to finish it"
+            )));
         };
         let old = self.folder.manifest()?;
         let outdated = old.is_some();
         if let Some(old) = old
-            && old.has_its_files(self.folder)?
-            && old.is_of(&state)
+            && old.has_its_files(&self.folder.path(""))?
+            && old.is_of(&state.job, &state.seen)
         {
-            return Ok(Some(old));
+            return Ok(old);
         }
         tell(Event::Merging);
         let seen = match self.archive.folder {
@@ -135,7 +154,7 @@ impl Run<'_> {
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
         if outdated {
-            // It tells of files that are about to be replaced.
+            // It describes files that are about to be replaced.
             self.folder.remove_manifest()?;
         }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
@@ -146,19 +165,20 @@ impl Run<'_> {
             }),
             None => None,
         };
-        let manifest = Manifest::new(self.job, &choice, files, archive);
-        self.folder.write_json("manifest.json", &manifest)?;
-        for (number, entry) in self.job.entries.iter().enumerate() {
-            if let Some(why) = manifest.entries[number].shortfall(entry) {
-                tell(Event::Short { entry: number, why });
-            }
-        }
         let used = choice.entries.iter().flat_map(|chosen| &chosen.blocks);
         let mut used: Vec<PathBuf> = used
             .map(|(block, _)| self.folder.block(&self.job.entries[block.entry], block))
             .collect();
         used.sort();
         self.folder.tidy(&used);
-        Ok(Some(manifest))
+        // Last: a job with a manifest is finished.
+        let manifest = Manifest::new(self.job, choice.counts(self.job), files, archive);
+        self.folder.write_json("manifest.json", &manifest)?;
+        for (number, entry) in self.job.entries.iter().enumerate() {
+            if let Some(why) = manifest.entries[number].shortfall(entry) {
+                tell(Event::Short { entry: number, why });
+            }
+        }
+        Ok(manifest)
     }
 }

@@ -1,4 +1,4 @@
-//! The site of a job: pages on which its puzzles are played, written when they are there.
+//! The site of a job, with pages for playing its puzzles, written after they are finished.
 
 use crate::folder::Folder;
 use crate::manifest::Manifest;
@@ -10,7 +10,7 @@ use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
 use std::io::BufReader;
 
-/// Writes the site of a finished job, if it has one; gives the path of its index.
+/// Writes the site of a finished job, if it has one, and returns the path of its index.
 pub fn write(
     job: &Job,
     folder: &Folder,

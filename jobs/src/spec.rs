@@ -1,13 +1,13 @@
-//! The job file: what to make, and where it goes.
+//! The job file: entries and outputs.
 
 use crate::JobError;
-use crate::folder::OWN_FILES;
-use crate::plan::block_count;
+use crate::plan::{Block, block_count, cut};
 use pencilmill_generator::genre::{Arrangement, Begun, ClueSymmetry, Order, Pattern, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_page::site::is_page;
+use pencilmill_records::atomic_file::LONGEST_NAME;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,12 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
 
-/// Names in a job's folder that are taken.
+/// Files of every job.
+pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
+/// The file with the checksums.
+pub const FILES: &str = "files.json";
+
+/// Reserved names in a job's folder.
 const TAKEN: [&str; 7] = [
     "blocks",
     "files.json",
@@ -25,27 +30,27 @@ const TAKEN: [&str; 7] = [
     "manifest.json",
     "state.json",
 ];
-/// Most puzzles of an entry.
+/// Maximum number of puzzles of an entry.
 const MOST: u64 = 1_000_000_000;
-/// Most indices of a block: one is held in memory.
+/// Maximum number of indices of a block, which is held in memory.
 const LARGEST_BLOCK: u64 = 10_000;
-/// Most blocks of a job: each is a file.
+/// Maximum number of blocks of a job, each of which is a file.
 const MOST_BLOCKS: u64 = 200_000;
 
-/// A job, with nothing left to defaults.
+/// A job, with all defaults filled in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Job {
     /// Names of the merged files, within the job's folder.
     pub output: Vec<String>,
-    /// Folder of the archive of puzzles seen before, as the job file has it.
+    /// Folder of the archive of earlier puzzles, as in the job file.
     pub archive: Option<String>,
-    /// Recipes of books to be set when the job is finished, from the job file's folder.
+    /// Recipes of books to set when the job is finished, relative to the job file's folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub books: Vec<String>,
     /// Name of the folder of its site, within the job's folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub site: Option<String>,
-    /// What to make.
+    /// Entries.
     pub entries: Vec<Entry>,
 }
 
@@ -58,37 +63,53 @@ pub struct Entry {
     pub size: String,
     /// The variant; empty for genres without.
     pub variant: String,
-    /// Which grades; empty if any will do.
+    /// The grades; empty for any.
     #[serde(default)]
     pub grade: String,
-    /// The symmetry of the places of clues; empty if there is none.
+    /// The symmetry of clue places; empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub symmetry: String,
-    /// Whether hints are spread over the board.
+    /// True to spread hints over the board.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spread: bool,
     /// The layout, as the text of a puzzle; empty if the genre makes one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub layout: String,
-    /// Where clues may stand, as rows of `#` and `.`; empty if anywhere.
+    /// Permitted clue places, as rows of `#` and `.`; empty for anywhere.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clues: String,
-    /// Whether one is to stand in each of these cells.
+    /// True to place a clue in each of these cells.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub all_clues: bool,
-    /// How many.
+    /// Number of puzzles.
     pub count: u64,
     /// Seed of all choices.
     pub seed: u64,
-    /// Indices of a block, if they do not grow by themselves.
+    /// Number of indices of a block; growing by default.
     pub block: Option<u64>,
-    /// Name of the entry, which the names of its puzzles begin with.
+    /// Name of the entry, a prefix of the names of its puzzles.
     pub name: String,
     /// Versions that its puzzles depend on.
     pub versions: String,
 }
 
 impl Entry {
+    /// The blocks that every run needs; `number` is the entry's.
+    pub fn blocks(&self, number: usize) -> impl Iterator<Item = Block> {
+        cut(number, self.block, 0..self.count)
+    }
+
+    /// Blocks beyond the count, which replace repeats and misses: enough of them to give up an
+    /// entry without further puzzles.
+    pub fn spares(&self, number: usize) -> impl Iterator<Item = Block> {
+        let most = match self.grade.as_str() {
+            "" | "mixed" | "solvable" => 3 * self.count + 1_000,
+            // one that cannot be reached costs much at every index
+            _ => self.count + 20,
+        };
+        cut(number, self.block, self.count..self.count + most)
+    }
+
     /// The order that makes its puzzles.
     pub fn order(&self) -> Result<Order, JobError> {
         let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
@@ -118,7 +139,7 @@ impl Entry {
         }))
     }
 
-    /// Whether this is the other entry, perhaps with more puzzles.
+    /// Returns whether this is the other entry with the same or a larger count.
     fn grown_from(&self, old: &Entry) -> bool {
         let same = Entry {
             count: old.count,
@@ -216,11 +237,27 @@ impl EntryText {
 }
 
 impl Job {
-    /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them as they are.
+    /// The blocks that every run needs, of all entries.
+    pub fn blocks(&self) -> Vec<Block> {
+        let entries = self.entries.iter().enumerate();
+        entries
+            .flat_map(|(number, entry)| entry.blocks(number))
+            .collect()
+    }
+
+    /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them unchanged.
     pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
+        let fits = |span, name: &str| match name.len() {
+            0..=LONGEST_NAME => Ok(()),
+            bytes => {
+                let found =
+                    format!("found a file name of {bytes} bytes, expected at most {LONGEST_NAME}");
+                Err(source.wrong(span, found))
+            }
+        };
         let mut output: Vec<String> = Vec::new();
         for name in parsed.output.iter().flatten() {
             let (span, name) = (name.span(), name.get_ref());
@@ -234,6 +271,7 @@ impl Job {
             if output.contains(name) {
                 return Err(source.wrong(span, format!("{name:?} is named twice")));
             }
+            fits(span, name)?;
             output.push(name.clone());
         }
         match parsed.output {
@@ -265,6 +303,7 @@ impl Job {
                 let message = format!("{name:?} gives a book of a name that is there already");
                 return Err(source.wrong(book.span(), message));
             }
+            fits(book.span(), &Job::book_name(name).to_string_lossy())?;
             books.push(name.clone());
         }
 
@@ -286,7 +325,7 @@ impl Job {
         let mut blocks = 0;
         for entry in &parsed.entry {
             let read = entry.get_ref().read(&source, night)?;
-            blocks += block_count(&read);
+            blocks += block_count(read.block, read.count);
             if blocks > MOST_BLOCKS {
                 let message = format!(
                     "found {blocks} blocks in all up to this entry, expected at most {MOST_BLOCKS}, as each is a \
@@ -316,7 +355,8 @@ impl Job {
         })
     }
 
-    /// The folder of a job without a name of its own: the job file's name without its extension, here.
+    /// The default folder of a job: the job file's name without its extension, in the current
+    /// folder.
     pub fn usual_folder(file: &Path) -> Option<PathBuf> {
         file.extension()?;
         file.file_stem().map(PathBuf::from)
@@ -328,21 +368,21 @@ impl Job {
         Path::new(name).with_extension("pdf")
     }
 
-    /// Names of the files that are there when the job is finished.
+    /// Names of the output files of the finished job.
     pub fn files(&self) -> impl Iterator<Item = String> {
         let books = self.books.iter().map(|recipe| Job::book_name(recipe));
         let books = books.map(|name| name.to_string_lossy().into_owned());
         self.output.iter().cloned().chain(books)
     }
 
-    /// Whether this job puts a file of this name into its folder.
+    /// Returns whether this job puts a file of this name into its folder.
     pub fn puts(&self, name: &str) -> bool {
         OWN_FILES.contains(&name)
             || self.files().any(|file| file == name)
             || self.site.is_some() && is_page(name)
     }
 
-    /// What this job changes in an older one beyond adding to it; nothing if it only adds.
+    /// Changes from an older job beyond additions; none if there are only additions.
     pub fn changes(&self, old: &Job) -> Option<String> {
         if let Some(name) = old.output.iter().find(|name| !self.output.contains(name)) {
             return Some(format!("the file {name} is no longer asked for"));
@@ -507,6 +547,16 @@ mod tests {
             ("output = [\"a.csv\", \"a.csv\"]\n", "1:20", "twice"),
             ("output = [\"a.pdf\"]\n", "1:11", "a.pdf"),
             ("output = [\n", "1:", ""),
+            (
+                &format!("output = [\"{}.csv\"]\n", "x".repeat(239)),
+                "1:11",
+                "at most 242",
+            ),
+            (
+                &format!("books = [\"{}.toml\"]\n", "x".repeat(239)),
+                "1:10",
+                "at most 242",
+            ),
             ("archive = \"\"\n", "1:11", "a folder"),
             ("books = [\"a.pdf\"]\n", "1:10", "a recipe"),
             ("site = \"a/b\"\n", "1:8", "a folder"),

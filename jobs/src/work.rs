@@ -1,5 +1,5 @@
-//! Workers that make blocks. Each takes the next block that nobody has, makes its puzzles one by one
-//! and writes it; while it waits for the disk, the others go on.
+//! Workers that make blocks. Each takes the next free block, makes its puzzles one by one and
+//! writes it; while it waits for the disk, the others go on.
 
 use crate::block::{Content, Found};
 use crate::folder::Folder;
@@ -15,9 +15,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// Events that may wait to be told.
+/// Maximum number of pending events.
 const QUEUE: usize = 1024;
-/// How long nothing may happen before that is told too.
+/// Interval without events after which a tick is sent.
 const TICK: Duration = Duration::from_millis(100);
 
 /// The workers of a run.
@@ -30,7 +30,7 @@ pub struct Crew<'a> {
 }
 
 impl<'a> Crew<'a> {
-    /// Workers for a job; they stop when `stop` is set; the puzzle in hand is lost by that.
+    /// Workers for a job; they stop when `stop` is set, and lose the puzzles in hand.
     pub fn new(
         folder: &'a Folder,
         job: &'a Job,
@@ -47,7 +47,7 @@ impl<'a> Crew<'a> {
         })
     }
 
-    /// Sees that all these blocks are there.
+    /// Ensures that all these blocks exist.
     pub fn make(&self, blocks: &[Block], tell: &mut dyn FnMut(Event)) -> Result<(), JobError> {
         let next = AtomicUsize::new(0);
         let given_up = AtomicBool::new(false);
@@ -82,7 +82,7 @@ impl<'a> Crew<'a> {
                 let ended = worker
                     .join()
                     .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                // What went wrong matters more than that the others stopped for it.
+                // The original error matters more than the stops that it caused.
                 if matches!(result, Ok(()) | Err(JobError::Stopped)) && ended.is_err() {
                     result = ended;
                 }
@@ -112,7 +112,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn tell(&self, event: Event) {
-        // Whoever listens lives longer than the workers.
+        // The receiver outlives the workers.
         let _ = self.put.send(event);
     }
 
@@ -164,7 +164,7 @@ impl Worker<'_> {
                 Ok(record) => content.push(index, Some(&record)),
                 Err(Miss::Stopped) => {
                     if content.len() > kept {
-                        // A little more than was promised; if it fails, nothing promised is lost.
+                        // More than was promised; if it fails, nothing promised is lost.
                         let _ = content.write(&partial);
                     }
                     return Err(JobError::Stopped);

@@ -45,7 +45,7 @@ fn is_path(arg: &Arg) -> bool {
         "JOB",
     ];
     let path = clap::value_parser!(std::path::PathBuf).type_id();
-    let named = |name: &clap::builder::Str| NAMES.iter().any(|known| name.contains(known));
+    let named = |name: &clap::builder::Str| name.split('|').any(|word| NAMES.contains(&word));
     arg.get_value_parser().type_id() == path
         || arg
             .get_value_names()

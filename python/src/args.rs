@@ -1,4 +1,4 @@
-//! Arguments as Python has them, and values as it gets them.
+//! Arguments from Python, and values for it.
 
 use crate::fault::Fault;
 use pencilmill_api::Language;
@@ -37,7 +37,8 @@ impl<'py> FromPyObject<'_, 'py> for Size {
     }
 }
 
-/// A whole number from 0 to the largest of 64 bits; what is none is kept, to say of which argument it is.
+/// A whole number from 0 to the largest of 64 bits. An error is kept until the name of the argument
+/// is known.
 pub struct Whole(Result<u64, String>);
 
 impl Whole {
@@ -45,7 +46,7 @@ impl Whole {
         Whole(Ok(number))
     }
 
-    /// The number of this argument.
+    /// The number, or the error of this argument.
     pub fn named(self, option: &str) -> Result<u64, Fault> {
         self.0.map_err(|found| {
             let most = u64::MAX;
@@ -60,7 +61,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Whole> {
         match number.extract::<u64>() {
             Ok(number) => Ok(Whole(Ok(number))),
-            // A number, but another one.
+            // A number out of range.
             Err(_) if number.hasattr("__index__")? => Ok(Whole(Err(number
                 .call_method0("__index__")?
                 .str()?
@@ -70,12 +71,12 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
     }
 }
 
-/// The number of an argument that need not be given.
+/// The number of an optional argument.
 pub fn maybe(number: Option<Whole>, option: &str) -> Result<Option<u64>, Fault> {
     number.map(|number| number.named(option)).transpose()
 }
 
-/// What a word stands for.
+/// Parses a word.
 pub fn parsed<T: std::str::FromStr<Err: Display>>(option: &str, text: &str) -> Result<T, Fault> {
     let refused = |error| Fault::refused(option, format!("found {text:?}, {error}"));
     text.parse().map_err(refused)

@@ -1,4 +1,4 @@
-//! Questions about puzzles and genres.
+//! Functions for puzzles and genres.
 
 use crate::args::{Whole, language, maybe, object, parsed, tuple};
 use crate::fault::{Fault, Kind};
@@ -8,30 +8,31 @@ use crate::work::{here, limit, long};
 use pencilmill_api::{self as api, Answers, Finish, Unique, WantedText};
 use pyo3::prelude::*;
 
-/// Finds answers of a puzzle, and says whether there are others.
+/// Finds answers of a puzzle, and whether there are others.
 ///
-/// The answers are found from what is printed alone.
+/// The answers are found from the printed puzzle alone.
 ///
 /// Parameters
 /// ----------
 /// text : str or Puzzle
 ///     The puzzle, or its text.
 /// answers : int
-///     How many answers are looked for, at most. With 1 it is not known whether there are others.
+///     Maximum number of answers. With 1, uniqueness stays unknown.
 /// limit : int, optional
-///     Work for each answer, in millions of steps, each a few dozen nanoseconds; 2000 if it is not said.
+///     Work for each answer, in millions of steps, each a few dozen nanoseconds; 2000 by default.
 /// stop : object, optional
-///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is raised.
+///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is
+///     raised.
 ///
 /// Returns
 /// -------
 /// Solution
-///     The answers, whether there is exactly one, and whether these are all.
+///     The answers, uniqueness, and completeness of the list.
 ///
 /// Raises
 /// ------
 /// TextError
-///     If it is no puzzle; `column` says where it goes wrong.
+///     If it is no puzzle; `column` is the place of the error.
 ///
 /// Examples
 /// --------
@@ -71,7 +72,7 @@ pub fn solve<'py>(
     tuple(py, "Solution", (word(unique), answers, complete))
 }
 
-/// So many answers at most, whether there is exactly one, and whether they are all.
+/// Finds answers up to a number; true if they are all.
 fn some(puzzle: &api::Puzzle, limit: &api::Limit, most: u64) -> (Unique, Vec<String>, bool) {
     let mut search = api::answers(puzzle, limit);
     let mut answers = Vec::new();
@@ -95,20 +96,20 @@ fn some(puzzle: &api::Puzzle, limit: &api::Limit, most: u64) -> (Unique, Vec<Str
     (unique, answers, complete)
 }
 
-/// Finishes a puzzle that is half set: what stands there stays, and hints are added until there is one answer.
+/// Finishes a begun puzzle: its items stay, and hints are added until there is one answer.
 ///
 /// Parameters
 /// ----------
 /// text : str or Puzzle
-///     What is set so far.
+///     The begun puzzle.
 /// answer : str, optional
-///     The answer it shall have; any if it is not said.
+///     The required answer; any by default.
 /// grade : str, optional
-///     A grade, or a mix of grades; as it comes if it is not said.
+///     A grade, or a mix of grades; unrestricted by default.
 /// symmetry : str, optional
-///     Symmetry of the places of clues.
+///     Symmetry of clue places.
 /// clues : str, optional
-///     Where clues may stand: rows of "#" and ".".
+///     Permitted clue places: rows of "#" and ".".
 /// seed : int
 ///     Seed of all choices.
 /// limit : int, optional
@@ -124,9 +125,9 @@ fn some(puzzle: &api::Puzzle, limit: &api::Limit, most: u64) -> (Unique, Vec<Str
 /// Raises
 /// ------
 /// RefusedError
-///     If it cannot be asked for so; `option` names the argument.
+///     If an argument is refused; `option` names it.
 /// AnswerError
-///     If what stands there cannot be finished.
+///     If the puzzle cannot be finished.
 /// UndecidedError
 ///     If it takes more work than the limit allows.
 ///
@@ -182,9 +183,10 @@ pub fn finish<'py>(
 /// Returns
 /// -------
 /// list of dict
-///     For each genre its name (`genre`), English and Japanese titles (`title`, `title_ja`), `author`, the boards it is made on
-///     in words (`sizes`), the usual board (`usual`), the grades that come on it (`grades`), `variants`, the inks of its `hints`,
-///     and the web `player` that knows it with the name of its code, or `None`.
+///     For each genre its name (`genre`), English and Japanese titles (`title`, `title_ja`),
+///     `author`, the possible boards in words (`sizes`), the usual board (`usual`), its grades
+///     (`grades`), `variants`, the inks of its `hints`, and the web `player` that supports it with
+///     its code for the genre, or `None`.
 ///
 /// Examples
 /// --------
@@ -210,7 +212,7 @@ pub fn genres(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// Returns
 /// -------
 /// Rules
-///     Title, goal, rules from 1, and who invented it.
+///     Title, goal, rules from 1, and inventor.
 ///
 /// Raises
 /// ------

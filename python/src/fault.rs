@@ -1,4 +1,4 @@
-//! What goes wrong, as an exception of the package's family.
+//! Errors as exceptions of the package.
 
 use pencilmill_api::Error;
 use pencilmill_book::BookError;
@@ -10,8 +10,8 @@ use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
 use pencilmill_generator::maze::RouteError;
+use pencilmill_job_books::NoBook;
 use pencilmill_jobs::JobError;
-use pencilmill_jobs::books::NoBook;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
@@ -53,7 +53,7 @@ impl Kind {
     }
 }
 
-/// Something that went wrong, on whatever thread.
+/// An error, on any thread.
 #[derive(Clone, Debug)]
 pub struct Fault {
     kind: Kind,
@@ -61,7 +61,7 @@ pub struct Fault {
     at: Box<Place>,
 }
 
-/// Where it went wrong, as far as that is known.
+/// The place of an error, as far as known.
 #[derive(Clone, Default, Debug)]
 struct Place {
     file: Option<String>,
@@ -80,7 +80,7 @@ impl Fault {
         }
     }
 
-    /// An argument that is refused.
+    /// The error of a refused argument.
     pub fn refused(option: &str, message: impl Display) -> Fault {
         let place = Place {
             option: Some(option.to_owned()),
@@ -94,13 +94,13 @@ impl Fault {
         Fault { at, ..self }
     }
 
-    /// The same fault at this column of a text.
+    /// Adds the column of a text.
     pub fn column(mut self, column: usize) -> Fault {
         self.at.column = Some(column);
         self
     }
 
-    /// The same fault in this line of a text.
+    /// Adds the line of a text.
     pub fn line(mut self, line: usize) -> Fault {
         self.at.line = Some(line as u64);
         self
@@ -188,7 +188,7 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// A mistake in a recipe.
+/// An error in a recipe.
 impl From<Misplaced> for Fault {
     fn from(error: Misplaced) -> Fault {
         let place = Place {
@@ -236,7 +236,7 @@ impl From<NoBook> for Fault {
             NoBook::File(error) => error.into(),
             NoBook::Archive(misplaced) => misplaced.into(),
             NoBook::Job(JobError::Io { .. }) => Fault::new(Kind::File, error),
-            NoBook::Job(_) | NoBook::Without(_) => Fault::new(Kind::Refused, error),
+            NoBook::Job(_) => Fault::new(Kind::Refused, error),
         }
     }
 }

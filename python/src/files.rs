@@ -1,4 +1,4 @@
-//! Files: records read and written, looked at, and set as books.
+//! Files: reading, writing and checking records, and setting books.
 
 use crate::args::{Whole, maybe, tuple};
 use crate::fault::{Fault, Kind};
@@ -7,7 +7,7 @@ use crate::work::{here, limit, long, look_up, threads};
 use pencilmill_api::{Entry, Interrupt};
 use pencilmill_book::file::{self, Outputs, Setting, Written};
 use pencilmill_book::recipe::{Profile, Standard};
-use pencilmill_jobs::books::archived;
+use pencilmill_job_books::archived;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError, Reader};
@@ -20,7 +20,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Puzzles of a file, each as soon as it is asked for: an iterator, as `read` returns it.
+/// Puzzles of a file, each read on demand: an iterator, as `read` returns it.
 #[pyclass(frozen, module = "pencilmill")]
 pub struct Reading(Mutex<Reader<BufReader<File>>>);
 
@@ -44,10 +44,11 @@ impl Reading {
     }
 }
 
-/// Reads the puzzles of a file: CSV, JSON Lines, or lines of puzzle text, told apart by what stands in it.
+/// Reads the puzzles of a file: CSV, JSON Lines, or lines of puzzle text, told apart by their
+/// content.
 ///
-/// The answer of a record obeys the rules, and what a record says twice agrees; its grade and score are taken from the file.
-/// `check` proves everything anew.
+/// The answer of a record obeys the rules, and redundant fields agree; its grade and score are
+/// taken from the file. `check` proves everything anew.
 ///
 /// Parameters
 /// ----------
@@ -64,8 +65,8 @@ impl Reading {
 /// FileError
 ///     If the file cannot be read.
 /// RecordError
-///     While it is iterated, at a record that is not what it should be; `line`, `column` and `option` say where. The next call of
-///     `next` goes on behind it.
+///     During iteration, at a malformed record; `line`, `column` and `option` give the place. The
+///     next call of `next` continues after it.
 ///
 /// Examples
 /// --------
@@ -88,26 +89,26 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
     )
 }
 
-/// Writes puzzles to a file, the bytes that the command writes of them.
+/// Writes puzzles to a file, with the same bytes as the command.
 ///
 /// Parameters
 /// ----------
 /// puzzles : iterable of Puzzle
-///     Puzzles that were generated, or read from a file with whole records.
+///     Generated puzzles, or those read from a file with complete records.
 /// path : str or os.PathLike
 ///     The file, which ends in .csv or .jsonl. It appears when it is complete.
 /// force : bool
-///     Whether a file that is there already is replaced.
+///     True to replace an existing file.
 ///
 /// Returns
 /// -------
 /// int
-///     How many puzzles were written.
+///     Number of puzzles written.
 ///
 /// Raises
 /// ------
 /// FileError
-///     If the file cannot be written, or is there already.
+///     If the file cannot be written, or exists already.
 /// RecordError
 ///     If a puzzle has no record.
 ///
@@ -145,25 +146,25 @@ pub fn write(
     Ok(count)
 }
 
-/// Looks at all records of a file: everything they say is derived again from the printed puzzles.
+/// Checks all records of a file: everything they say is derived again from the printed puzzles.
 ///
 /// Parameters
 /// ----------
 /// path : str or os.PathLike
 ///     A CSV or JSON Lines file, or a file of puzzle texts.
 /// grades : bool
-///     Whether puzzles are rated anew too.
+///     True to rate puzzles anew too.
 /// limit : int, optional
-///     Work for each answer looked for, in millions of steps.
+///     Work for each answer, in millions of steps.
 /// threads : int, optional
-///     Threads that look, 1 to 1024; one for each processor if it is not said.
+///     Number of threads, 1 to 1024; one for each processor by default.
 /// stop : object, optional
 ///     Anything with `is_set()`, such as a `threading.Event`.
 ///
 /// Returns
 /// -------
 /// Report
-///     True if all records are good; else with what is wrong.
+///     True if all records are good; otherwise with all faults.
 ///
 /// Raises
 /// ------
@@ -217,7 +218,7 @@ pub fn check<'py>(
     tuple(py, "Report", numbers)
 }
 
-/// What was found in a file.
+/// Findings about a file.
 #[derive(Default)]
 struct Found {
     good: u64,
@@ -268,25 +269,25 @@ impl Found {
 /// pdf_standard : str, optional
 ///     `"a1b"`, `"a2b"`, `"x1a"` or `"x3"`.
 /// fonts : sequence of str or os.PathLike
-///     Font files for what the program's own font does not have.
+///     Font files for characters that the program's own font lacks.
 /// force : bool
-///     Whether files that are there already are replaced.
+///     True to replace existing files.
 /// trust : bool
-///     Whether answers in files are taken as they are, unchecked.
+///     True to take answers in files as they are, unchecked.
 /// threads : int, optional
-///     Threads that make puzzles, 1 to 1024; one for each processor if it is not said.
+///     Number of threads, 1 to 1024; one for each processor by default.
 /// stop : object, optional
 ///     Anything with `is_set()`, such as a `threading.Event`.
 ///
 /// Returns
 /// -------
 /// Book
-///     The file, how many pages and puzzles it has, and what was left out.
+///     The file, its numbers of pages and puzzles, and omissions.
 ///
 /// Raises
 /// ------
 /// TextError
-///     If the recipe is wrong; `file`, `line` and `column` say where.
+///     If the recipe is wrong; `file`, `line` and `column` give the place.
 /// RefusedError
 ///     If the book cannot be set so.
 /// MissedError

@@ -16,17 +16,18 @@ use pyo3::types::PyDict;
 
 /// A game with Gloop tiles, with its referee.
 ///
-/// Seats are numbered from 0. What a player may see is the own `hand`, every `area`, `pool` and `table`; whoever writes a player
-/// that is to be fair looks at nothing else, and searches in what `guess` gives.
+/// Seats are numbered from 0. A player may see the own `hand`, every `area`, `pool` and `table`; a
+/// fair player uses nothing else, and searches in the games of `guess`.
 ///
 /// Parameters
 /// ----------
 /// players : int
-///     How many play, 2 to 8.
+///     Number of players, 2 to 8.
 /// seed, deal : int
 ///     The same seed and number of the deal give the same tiles.
 /// rules : dict, optional
-///     Rules that are not as usual, as in {"hand": 7, "equal-turns": "yes"}; docs/gloop.md lists them.
+///     Deviations from the usual rules, as in {"hand": 7, "equal-turns": "yes"}; docs/gloop.md
+///     lists them.
 ///
 /// Raises
 /// ------
@@ -87,7 +88,7 @@ impl Gloop {
         Ok(Gloop { referee })
     }
 
-    /// A game that was played as a transcript says.
+    /// Replays the game of a transcript.
     ///
     /// Parameters
     /// ----------
@@ -97,7 +98,8 @@ impl Gloop {
     /// Raises
     /// ------
     /// TextError
-    ///     At the first line that is no legal move, or that says another answer; `line` says where.
+    ///     At the first line that is no legal move, or that has another response; `line` gives its
+    ///     number.
     #[staticmethod]
     fn replay(transcript: &str) -> PyResult<Gloop> {
         let wrong = |line, why: &dyn std::fmt::Display| {
@@ -111,7 +113,7 @@ impl Gloop {
         Ok(Gloop { referee })
     }
 
-    /// Makes a move of the one to move.
+    /// Makes a move of the player to move.
     ///
     /// Parameters
     /// ----------
@@ -121,12 +123,12 @@ impl Gloop {
     /// Returns
     /// -------
     /// Turn
-    ///     The move, and how the table has changed.
+    ///     The move, and the changes of the table.
     ///
     /// Raises
     /// ------
     /// RuleError
-    ///     If it is no legal move, or the game is over. Nothing has happened then.
+    ///     If it is no legal move, or the game is over. The game is unchanged then.
     #[pyo3(signature = (r#move, /))]
     fn turn<'py>(&mut self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
         let turn = self.referee.turn(r#move).map_err(Fault::from)?;
@@ -134,19 +136,20 @@ impl Gloop {
         tuple(py, "Turn", fields)
     }
 
-    /// All legal moves of the one to move, in a fixed order; none if the game is over.
+    /// All legal moves of the player to move, in a fixed order; none if the game is over.
     fn legal(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let (state, rules) = (self.referee.state(), self.referee.game().rules());
         let legal = here(py, || Ok(state.legal(rules)))?;
         Ok(legal.iter().map(ToString::to_string).collect())
     }
 
-    /// The move that one of the computer's players would make.
+    /// The move of a computer player.
     ///
     /// Parameters
     /// ----------
     /// player : str
-    ///     "random", "greedy", "open", "search" or "search:PLAYOUTS". It sees only what the one to move may see.
+    ///     "random", "greedy", "open", "search" or "search:PLAYOUTS". It uses only the view of the
+    ///     player to move.
     ///
     /// Raises
     /// ------
@@ -175,19 +178,19 @@ impl Gloop {
         self.referee.state().seats().len()
     }
 
-    /// The one to move, from 0.
+    /// The player to move, from 0.
     #[getter]
     fn mover(&self) -> usize {
         self.referee.state().mover()
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[getter]
     fn over(&self) -> bool {
         self.referee.over()
     }
 
-    /// How the game ended, as an `Outcome`; `None` as long as it goes on.
+    /// The outcome as an `Outcome`; `None` while the game goes on.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let Some(outcome) = self.referee.state().outcome() else {
@@ -205,13 +208,14 @@ impl Gloop {
         Ok(hand.kinds().map(|kind: Tile| kind.to_string()).collect())
     }
 
-    /// The blocks in a player's area: four tiles each, clockwise from the upper left one, +1 a quarter turn clockwise.
+    /// The blocks in a player's area: four tiles each, clockwise from the upper left one, +1 a
+    /// quarter turn clockwise.
     fn area(&self, seat: usize) -> PyResult<Vec<String>> {
         let area = &self.seat(seat)?.area;
         Ok(area.iter().map(Block::to_string).collect())
     }
 
-    /// The points of a player by now; what is left counts against the player.
+    /// The points of a player so far; remaining tiles count against the player.
     fn points(&self, seat: usize) -> PyResult<i32> {
         Ok(self.seat(seat)?.points(self.referee.game().rules()))
     }
@@ -222,7 +226,8 @@ impl Gloop {
         self.referee.state().pool()
     }
 
-    /// The table with everything on it as one line of text, hands included; docs/gloop.md describes it.
+    /// The table with everything on it as one line of text, hands included; docs/gloop.md describes
+    /// it.
     #[getter]
     fn position(&self) -> String {
         let (rules, state) = (self.referee.game().rules(), self.referee.state());
@@ -241,27 +246,29 @@ impl Gloop {
         turn_list(py, self.referee.turns())
     }
 
-    /// The game as text: rules, seed and deal, and a line for each turn. `replay` and the command read it.
+    /// The game as text: rules, seed and deal, and a line for each turn. `replay` and the command
+    /// read it.
     #[getter]
     fn transcript(&self) -> String {
         let head = self.referee.game().head();
         format!("{head}\n{}", self.referee.transcript())
     }
 
-    /// The same game, to be tried out further.
+    /// A copy of the game, for trying moves out.
     fn copy(&self) -> Gloop {
         let referee = self.referee.clone();
         Gloop { referee }
     }
 
-    /// A game that looks the same to a player: the tiles that are not seen lie anyhow. No transcript can name it.
+    /// A game that looks the same to a player, with the unseen tiles at random. No transcript can
+    /// name it.
     ///
     /// Parameters
     /// ----------
     /// seat : int
     ///     The player, from 0.
     /// seed : int
-    ///     Seed of where the tiles lie.
+    ///     Seed of the unseen tiles.
     #[pyo3(signature = (seat, seed = Whole::of(1)), text_signature = "($self, seat, seed=1)")]
     fn guess(&self, seat: usize, seed: Whole) -> PyResult<Gloop> {
         self.seat(seat)?;
@@ -280,7 +287,7 @@ impl Gloop {
     /// Parameters
     /// ----------
     /// open : int, optional
-    ///     The player whose hand alone is shown; all hands if it is not said.
+    ///     The only player whose hand is shown; all hands by default.
     ///
     /// Returns
     /// -------

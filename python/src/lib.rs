@@ -1,9 +1,10 @@
-//! The Python package: the functions of `pencilmill-api` and the referees of `pencilmill-games` as Python has them.
+//! The Python package: bindings of `pencilmill-api` and of the referees of `pencilmill-games`.
 //!
-//! Nothing is decided here. Arguments are turned into what the functions below take, values into objects, and faults into
-//! exceptions; long work is done by a thread of its own, so that signals are seen to and other threads of Python run.
+//! Nothing is decided here. Arguments become those of Rust functions, values become objects, and
+//! errors become exceptions. Long work runs in a thread of its own, so that signals are handled and
+//! other Python threads run.
 
-// Arguments come as Python hands them over.
+// Python passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
 mod args;
@@ -21,7 +22,7 @@ use pencilmill_api::Grade;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// Panics: for the test that this becomes an exception.
+/// Panics, for the test that a panic becomes an exception.
 #[cfg(debug_assertions)]
 #[pyfunction]
 fn _panic(py: Python<'_>) -> PyResult<()> {

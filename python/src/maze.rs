@@ -1,4 +1,4 @@
-//! The referee of Suiri Meiro, and what its players can know.
+//! The referee of Suiri Meiro, and the knowledge of its players.
 
 use crate::args::{Size, Whole, language, maybe, parsed, tuple};
 use crate::fault::{Fault, Kind};
@@ -16,21 +16,23 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fmt::Display;
 
-/// The game master of a stage of Suiri Meiro: knows the maze, and answers the routes of those who do not.
+/// The game master of a stage of Suiri Meiro, with the maze hidden from players, whose routes it
+/// answers.
 ///
 /// Parameters
 /// ----------
 /// stage : str
-///     A stage, as `stage` and the command have it: a line `puzzle` with what is told, a line `maze` with all gimmicks.
+///     A stage in the format of `stage` and the command: a line `puzzle` with the information for
+///     players, a line `maze` with all gimmicks.
 /// lang : str
 ///     Language of responses, `"en"` or `"ja"`.
 /// limit : int, optional
-///     After how many turns the game is over; what the stage says if it is not said.
+///     Maximum number of turns; that of the stage by default.
 ///
 /// Raises
 /// ------
 /// TextError
-///     If it is no stage; `line` and `column` say where it goes wrong.
+///     If it is no stage; `line` and `column` give the place of the error.
 ///
 /// Examples
 /// --------
@@ -89,20 +91,20 @@ impl SuiriMeiro {
     /// seed, index : int
     ///     The same seed, index and options give the same stage.
     /// walls, fragile, green, pits, switches : int, optional
-    ///     How many gimmicks of each kind; usual numbers if it is not said.
+    ///     Number of gimmicks of each kind; usual numbers by default.
     /// announced : bool
-    ///     Whether it is told when the first switch is entered.
+    ///     True to announce the first entry of a switch.
     /// disclose : int
-    ///     Of how many gimmicks the places are told.
+    ///     Number of gimmicks whose places are disclosed.
     /// limit : int, optional
-    ///     After how many turns the game is over.
+    ///     Maximum number of turns.
     /// lang : str
     ///     Language of responses.
     ///
     /// Raises
     /// ------
     /// RefusedError
-    ///     If stages are not made so.
+    ///     If an argument is refused.
     /// MissedError
     ///     If none was found with so many gimmicks.
     ///
@@ -147,7 +149,7 @@ impl SuiriMeiro {
         SuiriMeiro::new(&stage_text(&stage, None), lang, limit)
     }
 
-    /// A game that was played as a transcript says.
+    /// Replays the game of a transcript.
     ///
     /// Parameters
     /// ----------
@@ -158,12 +160,12 @@ impl SuiriMeiro {
     /// lang : str
     ///     Language of responses from now on.
     /// limit : int, optional
-    ///     After how many turns the game is over.
+    ///     Maximum number of turns.
     ///
     /// Raises
     /// ------
     /// TextError
-    ///     At the first turn that the stage does not answer so; `line` says where.
+    ///     At the first turn with another response; `line` gives its number.
     #[staticmethod]
     #[pyo3(signature = (stage, transcript, *, lang = "en", limit = None))]
     fn replay(
@@ -179,13 +181,14 @@ impl SuiriMeiro {
         Ok(SuiriMeiro { referee })
     }
 
-    /// Makes a turn, and says what is answered.
+    /// Makes a turn, and returns the response.
     ///
     /// Parameters
     /// ----------
     /// route : str
-    ///     A route: U, R, D and L with numbers of steps, as in D3R2. I and the number of a turn insert its route, B takes steps
-    ///     back, Q at the beginning stands for the route that was stored with Q=ROUTE, which is no turn.
+    ///     A route: U, R, D and L with numbers of steps, as in D3R2. I and the number of a turn
+    ///     insert its route, B takes steps back, Q at the beginning stands for the route that was
+    ///     stored with Q=ROUTE, which is no turn.
     ///
     /// Returns
     /// -------
@@ -195,7 +198,7 @@ impl SuiriMeiro {
     /// Raises
     /// ------
     /// TextError
-    ///     If it is no route; `column` says where it goes wrong. Nothing has happened then.
+    ///     If it is no route; `column` is the place of the error. The game is unchanged then.
     /// RuleError
     ///     If the game is over.
     fn turn<'py>(&mut self, py: Python<'py>, route: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -203,7 +206,7 @@ impl SuiriMeiro {
         turn_tuple(py, turn)
     }
 
-    /// What players are told before the first turn: a line with the text of a puzzle.
+    /// The information for players before the first turn: a line with the text of a puzzle.
     #[getter]
     fn known(&self) -> String {
         known_text(&self.referee.game().stage).trim_end().to_owned()
@@ -216,19 +219,19 @@ impl SuiriMeiro {
         stage_text(&game.stage, game.limit)
     }
 
-    /// The cell one is in, which players do not know for sure.
+    /// The current cell, which players do not know for sure.
     #[getter]
     fn place(&self) -> String {
         format!("{:?}", self.referee.state().moment.at)
     }
 
-    /// Whether the goal is reached.
+    /// True if the goal is reached.
     #[getter]
     fn won(&self) -> bool {
         self.referee.state().moment.won
     }
 
-    /// Whether the game is over: the goal is reached, or the turns are used up.
+    /// True if the game is over: the goal is reached, or the turns are used up.
     #[getter]
     fn over(&self) -> bool {
         self.referee.over()
@@ -240,14 +243,15 @@ impl SuiriMeiro {
         turn_list(py, self.referee.turns())
     }
 
-    /// What players know, as text: what is told, and a line for each turn. `possible` and the command read it.
+    /// The players' knowledge as text: the initial information, and a line for each turn.
+    /// `possible` and the command read it.
     #[getter]
     fn transcript(&self) -> String {
         let known = known_text(&self.referee.game().stage);
         format!("{known}{}", self.referee.transcript())
     }
 
-    /// The same game, to be tried out further.
+    /// A copy of the game, for trying routes out.
     fn copy(&self) -> SuiriMeiro {
         let referee = self.referee.clone();
         SuiriMeiro { referee }
@@ -262,40 +266,42 @@ impl SuiriMeiro {
     }
 }
 
-/// Says what is still possible after some turns of Suiri Meiro.
+/// Finds the remaining possibilities after some turns of Suiri Meiro.
 ///
 /// Parameters
 /// ----------
 /// transcript : str
-///     What players know: a line `puzzle` with what is told, and a line for each turn.
+///     The players' knowledge: a line `puzzle` with the initial information, and a line for each
+///     turn.
 /// steps : int
-///     Most steps of the next turns that are compared, 1 to 7.
+///     Maximum number of steps of the next turns compared, 1 to 7.
 /// sure : int
-///     Most steps of a route that wins for sure, 1 to 60.
+///     Maximum number of steps of a route that wins for sure, 1 to 60.
 /// partials : int
-///     Mazes of which some is decided that are looked at at a time; if there are more, some of them are drawn.
+///     Maximum number of partial mazes examined at a time; of more, a random sample is taken.
 /// counting : int
-///     Steps of counting, after which mazes are drawn instead.
+///     Steps of counting, after which mazes are sampled instead.
 /// draws : int
-///     Mazes drawn to choose the next turn by, where there are more.
+///     Size of the sample of mazes for choosing the next turn.
 /// seed : int
-///     Seed of all that is drawn.
+///     Seed of all samples.
 /// stop : object, optional
 ///     Anything with `is_set()`, such as a `threading.Event`.
 ///
 /// Returns
 /// -------
 /// Left
-///     How many mazes are left, where one may be, what may be where, and the turns that tell most. Shares are from 0 to 1.
+///     Number of mazes left, possible positions, possible gimmicks by place, and the most
+///     informative turns. Shares are from 0 to 1.
 ///
 /// Raises
 /// ------
 /// TextError
-///     If it is no transcript; `line` and `column` say where it goes wrong.
+///     If it is no transcript; `line` and `column` give the place of the error.
 /// NoAnswerError
 ///     If no maze is left.
 /// UndecidedError
-///     If none was found among those drawn, which proves nothing.
+///     If no sampled maze fits, which proves nothing.
 ///
 /// Examples
 /// --------

@@ -1,4 +1,4 @@
-//! Puzzles as they are made.
+//! Production of puzzles.
 
 use crate::args::{Size, Whole, maybe};
 use crate::fault::{Fault, Kind};
@@ -12,8 +12,9 @@ use std::task::Poll;
 
 /// Puzzles in order, each as soon as it is made: an iterator, as `generate` returns it.
 ///
-/// Its threads stop when it is dropped, closed, or left as a context manager. It belongs to the process that made it: after a
-/// fork, the child gets an `Error` and makes one of its own with `start`.
+/// Its threads stop when it is dropped, closed, or left as a context manager. It belongs to the
+/// process that made it: after a fork, the child gets an `Error` and makes one of its own with
+/// `start`.
 ///
 /// Examples
 /// --------
@@ -29,50 +30,51 @@ pub struct Production {
     stop: Option<Py<PyAny>>,
     skip_missing: bool,
     distinct: bool,
-    /// The process that it belongs to.
+    /// The process that owns the threads.
     process: u32,
 }
 
 /// Makes puzzles, each proved to have exactly one answer.
 ///
-/// The same arguments give the same puzzles, on any number of threads and on every machine; they are those that
-/// `pencilmill generate` writes.
+/// Equal arguments give the same puzzles as `pencilmill generate`, on any number of threads and on
+/// every machine.
 ///
 /// Parameters
 /// ----------
 /// genre : str
 ///     Name of the genre; `genres()` lists them.
 /// size : int, str or (int, int), optional
-///     The board: 10, "8x12" or (8, 12), rows before columns. The usual one if it is not said.
+///     The board: 10, "8x12" or (8, 12), rows before columns. The usual one by default.
 /// variant : str, optional
-///     The variant, of genres that have some.
+///     The variant, for genres with several.
 /// grade : str, optional
-///     A grade, or a mix of grades such as "easy:2,hard:1". Those that come easily, mixed, if it is not said.
+///     A grade, or a mix of grades such as "easy:2,hard:1". A mix of easily made ones by default.
 /// symmetry : str, optional
-///     Symmetry of the places of clues, such as "rotation".
+///     Symmetry of clue places, such as "rotation".
 /// irreducible : bool
-///     Whether no hint may be printed that could be left out.
+///     True to print no redundant hint.
 /// layout : str or Puzzle, optional
-///     A puzzle whose layout is taken, without its hints.
+///     A puzzle with the layout to use, without its hints.
 /// clues : str, optional
-///     Where clues may stand: rows of "#" and ".".
+///     Permitted clue places: rows of "#" and ".".
 /// all_clues : bool
-///     Whether a clue is to stand in each "#".
+///     True to place a clue at each "#".
 /// count : int
-///     How many indices, from `start` on; each gives a puzzle, or in rare cases none.
+///     Number of indices, from `start` on; each gives a puzzle, or in rare cases none.
 /// start : int
 ///     Index of the first puzzle.
 /// seed : int
 ///     Seed of all choices, 0 to 2**64 - 1.
 /// distinct : bool
-///     Whether puzzles are left out that repeat an earlier one, turned or mirrored.
+///     True to leave out puzzles that repeat an earlier one, turned or mirrored.
 /// threads : int, optional
-///     Threads that make puzzles, 1 to 1024; one for each processor if it is not said.
+///     Number of threads, 1 to 1024; one for each processor by default.
 /// skip_missing : bool
-///     Whether an index without a puzzle is passed over. Otherwise `MissedError` is raised; the next call of `next` goes on
-///     behind it. `missed` lists them either way.
+///     True to skip an index without a puzzle. Otherwise `MissedError` is raised; the next call of
+///     `next` continues after it. `missed` lists them either way.
 /// stop : object, optional
-///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is raised.
+///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is
+///     raised.
 ///
 /// Returns
 /// -------
@@ -82,7 +84,7 @@ pub struct Production {
 /// Raises
 /// ------
 /// RefusedError
-///     If the genre is not made so; `option` names the argument.
+///     If an argument is refused; `option` names it.
 ///
 /// Examples
 /// --------
@@ -157,7 +159,7 @@ pub fn generate(
 }
 
 impl Production {
-    /// Sees that it is used by the process that has its threads.
+    /// Checks that the current process owns the threads.
     fn is_ours(&self) -> Result<(), Fault> {
         match self.process == std::process::id() {
             true => Ok(()),
@@ -168,7 +170,7 @@ impl Production {
         }
     }
 
-    /// What comes next, if it comes soon.
+    /// The next result, if it is available soon.
     fn poll(&self) -> Result<Poll<Option<(u64, Made)>>, Fault> {
         let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(production) = makers.as_mut() else {
@@ -181,7 +183,7 @@ impl Production {
         })
     }
 
-    /// Ends it; false if that was done already.
+    /// Ends production; false if it had ended already.
     fn end(&self) -> bool {
         let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
         makers.take().is_some()
@@ -199,7 +201,7 @@ impl Production {
         let stop = self.stop.as_ref().map(|stop| stop.bind(py));
         loop {
             py.check_signals()?;
-            // Who is told to stop is told so once.
+            // Only the first stop request raises.
             if is_set(stop)? && py.detach(|| self.end()) {
                 return Err(stopped().into());
             }
@@ -233,14 +235,14 @@ impl Production {
         self.close(py);
     }
 
-    /// Stops the threads; there is nothing more to come then.
+    /// Stops the threads; no more puzzles follow.
     fn close(&self, py: Python<'_>) {
         if self.is_ours().is_ok() {
             _ = py.detach(|| self.end());
         }
     }
 
-    /// The indices for which no puzzle was found so far, each with the reason.
+    /// The indices so far without a puzzle, each with the reason.
     #[getter]
     fn missed(&self) -> Vec<(u64, String)> {
         self.missed

@@ -1,4 +1,4 @@
-//! What a setter asks: which clues can go, where answers differ, what they share.
+//! Tools for setters: redundant clues, differences between answers, shared items.
 
 use crate::args::{Whole, maybe, object, parsed, tuple};
 use crate::fault::Fault;
@@ -7,7 +7,7 @@ use crate::work::{limit, long};
 use pencilmill_api::{self as api, Grade, Unique, Wish};
 use pyo3::prelude::*;
 
-/// Whether there is exactly one answer, in a word.
+/// Uniqueness in a word.
 pub const fn word(unique: Unique) -> &'static str {
     match unique {
         Unique::Yes => "yes",
@@ -17,27 +17,28 @@ pub const fn word(unique: Unique) -> &'static str {
     }
 }
 
-/// Drops the clues of a puzzle that can go.
+/// Drops redundant clues of a puzzle.
 ///
 /// Parameters
 /// ----------
 /// text : str or Puzzle
 ///     The puzzle, which has exactly one answer.
 /// grade : str, optional
-///     What is left is to be no harder than this.
+///     Hardest grade allowed for the result.
 /// orders : int
-///     How many orders are tried, 1 to 10000.
+///     Number of orders tried, 1 to 10000.
 /// seed : int
 ///     Seed of the orders.
 /// limit : int, optional
-///     Work for the answer, each clue, each order, and the proof that there are no fewer, in millions of steps.
+///     Work for the answer, each clue, each order, and the proof that there are no fewer, in
+///     millions of steps.
 /// stop : object, optional
 ///     Anything with `is_set()`, such as a `threading.Event`.
 ///
 /// Returns
 /// -------
 /// Reduction
-///     The puzzle with the fewest clues that were found, and what became of each clue.
+///     The puzzle with the fewest clues found, and the fate of each clue.
 ///
 /// Raises
 /// ------
@@ -99,14 +100,14 @@ pub fn reduce<'py>(
 /// text : str or Puzzle
 ///     The puzzle.
 /// limit : int, optional
-///     Work for each of them, in millions of steps, and once more for coming nearer.
+///     Work for each of them, in millions of steps, and once more for reducing the difference.
 /// stop : object, optional
 ///     Anything with `is_set()`, such as a `threading.Event`.
 ///
 /// Returns
 /// -------
 /// Comparison
-///     Whether there is exactly one answer, those found, and what only each of two has.
+///     Uniqueness, the answers found, and the items that only one of two has.
 ///
 /// Examples
 /// --------
@@ -135,7 +136,7 @@ pub fn compare<'py>(
     tuple(py, "Comparison", (word(found.unique()), answers, only_in))
 }
 
-/// Finds what all answers of a puzzle share, and what none has.
+/// Finds the items that all answers of a puzzle share, and those that none has.
 ///
 /// Parameters
 /// ----------
@@ -149,7 +150,7 @@ pub fn compare<'py>(
 /// Returns
 /// -------
 /// Shared
-///     What every answer has, what some have, what none has, and what is undecided, as drawings.
+///     Items that every answer has, some have, and none has, and undecided ones, as drawings.
 ///
 /// Raises
 /// ------

@@ -1,5 +1,5 @@
-//! Work that takes long: it is done by a thread of its own, while the caller lets other threads of Python run, sees to
-//! signals, and asks whether it is to stop.
+//! Long work: a thread of its own does it, while the caller lets other Python threads run, handles
+//! signals, and checks for a stop request.
 
 use crate::fault::{Fault, Kind};
 use pencilmill_api::{Budget, Interrupt, Limit};
@@ -10,15 +10,15 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-/// How long is waited before signals are seen to.
+/// Interval between checks for signals.
 const TICK: Duration = Duration::from_millis(20);
-/// Work is said in millions of steps, as the command's option --limit has it.
+/// Unit of work in arguments, as in the command's option --limit.
 const MILLION: u64 = 1_000_000;
 
-/// What can be set to end something: anything with `is_set()`, such as a `threading.Event`.
+/// An object that can stop work: anything with `is_set()`, such as a `threading.Event`.
 pub type Stop<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// Whether it is set.
+/// Returns whether a stop is requested.
 pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
     match stop {
         None => Ok(false),
@@ -26,7 +26,7 @@ pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
     }
 }
 
-/// The limit for work of so many millions of steps; the usual one if it is not said.
+/// A limit of so many millions of steps; the usual one if none is given.
 pub fn limit(millions: Option<u64>) -> Result<Limit, Fault> {
     let Some(millions) = millions else {
         return Ok(Limit::default());
@@ -39,7 +39,7 @@ pub fn limit(millions: Option<u64>) -> Result<Limit, Fault> {
     Ok(Limit::of(Budget::steps(steps)))
 }
 
-/// Number of threads: what was asked for, or one for each processor.
+/// Number of threads: the argument, or one for each processor.
 pub fn threads(asked: Option<u64>) -> Result<usize, Fault> {
     match asked {
         None => Ok(thread::available_parallelism().map_or(1, usize::from)),
@@ -59,7 +59,7 @@ pub fn panicked(panic: &(dyn Any + Send)) -> Fault {
     Fault::new(Kind::Internal, format!("an error in the program: {text}"))
 }
 
-/// Does short work here and now; other threads of Python run meanwhile.
+/// Does short work on the current thread, while other Python threads run.
 pub fn here<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, Fault> + Send,
@@ -69,7 +69,7 @@ pub fn here<T: Send>(
     })
 }
 
-/// Does long work. What ends it early sets the flag, and does not wait for the work to notice.
+/// Does long work. A request to end early sets the flag, and does not wait for the work to notice.
 pub fn long<T: Send + 'static>(
     py: Python<'_>,
     stop: Stop<'_, '_>,
@@ -83,7 +83,7 @@ pub fn long<T: Send + 'static>(
     let worker = thread::Builder::new().name("pencilmill".to_owned());
     let worker = worker.spawn(move || {
         let done = catch_unwind(AssertUnwindSafe(work));
-        // Whoever asked may be gone.
+        // The caller may be gone.
         _ = put.send(done.unwrap_or_else(|panic| Err(panicked(&*panic))));
     });
     worker.map_err(|error| Fault::new(Kind::File, format!("cannot start a thread: {error}")))?;
@@ -98,7 +98,7 @@ pub fn long<T: Send + 'static>(
     }
 }
 
-/// Sees to signals, and whether it is to stop.
+/// Handles signals, and fails if a stop is requested.
 pub fn look_up(py: Python<'_>, stop: Stop<'_, '_>) -> PyResult<()> {
     py.check_signals()?;
     match is_set(stop)? {
@@ -107,7 +107,7 @@ pub fn look_up(py: Python<'_>, stop: Stop<'_, '_>) -> PyResult<()> {
     }
 }
 
-/// That it was asked to stop.
+/// The error of stopped work.
 pub fn stopped() -> Fault {
     Fault::new(Kind::Stopped, "stopped")
 }

@@ -1,9 +1,9 @@
-//! The solver in its daily work, and how fast: puzzles in which hints are added until the answer is
-//! unique and then dropped while it stays so.
+//! A benchmark of the solver on its main task: making puzzles, where hints are added until the
+//! answer is unique and then removed while it stays unique.
 //!
-//! `cargo run --release --example hint_loop -- canal 10 200` (or `loop 10 200`). Canal: shaded cells
-//! are connected, no 2x2 block is shaded, a hint counts the shaded cells in sight. Loop: one loop on the
-//! grid's lines, a hint counts the lines around a cell.
+//! `cargo run --release --example hint_loop -- canal 10 200` (or `loop 10 200`). Canal: shaded
+//! cells are connected, no 2x2 block is shaded, a hint counts the shaded cells in sight. Loop: one
+//! loop on the lines of the grid, a hint counts the lines around a cell.
 #![allow(clippy::disallowed_methods, clippy::print_stdout)]
 
 use std::time::Instant;
@@ -31,11 +31,11 @@ impl Rng {
     }
 }
 
-/// A genre at one size: the rules, and what a hint at a cell says.
+/// A genre at one size: the rules, and the constraint of a hint at a cell.
 struct Game {
     size: usize,
     template: Solver,
-    /// What the answer is made of.
+    /// The variables of the answer.
     ink: Vec<Lit>,
     canal: bool,
     rays: Vec<Vec<Vec<usize>>>,
@@ -102,7 +102,7 @@ impl Game {
         }
     }
 
-    /// What a hint at this cell says of an answer; none on a shaded cell.
+    /// The number of a hint at this cell for an answer; none on a shaded cell.
     fn count(&self, answer: &[bool], cell: usize) -> Option<usize> {
         if !self.canal {
             return Some(self.around[cell].iter().filter(|&&e| answer[e]).count());
@@ -246,8 +246,8 @@ fn generate(game: &Game, solver: &mut Solver, seed: u64, near: bool, tally: &mut
     }
 }
 
-/// Seconds of processor time where the system tells, so that a busy machine matters little; else of the
-/// clock.
+/// Seconds of processor time where the system reports it, so that load matters little; otherwise
+/// seconds of the clock.
 fn seconds(start: Instant) -> f64 {
     let told = std::fs::read_to_string("/proc/self/schedstat").ok();
     let nanoseconds = told.and_then(|t| t.split(' ').next()?.parse::<u64>().ok());

@@ -1,4 +1,4 @@
-//! Solves a Shikaku: cut the grid into rectangles, each with one number, which is its area.
+//! Solves a Shikaku: divide the grid into rectangles, each with one number, which is its area.
 //!
 //! `cargo run --example regions`
 #![allow(clippy::print_stdout, reason = "an example")]
@@ -19,7 +19,7 @@ fn main() -> Result<(), OutOfBudget> {
     };
     let cells = 0..rows * cols;
 
-    // an unknown for each side between two cells: whether a border runs there
+    // one variable for each side between two cells: a border runs along it
     let mut solver = Solver::new();
     let mut borders = Vec::new();
     for c in cells.clone() {
@@ -35,7 +35,7 @@ fn main() -> Result<(), OutOfBudget> {
         found.map_or(Lit::TRUE, |e| e.2)
     };
 
-    // each region has one number, and as many cells as it says
+    // each region has one number, and as many cells as that
     let clues = cells.clone().filter(|&c| number(c).is_some());
     partition(&mut solver, cells.len(), &borders, clues.clone());
     let graph = Graph {
@@ -52,7 +52,8 @@ fn main() -> Result<(), OutOfBudget> {
         };
         solver.post(Lit::TRUE, &graph.clone().must(size));
     }
-    // no region has a bend: a border that ends at a corner of cells ends at one that goes straight on
+    // no region has a bend: a border that ends at a corner of cells ends at one that goes straight
+    // on
     for row in 1..rows {
         for col in 1..cols {
             let (a, b) = (cell(row - 1, col - 1), cell(row - 1, col));

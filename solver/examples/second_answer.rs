@@ -1,6 +1,6 @@
-//! Making a puzzle by asking for a second answer: as long as there is one, a hint is added that it does not
-//! obey; then hints are dropped that are not needed. The answer is the outline of an island, a hint is how many of a
-//! cell's four sides the outline uses.
+//! Makes a puzzle by searching for a second answer: as long as there is one, a hint that it
+//! violates is added; then unnecessary hints are removed. The answer is the outline of an island;
+//! a hint is the number of a cell's four sides on the outline.
 //!
 //! `cargo run --example second_answer`
 #![allow(clippy::print_stdout, reason = "an example")]
@@ -25,7 +25,7 @@ fn main() {
         let across = [sides.across[cell], sides.across[cell + cols]];
         [across, [sides.down[left], sides.down[left + 1]]].concat()
     };
-    // how many sides of a cell an island's outline uses
+    // the number of sides of a cell on the outline of an island
     let count = |island: &[bool], cell: usize| {
         let (row, col) = (cell / cols, cell % cols);
         let at = |r: usize, c: usize| r < rows && c < cols && island[r * cols + c];
@@ -39,7 +39,7 @@ fn main() {
         near.into_iter().filter(|&n| n != island[cell]).count() as u32
     };
 
-    // whatever is found is another answer; search tries this one's cells first, so it lies near
+    // search tries the answer's values first, so that another one found lies near it
     let lit = |cell: usize| {
         if answer[cell] {
             inside[cell]
@@ -51,7 +51,7 @@ fn main() {
     solver.add_clause(&other);
     (0..answer.len()).for_each(|cell| solver.set_phase(lit(cell)));
 
-    // each hint holds under a literal of its own: it comes and goes by assumption
+    // each hint has a guard, so assumptions switch it on and off
     let mut hints: Vec<(Lit, usize)> = Vec::new();
     let ask = |solver: &mut Solver, hints: &[(Lit, usize)]| {
         let assumed: Vec<Lit> = hints.iter().map(|hint| hint.0).collect();
@@ -71,7 +71,7 @@ fn main() {
     }
     println!("{} hints rule out every other answer.", hints.len());
 
-    // the core names hints that suffice; of these, try to do without each
+    // the core names hints that suffice; try to remove each of these
     hints.retain(|hint| solver.core().contains(&hint.0));
     let mut next = 0;
     while next < hints.len() {

@@ -1,7 +1,7 @@
-//! Solves a Slitherlink and proves that it has no other answer.
+//! Solves a Slitherlink and proves that its answer is unique.
 //!
-//! `cargo run --example slitherlink` for a puzzle of its own, or with another one:
-//! `cargo run --example slitherlink 310 .2. .23`
+//! `cargo run --example slitherlink` for a built-in puzzle, or with another one: `cargo run
+//! --example slitherlink 310 .2. .23`
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, OutOfBudget, Solver};
@@ -17,7 +17,7 @@ fn main() -> Result<(), OutOfBudget> {
     }
     let (rows, cols) = (clues.len() as u32, clues[0].len() as u32);
 
-    // corners of cells are vertices; an unknown for each line to the right and downwards
+    // corners of cells are vertices; one variable for each line to the right and downwards
     let mut solver = Solver::new();
     let corner = |row: u32, col: u32| row * (cols + 1) + col;
     let vertices = (0..(rows + 1) * (cols + 1)).map(|_| solver.new_derived());
@@ -38,7 +38,7 @@ fn main() -> Result<(), OutOfBudget> {
         found.map_or(Lit::FALSE, |e| e.2)
     };
 
-    // one loop, and as many lines around a cell as its clue says
+    // one loop, and as many lines around a cell as its clue demands
     let lines: Vec<Lit> = edges.iter().map(|e| e.2).collect();
     let graph = Graph {
         vertices,

@@ -3,22 +3,22 @@
 use crate::Lit;
 use crate::reuse::reusing_clone;
 
-/// Why a literal is true.
+/// The reason for a true literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// Decided or assumed (or fixed at level 0, where nobody asks).
+    /// Decided, assumed, or fixed at level 0, where no reason is needed.
     Decision,
-    /// The clause at this place of the arena.
+    /// The clause at this offset in the arena.
     Clause(u32),
-    /// A clause of two literals, of which this is the other.
+    /// A binary clause, of which this is the other literal.
     Binary(Lit),
-    /// The sum with this number; explained when asked.
+    /// The sum with this number; its explanation is computed on demand.
     Sum(u32),
-    /// The sight clue with this number; explained when asked.
+    /// The sight clue with this number; its explanation is computed on demand.
     Runs(u32),
-    /// The graph propagator with this number; explained when asked.
+    /// The graph propagator with this number; its explanation is computed on demand.
     Graph(u32),
-    /// An explanation that was asked for before.
+    /// An explanation that was computed earlier and stored.
     Stored(u32),
 }
 
@@ -29,12 +29,12 @@ struct Var {
     reason: Reason,
 }
 
-/// Values of literals with when and why they were set.
+/// The values of literals, with the time and the reason of each assignment.
 #[derive(Default)]
 pub(crate) struct Assignment {
     values: Vec<i8>, // per literal: 1 true, -1 false, 0 unset
     vars: Vec<Var>,
-    views: Vec<u32>, // trail length that a lazily explained literal was derived from
+    views: Vec<u32>, // trail length from which a lazily explained literal was derived
     trail: Vec<Lit>,
     limits: Vec<u32>, // trail length at the start of each level
 }
@@ -80,7 +80,7 @@ impl Assignment {
         self.value(l) == 0
     }
 
-    /// The value as it was when the trail was `view` long.
+    /// The value at the time when the trail had length `view`.
     #[inline]
     pub fn value_at(&self, l: Lit, view: u32) -> i8 {
         if self.vars[l.var()].position < view {
@@ -90,7 +90,7 @@ impl Assignment {
         }
     }
 
-    /// True or false for good.
+    /// Tests whether the literal is assigned at level 0.
     pub fn is_fixed(&self, l: Lit) -> bool {
         self.value(l) != 0 && self.level(l) == 0
     }
@@ -142,19 +142,20 @@ impl Assignment {
         self.trail.push(l);
     }
 
-    /// Makes an unset literal true for a reason to be worked out, if ever, from the first `view` literals of the trail.
+    /// Makes an unset literal true. Its reason is computed only on demand, from the first `view`
+    /// literals of the trail.
     #[inline]
     pub fn imply(&mut self, l: Lit, reason: Reason, view: u32) {
         self.enqueue(l, reason);
         self.views[l.var()] = view;
     }
 
-    /// Trail length at the start of a level above 0.
+    /// The length of the trail at the start of a level above 0.
     pub fn level_start(&self, level: usize) -> usize {
         self.limits[level - 1] as usize
     }
 
-    /// Takes back the last literal of the trail.
+    /// Removes the last literal from the trail and returns it.
     pub fn pop(&mut self) -> Lit {
         let l = self.trail.pop().expect("the trail is not empty");
         self.values[l.index()] = 0;

@@ -1,17 +1,17 @@
-//! Clauses: one arena, two watched literals each, binary clauses held in the watches alone.
+//! Clauses: one arena, two watched literals each; binary clauses exist only in the watches.
 
 use crate::assignment::{Assignment, Reason};
-use crate::proof::Log;
+use crate::log::Log;
 use crate::reuse::{Lists, reusing_clone};
 use crate::{Lit, ProofStep};
 
-/// Stands in a watch for a clause of two literals, whose other literal is the blocker.
+/// Marks the watch of a binary clause, whose other literal is the blocker.
 const BINARY: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
 struct Watch {
     clause: u32,
-    blocker: Lit, // some other literal of the clause: if true, the clause needs no look
+    blocker: Lit, // another literal of the clause: if true, the clause need not be visited
 }
 
 /// A clause all of whose literals are false.
@@ -20,16 +20,16 @@ pub(crate) enum Conflict {
     Binary(Lit, Lit),
 }
 
-/// All clauses. A clause is named by the place of its first literal in the arena; the two numbers
-/// before that are its glue (0 for a clause that was posted) and its length.
+/// All clauses. A clause is identified by the offset of its first literal in the arena. The two
+/// numbers before it are its glue (0 for a posted clause) and its length.
 #[derive(Default)]
 pub(crate) struct Clauses {
     arena: Vec<u32>,
-    watches: Lists<Watch>, // per literal: the clauses to look at when it becomes true
+    watches: Lists<Watch>, // per literal: the clauses to visit when it becomes true
     posted: Vec<u32>,
     learnt: Vec<u32>,
-    spare: Vec<u32>, // the arena's second half when reducing
-    /// Watches looked at so far.
+    spare: Vec<u32>, // the second half of the arena during reduction
+    /// Number of watches visited so far.
     pub visits: u64,
 }
 reusing_clone!(Clauses {
@@ -63,8 +63,8 @@ impl Clauses {
             .map(|&x| Lit::from_index(x as usize))
     }
 
-    /// Adds a clause of at least two literals, the first two of which are watched. Glue 0: not learnt.
-    /// The result is the reason it gives for its first literal.
+    /// Adds a clause of at least two literals, of which the first two are watched, and returns the
+    /// reason that it provides for its first literal. Glue 0 marks a clause that was not learnt.
     pub fn add(&mut self, lits: &[Lit], glue: u32) -> Reason {
         if lits.len() == 2 {
             self.watch(lits[0], BINARY, lits[1]);
@@ -88,7 +88,7 @@ impl Clauses {
         self.watches[(!l).index()].push(Watch { clause, blocker });
     }
 
-    /// Unit propagation of one literal that became true.
+    /// Propagates one literal that became true.
     pub fn propagate(&mut self, p: Lit, a: &mut Assignment) -> Option<Conflict> {
         let mut list = std::mem::take(&mut self.watches[p.index()]);
         let falsified = !p;
@@ -154,8 +154,8 @@ impl Clauses {
         conflict
     }
 
-    /// Forgets the worse half of the learnt clauses and all that is true for good. Only at level 0,
-    /// where no clause is needed as a reason.
+    /// Deletes the worse half of the learnt clauses and every clause that is true for good. Only
+    /// for level 0, where no clause serves as a reason.
     pub fn reduce(&mut self, a: &Assignment, log: &mut Log) {
         let glue = |arena: &[u32], c: u32| arena[c as usize - 2];
         self.learnt
@@ -218,7 +218,7 @@ impl Clauses {
 mod tests {
     use crate::{Budget, Constraint, Lit, Solver, Verdict};
 
-    /// Random clauses and sums about as often with a model as without.
+    /// Random clauses and sums, satisfiable about half of the time.
     fn instance(seed: u64) -> (Solver, Vec<Constraint>) {
         let mut state = seed;
         let mut below = |n: u64| {
@@ -244,7 +244,7 @@ mod tests {
         (solver, posted)
     }
 
-    /// The same verdicts whether learnt clauses are kept or thrown away all the time.
+    /// Verdicts do not depend on whether learnt clauses are kept or deleted.
     #[test]
     fn reduction_changes_no_verdict() {
         let (mut sat, mut reduced) = (0, 0);

@@ -1,9 +1,9 @@
-//! The unchanging shape of a graph, and which of its vertices belong together.
+//! The immutable shape of a graph, and disjoint sets of its vertices.
 
-/// Stands for "no vertex" or "no edge".
+/// The absence of a vertex or an edge.
 pub const NONE: u32 = u32::MAX;
 
-/// Vertices with their neighbours, in one array.
+/// Adjacency lists of all vertices in one array.
 #[derive(Debug, Default)]
 pub struct Topology {
     offsets: Vec<u32>,
@@ -13,7 +13,7 @@ pub struct Topology {
 }
 
 impl Topology {
-    /// Edges are numbered as they stand.
+    /// A graph with these edges, numbered in the given order.
     pub fn new(vertices: usize, ends: Vec<(u32, u32)>) -> Topology {
         let mut offsets = vec![0u32; vertices + 1];
         for &(a, b) in &ends {
@@ -38,7 +38,7 @@ impl Topology {
         }
     }
 
-    /// Edges at a vertex, each with the neighbour it leads to.
+    /// The edges at a vertex, each with the neighbour at its other end.
     #[inline]
     pub fn arcs(&self, v: u32) -> &[(u32, u32)] {
         &self.arcs[self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize]
@@ -50,20 +50,20 @@ impl Topology {
     }
 }
 
-/// Which vertices belong together.
+/// Disjoint sets of vertices.
 #[derive(Default)]
 pub struct Groups {
     parent: Vec<u32>,
 }
 
 impl Groups {
-    /// So many vertices, each alone.
+    /// Starts over with this many vertices, each in a group of its own.
     pub fn reset(&mut self, vertices: usize) {
         self.parent.clear();
         self.parent.extend(0..vertices as u32);
     }
 
-    /// The vertex that the group of this one is named after.
+    /// The representative of the vertex's group.
     #[inline]
     pub fn find(&mut self, v: u32) -> u32 {
         let mut root = v;
@@ -75,20 +75,20 @@ impl Groups {
         root
     }
 
-    /// From now on, until groups are joined, [`Groups::name`] tells what `find` does.
+    /// Makes [`Groups::name`] valid until groups are joined again.
     pub fn settle(&mut self) {
         for v in 0..self.parent.len() {
             self.parent[v] = self.find(v as u32);
         }
     }
 
-    /// The vertex that the group of this one is named after, once groups are settled.
+    /// The representative of the vertex's group, once groups are settled.
     #[inline]
     pub fn name(&self, v: u32) -> u32 {
         self.parent[v as usize]
     }
 
-    /// Joins two groups; false if they were one.
+    /// Joins two groups; returns false if they were one already.
     #[inline]
     pub fn join(&mut self, a: u32, b: u32) -> bool {
         let (a, b) = (self.find(a), self.find(b));

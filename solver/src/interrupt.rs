@@ -1,13 +1,13 @@
 //! Stopping a search from outside.
 
-use crate::Solver;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A flag that stops searches, from another thread or a signal handler. Copies are the same flag.
+/// A flag that stops searches from another thread or a signal handler. Clones share one flag.
 ///
-/// It is looked at once for each decision and each conflict. When it is set, [`Solver::solve`] gives
-/// [`Verdict::Unknown`](crate::Verdict::Unknown) until it is cleared; other answers do not depend on it.
+/// The flag is read once for each decision and each conflict. While it is set,
+/// [`solve`](crate::Solver::solve) returns [`Verdict::Unknown`](crate::Verdict::Unknown); other
+/// verdicts do not depend on it.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -17,32 +17,25 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// Stops the searches.
+    /// Stops all searches that use the flag.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Lets them run again.
+    /// Clears the flag, so that searches can run again.
     pub fn clear(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether it is set.
+    /// Returns whether the flag is set.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// The flag that something else sets, as a handler of signals does.
+/// Adopts a flag that other code sets, such as a signal handler.
 impl From<Arc<AtomicBool>> for Interrupt {
     fn from(flag: Arc<AtomicBool>) -> Interrupt {
         Interrupt(flag)
-    }
-}
-
-impl Solver {
-    /// From now on the solver stops when the flag says so; `None`: no more. A copy of the solver has the same flag.
-    pub fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
-        self.interrupt = interrupt;
     }
 }

@@ -1,9 +1,10 @@
-//! A small CDCL solver with native constraints, made for asking "is there another answer?" many
-//! thousand times a second. It knows literals, sums, sight lines and graphs of which something is demanded; it
+//! A small CDCL solver with native constraints, built to answer "is there another answer?" many
+//! thousand times a second. It supports literals, sums, sight lines and demands on graphs, and
 //! knows no puzzle.
 //!
-//! Constraints are posted under a guard literal and hold whenever the guard is true. A question is a
-//! list of assumptions; when there is no model, the core names assumptions that suffice for that.
+//! A constraint is posted under a guard literal and holds whenever the guard is true. A query is a
+//! list of assumptions; if there is no model, the core is a subset of the assumptions that suffices
+//! for that.
 //!
 //! ```
 //! use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
@@ -19,14 +20,14 @@
 //! assert_eq!(solver.solve(&[hint, !cells[0]], Budget::UNLIMITED), Verdict::Sat);
 //! assert!(solver.value(cells[1]) && solver.value(cells[3]));
 //!
-//! // "not this answer": the hint alone does not settle it
+//! // exclude this answer: the hint alone still admits another one
 //! solver.add_clause(&[cells[0], !cells[1], !cells[2], !cells[3]]);
 //! assert_eq!(solver.solve(&[hint], Budget::UNLIMITED), Verdict::Sat);
 //! assert_eq!(solver.solve(&[hint, cells[3]], Budget::UNLIMITED), Verdict::Unsat);
 //! assert_eq!(solver.core().len(), 2);
 //! ```
 //!
-//! All answers, one after the other: the ways to choose two of four cells so that they touch.
+//! All models in turn: the ways to choose two adjacent cells out of four.
 //!
 //! ```
 //! use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver};
@@ -39,12 +40,12 @@
 //! assert_eq!(solver.models(&[], &cells, Budget::UNLIMITED).count(), 4);
 //! ```
 //!
-//! Whole puzzles are in the crate's examples: `slitherlink` (a loop), `regions` (borders), and `second_answer` (how
-//! a puzzle is made by asking for a second answer again and again).
+//! The examples of the crate treat whole puzzles: `slitherlink` (a loop), `regions` (borders) and
+//! `second_answer` (making a puzzle by searching for a second answer again and again).
 //!
-//! [`Solver::clone_from`] copies a prepared solver onto a used one without new memory. Everything is
-//! deterministic: equal calls give equal answers, on every machine. Only an [`Interrupt`] comes from outside, and all
-//! it can do is to stop a search.
+//! [`Solver::clone_from`] copies a prepared solver onto a used one without allocating. Everything
+//! is deterministic: equal calls give equal results on every machine. The only outside influence is
+//! an [`Interrupt`], which can do nothing but stop a search.
 
 #![warn(clippy::missing_errors_doc)]
 
@@ -53,6 +54,7 @@ mod clauses;
 #[doc(hidden)]
 pub mod graph;
 mod interrupt;
+mod log;
 mod models;
 mod outcome;
 mod post;
@@ -60,20 +62,21 @@ mod proof;
 mod propagators;
 mod queue;
 mod reuse;
+mod scratch;
 mod search;
 mod solver;
 pub mod words;
 
 pub use interrupt::Interrupt;
+#[doc(hidden)]
+pub use log::Audit;
+pub use log::Explain;
 pub use models::{Model, Models, OutOfBudget};
 pub use outcome::{Budget, Stats, Verdict};
 pub use pencilmill_proof::{Constraint, Demand, Graph, Lit, ProofStep};
-#[doc(hidden)]
-pub use proof::Audit;
-pub use proof::Explain;
 pub use solver::Solver;
 
-/// The examples in the README are tested.
+/// Makes the examples in the README doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,21 +1,21 @@
-//! All models, one after the other.
+//! Enumeration of models.
 
 use crate::{Budget, Lit, Solver, Verdict};
 use std::fmt;
 
-/// What is true in a model.
+/// The literals that are true in a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model(Vec<i8>);
 
 impl Model {
-    /// Whether a literal is true. Of a variable that the model leaves open (see [`Solver::new_derived`]), neither
-    /// literal is.
+    /// Returns whether a literal is true. If the model leaves a variable open (see
+    /// [`Solver::new_derived`]), neither of its literals is.
     pub fn value(&self, lit: Lit) -> bool {
         self.0.get(lit.index()).is_some_and(|&v| v > 0)
     }
 }
 
-/// A search gave up: its budget ran out, or it was interrupted.
+/// The error of a search that gave up: its budget ran out, or it was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfBudget;
 
@@ -30,7 +30,8 @@ impl std::error::Error for OutOfBudget {}
 /// An iterator over models; see [`Solver::models`].
 pub struct Models<'a> {
     solver: &'a mut Solver,
-    /// Those of the question, and the guard of what was ruled out.
+    /// The caller's assumptions, followed by the guard of the clauses that exclude models already
+    /// found.
     assumptions: Vec<Lit>,
     guard: Lit,
     over: Vec<Lit>,
@@ -39,11 +40,11 @@ pub struct Models<'a> {
 }
 
 impl Solver {
-    /// All models in which the assumptions hold, of those that agree on the literals `over` only one. The
-    /// budget is for each of them; when it does not suffice, that is the last item.
+    /// Enumerates the models in which the assumptions hold, one for each assignment of the literals
+    /// `over`. The budget applies to each model; if it runs out, the error is the last item.
     ///
-    /// Models found are ruled out under a guard that no longer holds when the iterator is dropped, so the solver can
-    /// be used afterwards as if nothing had been asked.
+    /// Models already found are excluded under a guard that no longer holds once the iterator is
+    /// dropped, so the solver can be used afterwards as if the call had not been made.
     ///
     /// ```
     /// use pencilmill_solver::{Budget, Constraint, Lit, OutOfBudget, Solver};
@@ -51,7 +52,8 @@ impl Solver {
     /// let mut solver = Solver::new();
     /// let lits: Vec<Lit> = (0..4).map(|_| solver.new_lit()).collect();
     /// solver.post(Lit::TRUE, &Constraint::sum(lits.clone(), 2, 2));
-    /// let models: Result<Vec<_>, OutOfBudget> = solver.models(&[], &lits, Budget::UNLIMITED).collect();
+    /// let models = solver.models(&[], &lits, Budget::UNLIMITED);
+    /// let models: Result<Vec<_>, OutOfBudget> = models.collect();
     /// assert_eq!(models?.len(), 6);
     /// assert_eq!(solver.models(&[!lits[0]], &lits[..2], Budget::UNLIMITED).count(), 2);
     /// # Ok::<(), OutOfBudget>(())
@@ -79,7 +81,7 @@ impl Iterator for Models<'_> {
         match self.solver.solve(&self.assumptions, self.budget) {
             Verdict::Sat => {
                 let model = Model(self.solver.model.clone());
-                // what the model leaves open may be either way, so it tells no other one apart
+                // a variable left open may have either value, so it does not distinguish models
                 let settled = self.over.iter().flat_map(|&l| [l, !l]);
                 let mut other: Vec<Lit> = settled.filter(|&l| model.value(!l)).collect();
                 other.push(!self.guard);

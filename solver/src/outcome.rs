@@ -1,39 +1,40 @@
-//! What a call of the solver is given and gives back.
+//! Verdicts, budgets and statistics of the solver.
 
 use std::ops::AddAssign;
 
-/// The answer to a question.
+/// The answer to a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is a model.
     Sat,
-    /// There is none under the assumptions.
+    /// There is no model under the assumptions.
     Unsat,
     /// The budget ran out, or the search was interrupted.
     Unknown,
 }
 
-/// How much work a question is worth. Counted in steps, never in time, so that results repeat.
+/// The work allowed for a query. It is counted in steps, never in time, so that results are
+/// reproducible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Give up at the first conflict beyond this many.
+    /// Gives up at the first conflict beyond this many.
     pub conflicts: u64,
-    /// Give up when more than about this many literals were propagated.
+    /// Gives up after about this many propagated literals.
     pub propagations: u64,
-    /// Give up when more than about this many [steps](Stats::steps) were taken: of the three, what comes nearest to
-    /// the time it takes.
+    /// Gives up after about this many [steps](Stats::steps), of the three counts the one closest to
+    /// the time taken.
     pub steps: u64,
 }
 
 impl Budget {
-    /// Never give up.
+    /// No limit.
     pub const UNLIMITED: Budget = Budget {
         conflicts: u64::MAX,
         propagations: u64::MAX,
         steps: u64::MAX,
     };
 
-    /// Give up after this many conflicts.
+    /// A limit on conflicts alone.
     pub const fn conflicts(conflicts: u64) -> Budget {
         Budget {
             conflicts,
@@ -41,7 +42,7 @@ impl Budget {
         }
     }
 
-    /// Give up after this many [steps](Stats::steps).
+    /// A limit on [steps](Stats::steps) alone.
     pub const fn steps(steps: u64) -> Budget {
         Budget {
             steps,
@@ -55,13 +56,13 @@ impl Budget {
 pub struct Stats {
     /// Calls of `solve`.
     pub solves: u64,
-    /// Conflicts met.
+    /// Conflicts found.
     pub conflicts: u64,
-    /// Decisions made; assumptions do not count.
+    /// Decisions made, not counting assumptions.
     pub decisions: u64,
     /// Literals propagated.
     pub propagations: u64,
-    /// Clauses, sums and places of graphs that propagators looked at.
+    /// Clauses, sums, and vertices and edges of graphs that propagators visited.
     pub visits: u64,
 }
 
@@ -76,7 +77,7 @@ impl AddAssign for Stats {
 }
 
 impl Stats {
-    /// All work: literals propagated, and what was looked at for that.
+    /// Total work: literals propagated plus visits made for them.
     pub const fn steps(&self) -> u64 {
         self.propagations.saturating_add(self.visits)
     }

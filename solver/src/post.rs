@@ -1,4 +1,4 @@
-//! Posting: constraints are brought into the form that the propagators want.
+//! Posting: translates constraints into the form that the propagators use.
 
 use crate::assignment::Reason;
 use crate::propagators::connected::Connected;
@@ -6,16 +6,18 @@ use crate::propagators::graphs::Propagator;
 use crate::propagators::subgraph::Subgraph;
 use crate::{Constraint, Demand, Graph, Lit, ProofStep, Solver};
 
-/// Sums and vertex degrees over at most this many literals become clauses; measured.
+/// Sums and vertex degrees over at most this many literals become clauses. Found by measurement.
 const SMALL: usize = 4;
-/// So do sums of which at most one literal may be true, or at most one false, up to this many.
+/// The bound that replaces [`SMALL`] for sums that allow at most one true literal, or at most one
+/// false one.
 const PAIRS: usize = 16;
 
 impl Solver {
-    /// From now on the constraint holds whenever `guard` is true; [`Lit::TRUE`] makes it hold always.
+    /// Adds a constraint that holds whenever `guard` is true; with [`Lit::TRUE`] it always holds.
     ///
-    /// A constraint that cannot hold makes the guard false, and every question unsatisfiable if the guard is `TRUE`.
-    /// May be called between questions, and keeps what it can of the work done for the last one.
+    /// A constraint that cannot hold makes the guard false; if the guard is `TRUE`, every later
+    /// query is unsatisfiable. May be called between queries, and keeps as much as possible of the
+    /// work done for the last one.
     pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
         let origin = self.posts;
         self.posts += 1;
@@ -24,7 +26,8 @@ impl Solver {
         if !self.consistent || self.fixed(guard) == Some(false) {
             return;
         }
-        // where the constraint must hold its guard is true, and that is all the guard needs to say
+        // the constraint holds only where its guard is true, so the guard can be replaced by a
+        // constant
         let own = |l: Lit| match (l.var() == guard.var(), l == guard) {
             (false, _) => l,
             (true, true) => Lit::TRUE,
@@ -49,19 +52,19 @@ impl Solver {
         }
     }
 
-    /// At least one of the literals is true, always.
+    /// Adds a clause that always holds: at least one of the literals is true.
     pub fn add_clause(&mut self, lits: &[Lit]) {
         self.log.posting = None;
         self.retreat();
         self.guarded_clause(Lit::TRUE, lits);
     }
 
-    /// Takes back decisions, but no assumptions.
+    /// Undoes decisions, but no assumptions.
     fn retreat(&mut self) {
         self.cancel(self.assumptions.len());
     }
 
-    /// A new variable that is always worth what the literal is.
+    /// A new variable that is always equal to the literal.
     fn another_name(&mut self, l: Lit) -> Lit {
         let name = self.new_derived();
         self.log.name(name, l);
@@ -70,7 +73,8 @@ impl Solver {
         name
     }
 
-    /// Replaces variables that come back: the propagators know a literal's place by its variable.
+    /// Replaces repeated variables, because propagators find the position of a literal by its
+    /// variable.
     fn tell_apart<'a>(&mut self, lits: impl Iterator<Item = &'a mut Lit>) {
         let mut lits: Vec<&mut Lit> = lits.filter(|l| l.var() > 0).collect();
         lits.sort_by_key(|l| l.var());
@@ -84,7 +88,7 @@ impl Solver {
         }
     }
 
-    /// The value of a literal if it has one for good.
+    /// The value of a literal that is assigned at level 0.
     pub(crate) fn fixed(&self, l: Lit) -> Option<bool> {
         let fixed = self.assignment.is_fixed(l);
         fixed.then(|| self.assignment.is_true(l))
@@ -115,7 +119,8 @@ impl Solver {
         self.scratch.clause = clause;
     }
 
-    /// Adds a clause without fixed literals, taking back the levels at which it would have spoken.
+    /// Adds a clause without fixed literals, after undoing the levels at which it would have
+    /// propagated.
     fn insert(&mut self, clause: &mut [Lit]) {
         match *clause {
             [] => self.consistent = false,
@@ -145,7 +150,7 @@ impl Solver {
         }
     }
 
-    /// Posts `min <= sum <= max`, in the plainest form that says it.
+    /// Posts `min <= sum <= max` in the simplest equivalent form.
     fn post_sum(
         &mut self,
         guard: Lit,
@@ -211,7 +216,8 @@ impl Solver {
         }
     }
 
-    /// One clause for each set that is just too large or whose complement is just too small.
+    /// One clause for each set of literals that is just too large, and one for each whose
+    /// complement is just too small.
     fn small_sum(&mut self, guard: Lit, lits: &[Lit], min: usize, max: usize) {
         for set in 0u32..1 << lits.len() {
             let chosen = (0..lits.len()).filter(|k| set >> k & 1 == 1);
@@ -237,7 +243,7 @@ impl Solver {
         }
     }
 
-    /// Two edges at a vertex that is true, none at one that is false.
+    /// Posts two edges at a true vertex, none at a false one.
     fn post_degree(&mut self, guard: Lit, vertex: Lit, edges: &[Lit], origin: u32) {
         if edges.len() > SMALL || (1..edges.len()).any(|k| edges[..k].contains(&edges[k])) {
             let mut terms = vec![(!vertex, 2)];
@@ -249,7 +255,7 @@ impl Solver {
         let mut others = edges.to_vec();
         for (k, &e) in edges.iter().enumerate() {
             self.guarded_clause(guard, &[!e, vertex]);
-            // the vertex or one edge asks for another edge
+            // the vertex or one edge implies another edge
             for cause in [vertex, e] {
                 others[k] = !cause;
                 self.guarded_clause(guard, &others);
@@ -279,7 +285,7 @@ impl Solver {
         self.graphs.add(guard, propagator, origin);
     }
 
-    /// Two edges at each vertex that is true, none at the others.
+    /// Posts two edges at each true vertex, none at the others.
     fn post_degrees(&mut self, guard: Lit, graph: &Graph, origin: u32) {
         let mut at: Vec<Vec<Lit>> = vec![Vec::new(); graph.vertices.len()];
         for &(a, b, l) in &graph.edges {

@@ -1,119 +1,50 @@
-//! Proofs: what the solver was given, every clause it relied on, and what it concluded, in order.
+//! Proofs: the constraints given to the solver, every clause it relied on, and its conclusions, in
+//! order.
 //!
-//! Off unless asked for. `docs/proofs.md` has the text format and what a checker must verify.
+//! Recording is off by default. `docs/proofs.md` defines the text format and the checks that a
+//! verifier must make.
 
 use crate::assignment::Reason;
+use crate::log::{Audit, Explain};
 use crate::propagators::Origin;
-use crate::reuse::reusing_clone;
-use crate::{Constraint, Lit, ProofStep, Solver};
-
-/// Which explanations of propagators go into a proof. Either makes a proof; they differ in length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Explain {
-    /// Those that some learnt clause rests on.
-    Used,
-    /// That of every literal a propagator sets, at once: for tests of the propagators.
-    All,
-}
-
-/// Whether a clause follows from a constraint under its guard, and from what is known.
-pub type Audit = fn(Lit, &Constraint, &[Lit], &dyn Fn(Lit) -> Option<bool>) -> bool;
-
-#[derive(Default)]
-pub(crate) struct Log {
-    pub detail: Option<Explain>,
-    /// The constraint that is being posted.
-    pub posting: Option<u32>,
-    steps: Vec<ProofStep>,
-    audit: Option<Audit>,
-    /// What was posted, for the audit.
-    posted: Vec<(Lit, Constraint)>,
-    names: Vec<(Lit, Lit)>,
-}
-reusing_clone!(Log {
-    detail,
-    posting,
-    steps,
-    audit,
-    posted,
-    names
-});
-
-impl Log {
-    #[inline]
-    pub fn is_on(&self) -> bool {
-        self.detail.is_some()
-    }
-
-    pub fn note(&mut self, step: impl FnOnce() -> ProofStep) {
-        if self.is_on() {
-            self.steps.push(step());
-        }
-    }
-
-    pub fn post(&mut self, id: u32, guard: Lit, constraint: &Constraint) {
-        self.posting = Some(id);
-        self.note(|| ProofStep::Post(guard, constraint.clone()));
-        if self.audit.is_some() {
-            self.posted.push((guard, constraint.clone()));
-        }
-    }
-
-    /// A variable is made that is another name of a literal.
-    pub fn name(&mut self, new: Lit, old: Lit) {
-        self.note(|| ProofStep::Fresh(new, old));
-        if self.audit.is_some() {
-            self.names.push((new, old));
-        }
-    }
-
-    /// A clause comes in, from the constraint that is being posted if there is one.
-    pub fn input(&mut self, lits: &[Lit]) {
-        let posting = self.posting;
-        self.note(|| match posting {
-            Some(origin) => ProofStep::Lemma(origin, lits.to_vec()),
-            None => ProofStep::Clause(lits.to_vec()),
-        });
-    }
-}
+use crate::{Lit, ProofStep, Solver};
 
 impl Solver {
-    /// Starts a proof. To be called before anything is posted. What is learnt from then on is kept
-    /// in memory until [`take_proof`](Solver::take_proof).
+    /// Starts a proof. Later steps are kept in memory until [`take_proof`](Solver::take_proof).
     ///
     /// # Panics
-    /// If something was posted before.
+    /// If a constraint was posted before.
     pub fn log_proof(&mut self, detail: Explain) {
         let untouched = self.posts == 0 && self.assignment.trail().len() == 1 && self.consistent;
         assert!(untouched, "a proof starts with an empty solver");
         self.log.detail = Some(detail);
     }
 
-    /// From now on each clause that a propagator answers for is shown to `audit` at once, with the guard and the
-    /// constraint it comes from and what is known for good. To be called before anything is posted. Slow; for tests.
+    /// Passes each clause that a propagator derives to `audit` at once, with its guard and
+    /// constraint and the literals known at level 0. Slow; for tests.
     ///
     /// # Panics
-    /// If something was posted before; later, if `audit` says that a clause does not follow.
+    /// If a constraint was posted before; later, if `audit` rejects a clause.
     #[doc(hidden)]
     pub fn audit(&mut self, audit: Audit) {
         assert!(self.posts == 0, "an audit starts with an empty solver");
         self.log.audit = Some(audit);
     }
 
-    /// Hands over the steps since the last call. Together they are one proof.
+    /// Returns the steps since the last call. The concatenation of all results is one proof.
     pub fn take_proof(&mut self) -> Vec<ProofStep> {
         std::mem::take(&mut self.log.steps)
     }
 
-    /// Records the answer "no model" with its core.
+    /// Records an unsatisfiable query with its core.
     pub(crate) fn conclude(&mut self) {
         let core = &self.core;
         self.log
             .note(|| ProofStep::Unsat(core.iter().map(|&l| !l).collect()));
     }
 
-    /// Explains each literal that a propagator put on the trail from here on, where that is wanted: at
-    /// level 0 always, since nobody will ask later.
+    /// Explains each literal that a propagator put on the trail from here on, where the proof needs
+    /// it: always at level 0, where the reason is lost otherwise.
     pub(crate) fn log_implied(&mut self, from: usize) {
         let wanted = match self.log.detail {
             None => false,
@@ -135,8 +66,8 @@ impl Solver {
         }
     }
 
-    /// Asks a propagator why `l` is true: appends the other literals of the clause. `None`: no propagator
-    /// is behind it.
+    /// Appends the other literals of the clause by which a propagator implied `l`. Returns `None`
+    /// if `l` was not implied by a propagator.
     pub(crate) fn explain(&mut self, l: Lit, out: &mut Vec<Lit>) -> Option<Origin> {
         let start = out.len();
         let a = &self.assignment;
@@ -159,7 +90,7 @@ impl Solver {
         Some(origin)
     }
 
-    /// Records the clause that a propagator found broken.
+    /// Records the violated clause that a propagator found.
     pub(crate) fn log_conflict(&mut self, origin: Origin) {
         let lits = &self.scratch.conflict;
         if cfg!(debug_assertions) || self.log.audit.is_some() {
@@ -172,7 +103,7 @@ impl Solver {
         }
     }
 
-    /// Derives a propagator's clause once more, from the constraint as it was posted.
+    /// Derives a propagator's clause again, from the constraint as it was posted.
     fn check(&self, audit: Audit, origin: Origin, lits: &[Lit]) {
         let (guard, constraint) = &self.log.posted[origin as usize];
         let known = |l: Lit| self.fixed(l);

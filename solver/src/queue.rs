@@ -1,6 +1,6 @@
-//! The order of decisions: variables move to the front when a conflict involves them (VMTF).
+//! The order of decisions: variables move to the front when they take part in a conflict (VMTF).
 //!
-//! Only variables that search may decide are in the queue. Every variable in front of `search` is set.
+//! The queue holds only decidable variables. Every variable in front of `search` is set.
 
 use crate::reuse::reusing_clone;
 
@@ -43,7 +43,7 @@ impl Default for Queue {
 }
 
 impl Queue {
-    /// Adds the next variable; if decidable, behind all others.
+    /// Adds the next variable, at the end of the queue if it is decidable.
     pub fn add_var(&mut self, decidable: bool) {
         let v = self.stamp.len() as u32;
         self.ahead.push(NONE);
@@ -78,7 +78,7 @@ impl Queue {
         if self.front != v {
             let (ahead, behind) = (self.ahead[var], self.behind[var]);
             if self.search == v {
-                // everything ahead of it is set, so the search may start just ahead
+                // everything ahead of it is set, so the search may start there
                 self.search = ahead;
             }
             self.behind[ahead as usize] = behind;
@@ -99,7 +99,7 @@ impl Queue {
         }
     }
 
-    /// A variable became unset.
+    /// Records that a variable became unset.
     #[inline]
     pub fn freed(&mut self, var: usize) {
         if self.search != NONE && self.stamp[var] > self.stamp[self.search as usize] {

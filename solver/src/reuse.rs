@@ -1,6 +1,7 @@
-//! Copying that keeps allocations: a template solver is copied onto a worker's solver once per puzzle.
+//! Cloning that keeps allocations: a template solver is copied onto a worker's solver once per
+//! puzzle.
 
-/// Implements `Clone` field by field through `clone_from`. A field left out does not compile.
+/// Implements `Clone` field by field through `clone_from`. Omitting a field is a compile error.
 macro_rules! reusing_clone {
     ($type:ident { $($field:ident),* $(,)? }) => {
         impl Clone for $type {
@@ -18,7 +19,7 @@ macro_rules! reusing_clone {
 }
 pub(crate) use reusing_clone;
 
-/// A list of lists that, when shortened by a copy, keeps the inner lists' memory for later.
+/// A list of lists that keeps the memory of inner lists for reuse when a copy shortens it.
 #[derive(Debug)]
 pub(crate) struct Lists<T> {
     lists: Vec<Vec<T>>,

@@ -2,58 +2,15 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::propagators::graphs::Stage;
-use crate::reuse::reusing_clone;
+use crate::propagators::call::Stage;
+use crate::scratch::Mark;
 use crate::{Budget, Interrupt, Lit, ProofStep, Solver, Verdict};
 
-/// Conflicts between restarts, times the Luby sequence.
+/// Conflicts between restarts, scaled by the Luby sequence.
 const RESTART: u64 = 64;
-/// Explanations kept before all are dropped by going back to level 0.
+/// The greatest number of stored explanations; beyond it, the solver returns to level 0 and drops
+/// all.
 const MAX_STORED: usize = 1 << 20;
-
-/// Marks on variables while a conflict is analysed.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Mark {
-    #[default]
-    None,
-    /// In the clause, or resolved away.
-    Seen,
-    /// Follows from literals of the clause.
-    Redundant,
-    /// Does not follow.
-    Needed,
-}
-
-/// Memory that is only in use within a call.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    pub clause: Vec<Lit>,
-    pub conflict: Vec<Lit>,
-    reason: Vec<Lit>,
-    marks: Vec<Mark>,
-    marked: Vec<Lit>,
-    bumped: Vec<(i64, u32)>, // stamp in the queue, variable
-    stack: Vec<Lit>,
-    level_stamps: Vec<u64>, // per level: when the clause last had a literal there
-    clock: u64,
-}
-reusing_clone!(Scratch {
-    clause,
-    conflict,
-    reason,
-    marks,
-    marked,
-    bumped,
-    stack,
-    level_stamps,
-    clock
-});
-
-impl Scratch {
-    pub fn add_var(&mut self) {
-        self.marks.push(Mark::None);
-    }
-}
 
 enum Next {
     Decided,
@@ -63,11 +20,11 @@ enum Next {
 }
 
 impl Solver {
-    /// Is there a model in which all assumptions are true?
+    /// Searches for a model in which all assumptions are true.
     ///
-    /// Assumptions may be any literals, in any number, repeated or at odds with each other. They are tried in
-    /// order, and what they share from the start with those of the last call is not worked out again: put
-    /// those first that change least.
+    /// Assumptions may be any literals, in any number, repeated or contradictory. They are made in
+    /// order, and the work for a common prefix with the last call is kept: put those first that
+    /// change least.
     pub fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Verdict {
         self.stats.solves += 1;
         self.core.clear();
@@ -87,7 +44,7 @@ impl Solver {
         }
         self.assumptions.clear();
         self.assumptions.extend_from_slice(assumptions);
-        // every level holds a literal of its own or a settled assumption
+        // every level holds a literal of its own or an assumption that was true already
         let levels = assumptions.len() + self.assignment.var_count() + 1;
         if self.scratch.level_stamps.len() < levels {
             self.scratch.level_stamps.resize(levels, 0);
@@ -178,7 +135,8 @@ impl Solver {
         Next::Decided
     }
 
-    /// Everything that follows, cheapest first. False: a conflict, now in `scratch.conflict`.
+    /// Propagates to the fixpoint, cheapest propagators first. Returns false on a conflict, which
+    /// is then in `scratch.conflict`.
     fn propagate(&mut self, complete: bool) -> bool {
         loop {
             while let Some(&p) = self.assignment.trail().get(self.head) {
@@ -220,7 +178,7 @@ impl Solver {
         }
     }
 
-    /// Goes back to a level.
+    /// Backtracks to a level.
     pub(crate) fn cancel(&mut self, level: usize) {
         if self.assignment.decision_level() <= level {
             return;
@@ -242,11 +200,11 @@ impl Solver {
         }
     }
 
-    /// Learns from the conflict in `scratch.conflict`. False: there is no model at all.
+    /// Learns from the conflict in `scratch.conflict`. Returns false if there is no model at all.
     fn resolve_conflict(&mut self) -> bool {
         self.stats.conflicts += 1;
         let a = &self.assignment;
-        // a propagator that had rested may find a conflict that is older than the last decision
+        // a propagator that rested may find a conflict older than the last decision
         let level = self.scratch.conflict.iter().map(|&l| a.level(l)).max();
         let level = level.unwrap_or(0);
         if level == 0 {
@@ -267,8 +225,9 @@ impl Solver {
         true
     }
 
-    /// First unique implication point. The clause learnt is left in `scratch.clause`, its first literal
-    /// to be implied at the level that is returned with the number of levels in the clause.
+    /// Derives the clause of the first unique implication point into `scratch.clause`. Its first
+    /// literal is implied at the returned level; the second result is the number of levels in the
+    /// clause.
     fn analyze(&mut self) -> (usize, u32) {
         let mut clause = std::mem::take(&mut self.scratch.clause);
         let mut lits = std::mem::take(&mut self.scratch.reason);
@@ -328,7 +287,7 @@ impl Solver {
         self.scratch.marked.push(l);
     }
 
-    /// Drops the literals that follow from the others.
+    /// Drops the literals that are implied by the others.
     fn minimize(&mut self, clause: &mut Vec<Lit>) {
         let mut kept = 1;
         for i in 1..clause.len() {
@@ -358,7 +317,7 @@ impl Solver {
                 if self.assignment.level(y) == 0 || mark == Mark::Seen || mark == Mark::Redundant {
                     continue;
                 }
-                // on a level without literals of the clause the way down ends at a decision
+                // on a level without literals of the clause the descent ends at a decision
                 if mark == Mark::Needed
                     || self.scratch.level_stamps[self.assignment.level(y)] != self.scratch.clock
                     || self.assignment.reason(y) == Reason::Decision
@@ -371,7 +330,7 @@ impl Solver {
             }
         }
         if !redundant {
-            // some of these would follow, but it is not known which
+            // some of these may be implied; the search did not go far enough to tell
             for k in before..self.scratch.marked.len() {
                 self.scratch.marks[self.scratch.marked[k].var()] = Mark::Needed;
             }
@@ -381,7 +340,8 @@ impl Solver {
         redundant
     }
 
-    /// Brings a literal of the highest level but one to second place; that level, and how many there are.
+    /// Moves a literal of the second highest level to position 1; returns that level and the number
+    /// of levels.
     fn measure(&mut self, clause: &mut [Lit]) -> (usize, u32) {
         self.scratch.clock += 1;
         let mut backjump = 0;
@@ -401,7 +361,7 @@ impl Solver {
         (backjump, glue)
     }
 
-    /// Moves the variables met to the front of the queue, in the order they have there.
+    /// Moves the variables of the analysis to the front of the queue, in their present order.
     fn bump(&mut self) {
         let mut bumped = std::mem::take(&mut self.scratch.bumped);
         bumped.sort_unstable();
@@ -439,7 +399,7 @@ impl Solver {
         }
     }
 
-    /// The core: the false assumption `p` and those assumptions from which its negation follows, through
+    /// Computes the core: the false assumption `p` and assumptions that imply its negation, through
     /// clauses and propagators alike.
     fn analyze_final(&mut self, p: Lit) {
         self.core.push(p);

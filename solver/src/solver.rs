@@ -1,25 +1,25 @@
-//! The solver's state and the part of its interface that is not solving or posting.
+//! The state of the solver, and the part of its interface apart from solving and posting.
 
 use crate::assignment::Assignment;
 use crate::clauses::Clauses;
-use crate::proof::Log;
+use crate::log::Log;
 use crate::propagators::graphs::Graphs;
 use crate::propagators::runs::Runs;
 use crate::propagators::sums::Sums;
 use crate::queue::Queue;
 use crate::reuse::reusing_clone;
-use crate::search::Scratch;
+use crate::scratch::Scratch;
 use crate::{Interrupt, Lit, Stats};
 
 /// A CDCL solver over [`Constraint`](crate::Constraint)s.
 ///
-/// Everything it does is a function of the calls made on it: no clock, no randomness, no addresses.
+/// Its behaviour is a function of the calls made on it: no clock, no randomness, no addresses.
 ///
-/// `clone_from` keeps the memory of the solver that is overwritten, so a template can be copied onto a
+/// `clone_from` reuses the memory of the overwritten solver, so a template can be copied onto a
 /// worker's solver for every puzzle at the price of a few block copies.
 pub struct Solver {
     pub(crate) assignment: Assignment,
-    pub(crate) head: usize, // clauses have seen the trail before this
+    pub(crate) head: usize, // the part of the trail propagated through clauses
     pub(crate) clauses: Clauses,
     pub(crate) sums: Sums,
     pub(crate) runs: Runs,
@@ -29,7 +29,7 @@ pub struct Solver {
     pub(crate) assumptions: Vec<Lit>,
     pub(crate) core: Vec<Lit>,
     pub(crate) model: Vec<i8>,
-    pub(crate) stored: Vec<(u32, u32)>, // explanations asked for: places in `stored_lits`
+    pub(crate) stored: Vec<(u32, u32)>, // explanations computed so far: ranges of `stored_lits`
     pub(crate) stored_lits: Vec<Lit>,
     pub(crate) consistent: bool, // false: no model under any assumptions
     pub(crate) max_learnt: usize,
@@ -69,7 +69,13 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that knows nothing but [`Lit::TRUE`].
+    /// Stops searches when the flag is set; `None` removes the flag. A clone of the solver shares
+    /// the flag.
+    pub fn set_interrupt(&mut self, interrupt: Option<Interrupt>) {
+        self.interrupt = interrupt;
+    }
+
+    /// A solver whose only variable is that of [`Lit::TRUE`].
     pub fn new() -> Solver {
         let mut solver = Solver {
             assignment: Assignment::default(),
@@ -100,17 +106,18 @@ impl Solver {
         solver
     }
 
-    /// A fresh variable that search may decide. Those created first are decided first, each tried false
-    /// first, until conflicts, [`prefer`](Solver::prefer) and [`set_phase`](Solver::set_phase) say otherwise.
+    /// A new variable that search may decide. Variables are decided in order of creation, false
+    /// first, until conflicts, [`prefer`](Solver::prefer) and [`set_phase`](Solver::set_phase)
+    /// change that.
     pub fn new_lit(&mut self) -> Lit {
         self.add_var(true)
     }
 
-    /// A fresh variable that search never decides: a guard, or a literal that constraints always settle
-    /// once all decidable ones are set.
+    /// A new variable that search never decides: a guard, or a literal that constraints always
+    /// settle once all decidable ones are set.
     ///
-    /// A model may leave such a variable open if it is no more than a guard that was not assumed; its
-    /// [`value`](Solver::value) is then false, and so is that of its negation.
+    /// A model may leave such a variable open if it is only a guard that was not assumed; then
+    /// [`value`](Solver::value) is false for both of its literals.
     pub fn new_derived(&mut self) -> Lit {
         self.add_var(false)
     }
@@ -126,8 +133,8 @@ impl Solver {
         lit
     }
 
-    /// Decide these first, in this order, each tried true first. Literals that search may not decide
-    /// are passed over.
+    /// Makes search decide these literals first, in this order, each true first. Literals that
+    /// search may not decide are skipped.
     pub fn prefer(&mut self, lits: &[Lit]) {
         for &l in lits.iter().rev() {
             self.set_phase(l);
@@ -138,23 +145,24 @@ impl Solver {
         }
     }
 
-    /// When its variable is decided next, try this literal.
+    /// Makes search try this literal first when it next decides the variable.
     pub fn set_phase(&mut self, lit: Lit) {
         self.phases[lit.var()] = lit;
     }
 
-    /// Whether the literal is true in the last model. Readable after [`Verdict::Sat`](crate::Verdict) until the next
-    /// call of [`solve`](Solver::solve).
+    /// Returns whether the literal is true in the last model. Valid from
+    /// [`Verdict::Sat`](crate::Verdict) until the next call of [`solve`](Solver::solve).
     pub fn value(&self, lit: Lit) -> bool {
         self.model.get(lit.index()).is_some_and(|&v| v > 0)
     }
 
-    /// After [`Verdict::Unsat`](crate::Verdict): assumptions that suffice for it, each once; empty if it holds without any.
+    /// After [`Verdict::Unsat`](crate::Verdict): a subset of the assumptions that suffices for it,
+    /// without repetitions; empty if there is no model at all.
     pub fn core(&self) -> &[Lit] {
         &self.core
     }
 
-    /// What has been done so far. A copy starts with the counts of what it was copied from.
+    /// Counters of the work done so far. A clone starts with the counts of its original.
     pub fn stats(&self) -> Stats {
         self.stats
     }

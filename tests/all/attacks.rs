@@ -1,10 +1,10 @@
-//! What an attacker, a bad disk and a bad night do, in small. In large:
+//! Attacks, bad disks and bad nights, in small. In large:
 //!
 //! ```sh
 //! scripts/test-attacks          # MUTATIONS=8000 KILLS=100 RACES=100
 //! ```
 //!
-//! `tests/inputs` keeps what such runs found; its names say what must come of it.
+//! `tests/inputs` keeps the findings of such runs; their names give the expected result.
 
 use crate::common::{Folder, Ran, command, good, program, ran, run};
 use crate::dice::{Dice, count};
@@ -15,16 +15,16 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Address space of a command in these tests, in MiB: of the system's libraries, of threads' heaps and of debug builds, much
-/// is mapped and never used.
+/// Address space of a command in these tests, in MiB: much of the memory of system libraries,
+/// thread heaps and debug builds is mapped and never used.
 const SPACE: u64 = 1024;
-/// The same of `solve`, which has two threads: half of it would do.
+/// Address space of `solve` in MiB, with two threads: half of it would suffice.
 const SPACE_TO_SOLVE: u64 = 400;
-/// Ticks after which a command is taken to hang, and how long one is.
+/// The number of ticks after which a command counts as hung, and the length of one.
 const TICKS: usize = 12_000;
 const TICK: Duration = Duration::from_millis(10);
 
-/// The command with so much room.
+/// The command with this much address space.
 fn cramped(space: u64, args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     let room = format!("ulimit -v {} && exec \"$0\" \"$@\"", space << 10);
@@ -33,7 +33,8 @@ fn cramped(space: u64, args: &[&str]) -> Command {
     command
 }
 
-/// Runs the command with little room; it must come to an end, and not by a signal or an error of its own.
+/// Runs the command with little address space; it must end, and neither by a signal nor by an
+/// internal error.
 fn survives(args: &[&str], what: &str) -> Ran {
     survives_in(SPACE, args, what)
 }
@@ -44,7 +45,7 @@ fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Read while it runs, or it waits for us.
+    // read while it runs, or it blocks
     let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let out = std::thread::spawn(move || {
         let mut text = Vec::new();
@@ -77,8 +78,8 @@ fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
     ran
 }
 
-/// Every file of `tests/inputs`: `CODE-WHAT.EXTENSION` ends with this exit code. A job's file is run, a recipe is set,
-/// and all else is checked.
+/// Every file of `tests/inputs`: `CODE-WHAT.EXTENSION` ends with this exit code. A job's file is
+/// run, a recipe is typeset, and all else is checked.
 #[test]
 fn what_was_found_once_stays_mended() {
     let inputs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/inputs");
@@ -104,7 +105,7 @@ fn what_was_found_once_stays_mended() {
     }
 }
 
-/// The same for what is too large to be kept as a file.
+/// Inputs too large to be kept as files.
 #[test]
 fn large_inputs_take_little_room() {
     let folder = Folder::new();
@@ -146,8 +147,8 @@ fn large_inputs_take_little_room() {
     assert_eq!(survives(&["check", &file], "a line").code, 65);
 }
 
-/// Blank boards of the largest size, the same with a clue in each cell, and a puzzle that was made.
-/// Takes long for seven large boards of every genre, each solved by a process of its own.
+/// Blank boards of the largest size, the same boards with a clue in each cell, and a generated
+/// puzzle. Takes long for seven large boards of every genre, each solved by a process of its own.
 #[test]
 fn every_genre_is_solved_in_little_room() {
     for genre in genres::ALL {
@@ -184,7 +185,7 @@ fn every_genre_is_solved_in_little_room() {
     assert!([4, 6].contains(&ran.code), "{ran:?}");
 }
 
-/// A puzzle of a genre that is kept.
+/// A kept puzzle of a genre.
 fn golden(slug: &str) -> String {
     let golden = format!("generator/tests/golden/{slug}.txt");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(golden);
@@ -194,7 +195,7 @@ fn golden(slug: &str) -> String {
     puzzles.next().unwrap().to_owned()
 }
 
-/// Changes bytes, whatever they are.
+/// Random changes of bytes.
 fn spoiled(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=dice.below(3) {
@@ -219,7 +220,7 @@ fn spoiled(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// What there is to be spoiled: names of files and their content.
+/// The files to be spoiled: names and contents.
 fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
     let mut corpus = Vec::new();
     for (genre, size) in [("canal-view", "5"), ("lohkous", "4"), ("bitspuzzle", "5")] {
@@ -278,7 +279,7 @@ fn spoiled_files_end_well() {
             ];
             survives(&args, &what);
         } else if name == "book.toml" {
-            if cfg!(feature = "books") && bytes.len() < 150 {
+            if bytes.len() < 150 {
                 let text = String::from_utf8_lossy(&bytes).into_owned();
                 let large = text.lines().any(|l| l.starts_with("count") && l.len() > 10);
                 if !large {
@@ -298,7 +299,8 @@ fn spoiled_files_end_well() {
     }
 }
 
-/// Files in a job's folder, spoiled one by one: the run ends well, and what it says is finished is so.
+/// Files in a job's folder, spoiled one by one: the run ends well, and whatever it reports as
+/// finished is correct.
 #[test]
 fn a_spoiled_folder_of_a_job_ends_well() {
     let folder = Folder::new();
@@ -352,7 +354,7 @@ fn a_spoiled_folder_of_a_job_ends_well() {
     }
 }
 
-/// Shards in any number, started and stopped at any moment, leave the folder of a plain run.
+/// Any number of shards, started and stopped at any moment, produce the folder of a plain run.
 #[test]
 fn races_leave_no_trace() {
     let folder = Folder::new();

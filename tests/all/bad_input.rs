@@ -1,5 +1,5 @@
-//! Whatever a user or a file says wrongly: a message that helps, the right exit code, no panic, and
-//! nothing half-written.
+//! Bad input from users and files: a helpful message, the right exit code, no panic, and no partial
+//! output.
 
 use crate::common::{Folder, command, fails, good, piped, run};
 use crate::dice::{Dice, count, mutated};
@@ -157,7 +157,7 @@ fn unwritable_output() {
         74,
         "cannot write",
     );
-    // What is there stays until the new file is complete.
+    // the old file stays until the new one is complete
     let kept = folder.file("kept.csv", "precious");
     fails(
         &["generate", "bricklayer", "--size", "99", "-o", &kept],
@@ -175,7 +175,7 @@ fn unwritable_output() {
     }
 }
 
-/// A file of good records with one of them changed by `spoil`; what `check` says of it.
+/// Checks a file of good records with one of them changed by `spoil`; returns the report.
 fn spoiled(lines: &[String], line: usize, spoil: impl Fn(&str) -> String) -> String {
     let folder = Folder::new();
     let mut lines = lines.to_vec();

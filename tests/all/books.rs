@@ -1,4 +1,4 @@
-//! `pencilmill book`: the same bytes every time, what printers refuse, and bad input.
+//! `pencilmill book`: reproducible bytes, the requirements of printers, and bad input.
 
 use crate::common::{Folder, command, good, run};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const HEAD: &str = "title = \"Test\"\n";
 const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
 
-/// Runs on a recipe; a failure must leave the book that was there.
+/// Sets a recipe; a failure must leave the earlier book in place.
 fn book(recipe: &str, more: &[&str]) -> (i32, String, Vec<u8>) {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", recipe);
@@ -211,7 +211,7 @@ fn books_of_a_job() {
     let go =
         |dir: &str, more: &[&str]| run(&[&["run", &job, "--dir", dir, "--quiet"], more].concat());
 
-    // What is wrong with a recipe is said before a puzzle is made.
+    // faults of a recipe are reported before any puzzle is made
     recipe("[[section]]\n");
     let ran = go(&dirs[0], &[]);
     assert!(
@@ -247,7 +247,8 @@ fn files_that_are_something_else() {
     }
 }
 
-/// Needs a Japanese font; without one, the message must help. `.ci/run` says so where it has seen to one.
+/// Needs a Japanese font; without one, the message must help. `.ci/run` declares whether there is
+/// one.
 #[test]
 fn japanese_books() {
     let fonts = |bytes: &[u8]| count(bytes, b"/FontDescriptor");
@@ -267,7 +268,7 @@ fn japanese_books() {
     }
 }
 
-/// The list of a book's puzzles: for each its fields by name.
+/// The list of a book's puzzles: the fields of each by name.
 fn listed(folder: &Folder, recipe: &str, more: &[&str]) -> Vec<BTreeMap<String, String>> {
     let recipe = folder.file("l.toml", recipe);
     let (book, list) = (folder.path("l.pdf"), folder.path("l.csv"));
@@ -302,7 +303,7 @@ fn no_puzzle_comes_twice() {
     let alone = listed(&folder, &[HEAD, section].concat(), &[]);
     assert_eq!(column(&alone, "id"), ids[..12]);
     assert!(ids[12..].iter().all(|id| !ids[..12].contains(id)));
-    // So does a later volume that is told of the first one, by a list or by the record itself.
+    // so does a later volume given the list or the record of the first one
     folder.file(
         "first.csv",
         std::fs::read_to_string(folder.path("l.csv")).unwrap(),
@@ -312,7 +313,7 @@ fn no_puzzle_comes_twice() {
     let first = column(&alone, "hash");
     assert!(later.len() == 12 && later.iter().all(|hash| !first.contains(hash)));
 
-    // A file that says the same twice gives it once, and the command says so.
+    // a puzzle that occurs twice in a file is used once, with a message
     let text = std::fs::read_to_string(folder.path("first.csv")).unwrap();
     let rows: Vec<&str> = text.lines().collect();
     folder.file("twice.csv", [&rows[..], &rows[1..3]].concat().join("\r\n"));
@@ -329,7 +330,7 @@ fn no_puzzle_comes_twice() {
         "{ran:?}"
     );
 
-    // Where there are not so many, the message says how many there are.
+    // if there are not enough, the message gives their number
     let many = section.replace("12", "400");
     let many = folder.file("r.toml", [HEAD, &many].concat());
     let ran = run(&["book", "--force", &many, "-o", &folder.path("b.pdf")]);
@@ -386,8 +387,8 @@ fn the_list_of_a_book_is_checked() {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
-    // Half-title and title with their backs, contents, two pages about the book, rules and their example; a section opens a page;
-    // the answers come last.
+    // Half-title and title with their backs, contents, two pages about the book, rules and their
+    // example; a section opens a page; the answers come last.
     assert_eq!(page("page"), [9, 9, 9, 10, 10]);
     assert_eq!(page("answer_page"), [11; 5]);
     let list = folder.path("l.csv");

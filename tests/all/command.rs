@@ -1,4 +1,4 @@
-//! Every subcommand as a user runs it, and the road from a seed through files and back.
+//! Every subcommand as a user runs it, and the path from a seed through files and back.
 
 use crate::common::{Folder, command, good, piped, run};
 use pencilmill_generator::board::Board;
@@ -8,7 +8,8 @@ use rayon::prelude::*;
 use std::io::{BufRead, Read, Write};
 use std::process::Stdio;
 
-/// Runs a test for each genre, on as many threads as there are cores. It is given one of the least boards, as arguments.
+/// Runs a test for each genre, on as many threads as there are cores. Its argument is one of the
+/// smallest boards, as command arguments.
 fn for_each_genre(test: impl Fn(&[&str]) + Sync) {
     genres::ALL.par_iter().for_each(|genre| {
         let Card { slug, sizes, .. } = genre.card();
@@ -65,7 +66,7 @@ fn help_has_examples_and_exit_codes() {
     }
 }
 
-/// Takes long for six puzzles of every genre, made by the command, and some twenty calls for each.
+/// Takes long for six puzzles of every genre, made by the command, with some twenty calls each.
 #[test]
 fn generated_files_check_show_and_solve() {
     for_each_genre(|order| {
@@ -187,7 +188,7 @@ fn csv_column<'a>(csv: &'a str, name: &str) -> Vec<&'a str> {
         .collect()
 }
 
-/// Takes long for seven puzzles of every genre, whose grades are drawn.
+/// Takes long for seven puzzles of every genre, with random grades.
 #[test]
 fn the_number_of_threads_changes_no_byte() {
     let with = |order: &[&str], file: &str, threads: &str| {
@@ -230,7 +231,7 @@ fn progress_is_plain_lines_or_nothing() {
     );
 }
 
-/// Runs `solve`, which must end with this exit code and say nothing on standard error but what is given.
+/// Runs `solve`, which must end with this exit code and print exactly `err` on standard error.
 fn solve(args: &[&str], code: i32, err: &str) -> String {
     let ran = run(&[&["solve"], args].concat());
     assert!(
@@ -292,7 +293,7 @@ fn what_takes_too_much_work_is_undecided() {
             .contains("2 records checked: 1 good, 0 bad, 1 undecided")
     );
     assert!(ran.code == 6 && ran.err.contains("--limit"), "{ran:?}");
-    // What is bad weighs more.
+    // a bad record outweighs an undecided one
     assert_eq!(check(&format!("{texts}canal-view 4x4;\n")).code, 65);
 }
 

@@ -1,11 +1,11 @@
-//! Running a command as a user would: that of the crate which includes this file.
+//! Runs the command of the including crate as a user would.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// What a run left behind.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
@@ -13,7 +13,7 @@ pub struct Ran {
     pub err: String,
 }
 
-/// Where the program is.
+/// The path of the program.
 pub fn program() -> &'static str {
     crate::PROGRAM
 }
@@ -36,14 +36,14 @@ pub fn run(args: &[&str]) -> Ran {
     ran(command().args(args).stdin(Stdio::null()).output().unwrap())
 }
 
-/// Runs the command, which must succeed, and gives its standard output.
+/// Runs the command, which must succeed, and returns its standard output.
 pub fn good(args: &[&str]) -> String {
     let ran = run(args);
     assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
     ran.out
 }
 
-/// Runs and compares exit code and a part of the message.
+/// Runs the command and compares the exit code and a part of the message.
 pub fn fails(args: &[&str], code: i32, message: &str) {
     let ran = run(args);
     assert_eq!(ran.code, code, "{args:?}: {ran:?}");
@@ -78,7 +78,7 @@ impl Folder {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 
-    /// Writes a file and gives its path.
+    /// Writes a file and returns its path.
     pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         std::fs::write(self.path(name), content).unwrap();
         self.path(name)

@@ -1,6 +1,6 @@
-//! Rounds of tests whose choices look random.
+//! Rounds of tests with pseudo-random choices.
 
-/// How many rounds of a test: few, unless the environment asks for more.
+/// The number of rounds of a test: `few`, unless the environment variable sets more.
 pub fn count(variable: &str, few: usize) -> usize {
     let asked = std::env::var(variable).ok();
     asked.map_or(few, |n| {
@@ -8,7 +8,7 @@ pub fn count(variable: &str, few: usize) -> usize {
     })
 }
 
-/// Small numbers that look random and are the same every time.
+/// Reproducible pseudo-random small numbers.
 pub struct Dice(pub u64);
 
 impl Dice {

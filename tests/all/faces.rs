@@ -1,4 +1,5 @@
-//! The same order gives the same bytes through every face: what the command writes is what the functions it calls give.
+//! Equal orders give equal bytes through every interface: the command writes the results of the
+//! functions it calls.
 
 use crate::common::{good, run};
 use pencilmill_api::{

@@ -1,4 +1,4 @@
-//! Tools of a setter: puzzles that are begun, layouts of one's own, and clues in a picture.
+//! Tools for setters: puzzles begun by hand, given layouts, and patterns of clues.
 
 use crate::common::{Folder, fails, good, run};
 use pencilmill_api::{Finish, Limit, Mix, completions, finish, read};
@@ -195,7 +195,7 @@ fn clues_stand_in_a_picture() {
     fails(&other, 65, ".csv:2:1: found something else");
 }
 
-/// A PNG of a picture: as many pixels as cells, black and white, without compression.
+/// A PNG of a pattern: one pixel per cell, black and white, without compression.
 fn picture(text: &str) -> Vec<u8> {
     let rows: Vec<&str> = text.lines().collect();
     let mut data = Vec::new();

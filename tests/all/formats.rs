@@ -1,4 +1,4 @@
-//! docs/ says and shows what the program does.
+//! The program behaves as documented in docs/.
 
 use crate::common::{Folder, good, page, piped};
 use pencilmill_generator::board::{Ink, Script, Values, Where};
@@ -184,7 +184,7 @@ fn every_genre_is_in_the_table() {
     assert_eq!(good(&["list", "--markdown"]), page("docs/genres.md"));
 }
 
-/// The picture of the README holds two of ours side by side.
+/// The picture of the README shows two generated puzzles side by side.
 #[test]
 fn the_picture_shows_unique_puzzles() {
     let folder = Folder::new();

@@ -1,4 +1,5 @@
-//! The program with the games, which a script stands in for here: where it is found, and what passes between the two.
+//! The program with the games, replaced by a script here: how it is found, and the data passed to
+//! and from it.
 
 use crate::common::{Folder, Ran, program, ran};
 use std::ffi::OsStr;
@@ -14,7 +15,8 @@ fn alone() -> Folder {
     folder
 }
 
-/// Copies a program. What this process has open to write, as a thread forks, cannot be run; so another one does it.
+/// Copies a program by another process. A file that this process still has open for writing, as
+/// when a thread forks, cannot be run.
 fn install(from: &str, to: &str) {
     let copied = Command::new("install")
         .args(["-m", "755", from, to])
@@ -22,13 +24,13 @@ fn install(from: &str, to: &str) {
     assert!(copied.unwrap().success());
 }
 
-/// Puts the other program into a folder.
+/// Installs the other program in a folder.
 fn add(folder: &Folder, script: &str) {
     let script = folder.file("script", format!("#!/bin/sh\n{script}\n"));
     install(&script, &folder.path("pencilmill-games"));
 }
 
-/// Begins the command of a folder.
+/// Starts the command of a folder.
 fn begin(folder: &Folder, args: &[&OsStr], path: &str) -> Child {
     let mut command = Command::new(folder.path("pencilmill"));
     command.args(args).env("PATH", path);

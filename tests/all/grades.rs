@@ -115,7 +115,7 @@ fn files_and_texts_are_graded() {
     }
     let text = good(&["grade", CANAL]);
     assert!(text.contains("\ntext:1\teasy\t14\t0\t3\t0\t"), "{text}");
-    // nobody measured this size
+    // a size without measurements
     let text = good(&["grade", "canal-view 1x2; number r1c1=1"]);
     assert!(text.contains("\ntext:1\t~easy\t"), "{text}");
     let parts = good(&["grade", &path, "--parts"]);

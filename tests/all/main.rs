@@ -1,4 +1,4 @@
-//! The command as a user runs it, in one program.
+//! Tests of the command as a user runs it, in one program.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
@@ -9,7 +9,6 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 #[cfg(unix)]
 mod attacks;
 mod bad_input;
-#[cfg(feature = "books")]
 mod books;
 mod command;
 mod common;
@@ -27,7 +26,6 @@ mod mutations;
 mod outputs;
 mod penpa;
 mod play;
-#[cfg(feature = "books")]
 mod printers;
 mod proofs;
 mod records;

@@ -1,4 +1,4 @@
-//! Stages of Suiri Meiro where puzzles may stand, and its puzzles.
+//! Stages of Suiri Meiro in which puzzles may take place, and its puzzles.
 
 use crate::common::{Folder, fails, good, page};
 

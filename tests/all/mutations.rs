@@ -1,4 +1,5 @@
-//! The fuzz targets on changed pieces of what is in git: few at random here, the same every time. In large:
+//! The fuzz targets on mutations of committed files: a few by default, the same every time. In
+//! large:
 //!
 //! ```sh
 //! MUTATIONS=100000 cargo test --release --test all mutations::
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;
 
-/// Puzzles of a genre that are kept, with their answers: name, puzzle and answer, each in a line.
+/// The kept puzzles of a genre: name, puzzle and answer, a line each.
 fn golden(slug: &str) -> Vec<[String; 3]> {
     let path = format!("generator/tests/golden/{slug}.txt");
     let text = std::fs::read_to_string(root().join(path)).unwrap();
@@ -31,7 +32,7 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files in a folder with one of these ends.
+/// The files in a folder with one of these endings.
 fn files(folder: &str, ends: &[&str]) -> Vec<String> {
     let is = |path: &PathBuf| {
         let end = path.extension().and_then(|end| end.to_str());
@@ -44,7 +45,7 @@ fn files(folder: &str, ends: &[&str]) -> Vec<String> {
     paths.iter().map(|path: &PathBuf| text(path)).collect()
 }
 
-/// A target with each of these, and with changed ones.
+/// Runs a target on each of these, and on mutations.
 fn try_all(what: &str, seeds: &[String], target: impl Fn(&[u8])) {
     assert!(seeds.len() > 2, "{what}: {}", seeds.len());
     seeds.iter().for_each(|seed| target(seed.as_bytes()));
@@ -119,7 +120,6 @@ fn recipes_and_jobs() {
     let mut seeds = files("examples", &["toml"]);
     seeds.extend(files("tests/inputs", &["toml"]));
     assert!(Path::new(&root().join("examples/book.toml")).exists());
-    #[cfg(feature = "books")]
     try_all("recipes", &seeds, targets::recipe);
     try_all("jobs", &seeds, targets::job);
 }

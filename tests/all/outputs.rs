@@ -1,4 +1,4 @@
-//! Files that are written: whole, in no foreign file's place, and nothing is left behind.
+//! Output files: complete, never in place of a foreign file, and without leftovers.
 
 use crate::common::{Folder, Ran, command, fails, good, program, ran, run};
 use crate::dice::{Dice, count};
@@ -11,10 +11,10 @@ use std::thread::sleep;
 use std::time::Duration;
 
 const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
-/// Puzzles that come one after the other for as long as one likes, and some time between two.
+/// An endless series of puzzles, with some time between two.
 const ENDLESS: [&str; 6] = ["generate", "sentinels", "--size", "8", "--count", "1000000"];
 
-/// Commands with one output, but for the output: each ends with the option that takes it.
+/// Commands with one output, without its path: each ends with the option that takes it.
 pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let mut commands: Vec<(Vec<&str>, &str)> = vec![
         (vec!["show", TEXT, "--svg"], "svg"),
@@ -32,13 +32,11 @@ pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         "r.toml",
         "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n",
     );
-    if cfg!(feature = "books") {
-        commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
-        commands.push((
-            vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
-            "csv",
-        ));
-    }
+    commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
+    commands.push((
+        vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
+        "csv",
+    ));
     let owned = commands.into_iter();
     owned
         .map(|(args, end)| (args.into_iter().map(str::to_owned).collect(), end))
@@ -114,9 +112,6 @@ fn inputs_are_never_written_over() {
         "{ran:?}"
     );
     assert_eq!(fs::read(&layout).unwrap(), before);
-    if !cfg!(feature = "books") {
-        return;
-    }
     let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
     let recipe = folder.file("r.toml", recipe);
     let book = folder.path("b.pdf");
@@ -158,7 +153,7 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
         );
         let go = |dir: &str, more: &[&str]| run(&[&[command, &puzzles, "-o", dir], more].concat());
         assert_eq!(go(&own, &[]).code, 0);
-        // What a killed run left goes, and what nobody knows stays.
+        // leftovers of a killed run are removed, unknown files stay
         for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
             fs::write(format!("{own}/{name}"), "x").unwrap();
         }
@@ -198,7 +193,7 @@ fn no_file_is_called_like_an_option() {
     }
 }
 
-/// A command at work, which ends with the test at the latest.
+/// A command in progress, which is killed at the end of the test.
 struct Running(Child);
 
 impl Drop for Running {
@@ -240,7 +235,7 @@ fn until_records(folder: &Folder) {
     panic!("no records appear: {:?}", folder.names());
 }
 
-/// Records of a file, each of which must be whole.
+/// The number of records in a file, each of which must be complete.
 fn records(path: &str) -> usize {
     let said = good(&["check", path]);
     let (count, _) = said.rsplit('\n').nth(1).unwrap().split_once(' ').unwrap();
@@ -351,7 +346,7 @@ fn one_at_a_time_resumes() {
     assert_eq!(child.0.wait().unwrap().code(), Some(75));
     assert!(records(&path) > 2);
     assert_eq!(folder.names(), [".a.csv.kept", "a.csv"]);
-    // What the note vouches for is not made again.
+    // records covered by the note are not made again
     let before = fs::read(&path).unwrap();
     let count = (records(&path) + 1).to_string();
     let one_more = [&order[..], &["--count", &count, "--resume"]].concat();
@@ -393,7 +388,7 @@ fn what_a_kill_leaves_is_removed() {
     assert_eq!(folder.names(), ["a.csv"]);
 }
 
-/// Runs with files that may not become larger than a few kilobytes.
+/// Runs with a limit of a few kilobytes on the size of files.
 fn confined(args: &[&str]) -> Ran {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -f 8 && exec \"$0\" \"$@\"", program()]);
@@ -420,7 +415,6 @@ fn files_that_may_not_grow_are_an_error_like_any_other() {
     good(&["run", &job, "--dir", &dir, "--quiet"]);
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn the_files_of_a_book_belong_together() {
     let folder = Folder::new();

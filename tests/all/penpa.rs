@@ -1,4 +1,4 @@
-//! Addresses of Penpa+ are read back by a decoder of their own: they hold the puzzle that was meant and its answer.
+//! Addresses of Penpa+ decoded independently: they hold the intended puzzle and its answer.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
@@ -9,9 +9,9 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Inks that cannot be printed there.
+/// Inks that Penpa+ cannot print.
 const NOT_PRINTED: [Ink; 5] = [Ink::Shape, Ink::Tile, Ink::Step, Ink::Response, Ink::Count];
-/// Inks that are not compared there.
+/// Inks that Penpa+ does not compare.
 const NOT_COMPARED: [Ink; 6] = [
     Ink::Path,
     Ink::Contour,
@@ -20,10 +20,10 @@ const NOT_COMPARED: [Ink; 6] = [
     Ink::Step,
     Ink::Wall,
 ];
-/// Genres some of whose answers cannot be compared, though others can.
+/// Genres with some answers that cannot be compared, though others can.
 const SOME_NOT_COMPARED: [&str; 3] = ["tonttiraja", "diagaquarium", "unrectangles"];
 
-/// What an address says.
+/// The content of an address.
 struct Decoded {
     lines: Vec<String>,
     answer: Option<Vec<Vec<String>>>,
@@ -50,7 +50,7 @@ fn decode(address: &str) -> Decoded {
     }
 }
 
-/// The board and where its points are, read from the header and the margins.
+/// The board and the numbering of its points, read from the header and the margins.
 struct Points {
     width: i32,
     area: i32,
@@ -118,7 +118,7 @@ impl Points {
     }
 }
 
-/// Whether a genre prints or draws an ink.
+/// Tests whether a genre prints or draws an ink.
 fn has(genre: &dyn Genre, ink: Ink, drawn: bool) -> bool {
     let card = genre.card();
     let spots = if drawn { card.drawn } else { card.printed };
@@ -143,7 +143,7 @@ fn between(ink: Ink, (a, b): (Place, Place)) -> String {
     drawing.to_string()
 }
 
-/// What is printed, read from the question layer.
+/// The printed items, read from the question layer.
 fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
     let layer: Value = serde_json::from_str(&decoded.lines[3]).unwrap();
     let entries = |key: &str| layer[key].as_object().unwrap().clone().into_iter();
@@ -228,7 +228,7 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
     read(&texts)
 }
 
-/// The answer, read from the lists that are compared; trails come as their steps.
+/// The answer, read from the lists that are compared; trails are represented by their steps.
 fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing {
     let first = |inks: &[Ink]| {
         inks.iter()
@@ -293,7 +293,7 @@ fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing 
     read(&texts)
 }
 
-/// A trail as the steps it goes through.
+/// The steps of a trail.
 fn steps(drawing: &Drawing) -> Drawing {
     let step = |item: &Item| -> Vec<Item> {
         if item.ink != Ink::Trail {
@@ -312,7 +312,7 @@ fn steps(drawing: &Drawing) -> Drawing {
     drawing.items().iter().flat_map(step).collect()
 }
 
-/// Kept puzzles and answers of a genre: some of each board.
+/// Kept puzzles and answers of a genre, some of each board.
 fn kept(genre: &dyn Genre) -> Vec<(Puzzle, Drawing)> {
     let slug = genre.card().slug;
     let file = format!("generator/tests/golden/{slug}.txt");
@@ -398,7 +398,8 @@ fn addresses_hold_puzzle_and_answer() {
     assert_eq!(shown_only, expected);
 }
 
-/// The tool in hand draws what the answer consists of, and shades lightly where something stands below.
+/// The tool in hand draws the ink of the answer, and shades lightly where something is printed
+/// below.
 #[test]
 fn the_tool_in_hand_draws_the_answer() {
     let opened = |slug: &str| {
@@ -469,7 +470,8 @@ fn the_tool_in_hand_draws_the_answer() {
     assert_eq!(opened("canal-view").2, Some(1));
 }
 
-/// Two digits do not touch their circle, and printed nodes are shaded, so that they may be shaded or not.
+/// Two digits do not touch their circle, and printed nodes are shaded, because they may be shaded
+/// or not.
 #[test]
 fn printed_signs_look_as_they_should() {
     let layer = |text: &str| -> Value {
@@ -485,7 +487,8 @@ fn printed_signs_look_as_they_should() {
     assert_eq!(found["surface"]["20"], 3);
 }
 
-/// A puzzle that was opened and solved in the player itself, and refused wrong drawings: its points and its answer are these.
+/// A puzzle that was opened and solved in the player itself, which refused wrong drawings: its
+/// points and its answer are these.
 #[test]
 fn a_puzzle_known_to_the_player() {
     let text = "canal-view 4x4; number r1c3=3 r3c3=4 r4c4=4; unknown r3c1";

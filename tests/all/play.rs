@@ -1,4 +1,5 @@
-//! `pencilmill play`: pages that are played in a browser. What the browser makes of them, `scripts/test-page` tries.
+//! `pencilmill play`: pages that are played in a browser. `scripts/test-page` tests their behaviour
+//! there.
 
 use crate::common::{Folder, fails, good, piped};
 use pencilmill_generator::genres;
@@ -21,7 +22,7 @@ fn a_page_is_complete_in_itself_and_the_same_every_time() {
     assert!(page.contains("default-src 'none'; script-src 'sha256-"));
     for elsewhere in ["http:", "https:", "src=", "@", "unsafe-inline"] {
         let found = page.match_indices(elsewhere).map(|(at, _)| &page[at..]);
-        // Where a link leads, nothing is fetched from.
+        // nothing is fetched from the targets of links
         let known = [
             "http://www.w3.org/2000/svg",
             "https://puzz.link/p?canal/4/4/",

@@ -1,4 +1,5 @@
-//! Books for printers: so many pages, what shops refuse, covers, PDF/X, and whole books of the recipes in `examples/books`.
+//! Books for printers: page counts, the restrictions of shops, covers, PDF/X, and whole books from
+//! the recipes in `examples/books`.
 
 use crate::common::{Folder, run};
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::process::Command;
 const HEAD: &str = "title = \"Test\"\nauthor = \"A\"\ndate = \"2025-01-31\"\nexample = false\n";
 const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
 
-/// What came of a recipe.
+/// The results of a recipe.
 struct Made {
     code: i32,
     err: String,
@@ -75,7 +76,7 @@ fn count(bytes: &[u8], part: &[u8]) -> usize {
     bytes.windows(part.len()).filter(|w| *w == part).count()
 }
 
-/// Whether a program is there; what needs it is not looked at without.
+/// Tests whether a program is installed; checks that need it are skipped otherwise.
 fn installed(program: &str) -> bool {
     Command::new(program).arg("--version").output().is_ok()
 }
@@ -122,7 +123,7 @@ fn printers_say_what_they_do_not_take() {
         65,
         "expected 24 to 828 on this paper in a book for print by KDP",
     );
-    // All of it is told at once, with its pages.
+    // all faults are reported at once, with their pages
     let both = made(
         &format!("{HEAD}printer = \"ingram\"\ntrim = \"12x12\"\ngrid = \"0.5pt\"\n{SECTION}"),
         &[],
@@ -368,7 +369,8 @@ fn a_chapter_has_several_sizes() {
     refused(&file, 65, "found sizes, expected none");
 }
 
-/// The recipes of `examples/books`: a few sections with a puzzle each; all of it, on one thread and on several, with `BOOKS=1`.
+/// The recipes of `examples/books`: a few sections with a puzzle each; complete, on one thread and
+/// on several, with `BOOKS=1`.
 #[test]
 fn recipes_of_whole_books() {
     let all = std::env::var_os("BOOKS").is_some();

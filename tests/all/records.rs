@@ -1,5 +1,5 @@
-//! What a record says of itself is derived again by `check`, and made again where that is asked for; pages have their addresses from the puzzle, and
-//! `generate --resume` goes on only from what it would have written.
+//! The claims of a record are derived again by `check`, and made again on request; the addresses of
+//! pages come from the puzzle, and `generate --resume` continues only from its own output.
 
 use crate::common::{Folder, fails, good, run};
 use base64::prelude::{BASE64_STANDARD, Engine};
@@ -42,7 +42,7 @@ fn written(folder: &Folder, name: &str, rows: &Rows) -> String {
     folder.file(name, lines)
 }
 
-/// What `check` says after a change; there must be so many bad records.
+/// The report of `check` after a change, with `bad` bad records.
 fn checked(rows: &Rows, bad: usize, more: &[&str], spoil: impl Fn(&mut Rows)) -> String {
     let folder = Folder::new();
     let mut changed = rows.clone();
@@ -87,7 +87,7 @@ fn records_whose_fields_do_not_belong_together_are_bad() {
             says(field, wrong, &format!("{wrong:?}, expected a whole number"));
         }
     }
-    // Names: of another index, seed, size, genre and grade, and of nobody.
+    // names: of another index, seed, size, genre and grade, and an unknown one
     let id = easy[2][0].clone();
     for wrong in [
         id.replace("-s1-1", "-s1-7"),
@@ -116,7 +116,8 @@ fn records_whose_fields_do_not_belong_together_are_bad() {
         });
         assert!(found.contains("f:3:1: in field \"id\""), "{found}");
     }
-    // Without the columns that say that it was made here, a name may be any, but not one that says so itself.
+    // Without the columns that say that it was made here, a name may be any, but not one that says
+    // so itself.
     let without = |rows: &mut Rows, id: &str| {
         for field in ["seed", "index", "versions"] {
             rows[2][column(field)].clear();
@@ -147,7 +148,7 @@ fn records_whose_fields_do_not_belong_together_are_bad() {
     }
 }
 
-/// Another program may deflate the texts in an address otherwise.
+/// Another program may compress the texts in an address differently.
 #[test]
 fn an_address_is_known_by_what_it_holds() {
     let folder = Folder::new();
@@ -222,7 +223,7 @@ fn grades_are_made_anew_where_that_is_asked_for() {
         let expected = format!("f:3:1: in field \"{field}\": found ");
         assert!(found.contains(&expected), "{found}");
     }
-    // What is not said is no lie.
+    // a missing claim is not a false one
     checked(&hard, 0, &["--grades"], |rows| {
         rows[2][4..8].fill(String::new());
     });
@@ -440,7 +441,8 @@ fn a_record_is_what_its_name_gives() {
         }
     };
     found(&twice, "puzzle");
-    // Other versions, setters' puzzles and those from elsewhere are not made again, and that is said.
+    // Other versions, setters' puzzles and those from elsewhere are not made again, and that is
+    // said.
     let other = |rows: &mut Rows| {
         let versions = &mut rows[1][column("versions")];
         *versions = versions.replacen("pencilmill 0.1.0", "pencilmill 9.9.9", 1);
@@ -468,7 +470,8 @@ fn a_record_is_what_its_name_gives() {
     }
 }
 
-/// An answer of which nothing is drawn is the word `blank`; no text says in CSV and in JSON Lines that the answer is not known.
+/// An answer without drawn items is the word `blank`; in CSV and JSON Lines, an empty text means
+/// that the answer is not known.
 #[test]
 fn a_blank_answer_is_told_from_none() {
     let folder = Folder::new();
@@ -505,7 +508,7 @@ fn a_blank_answer_is_told_from_none() {
     }
 }
 
-/// The layouts that would come next have a blank answer.
+/// The next layouts would have a blank answer.
 #[test]
 fn no_puzzle_has_a_blank_answer() {
     let nurikabe = [

@@ -1,4 +1,5 @@
-//! Files that were there before a command writes them; of the crate which includes this file, `outputs` names the commands.
+//! Files that existed before a command writes them; the module `outputs` of the including crate
+//! names the commands.
 
 use crate::common::{Folder, Ran, run};
 use crate::outputs::commands;

@@ -1,7 +1,8 @@
-//! The structure of the workspace: which crates and rooms may know which, and no files in a circle.
+//! The structure of the workspace: allowed dependencies between crates and rooms, and no circles of
+//! files.
 //!
-//! A room is a top-level module of a crate. The table in `docs/architecture.md` has a line for each crate, with the crates
-//! it depends on, and for the rooms of the crates that have many.
+//! A room is a top-level module of a crate. The table in `docs/architecture.md` has a line for each
+//! crate, with the crates it depends on, and for the rooms of the crates that have many.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ fn text(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// The table with this name: a line for each entry, and after an arrow those that it knows.
+/// The table with this name: a line for each entry, followed after an arrow by its dependencies.
 fn table(name: &str) -> Arrows {
     let page = text(&root().join("docs/architecture.md"));
     let (_, table) = page.split_once(&format!("```{name}\n")).unwrap();
@@ -29,7 +30,8 @@ fn table(name: &str) -> Arrows {
     lines.collect()
 }
 
-/// The folders of the crates, without tests' own and the root, whose folder is written `.`.
+/// The folders of the crates, without those only for tests and without the root, whose folder is
+/// written `.`.
 fn crates() -> Vec<String> {
     let manifest = text(&root().join("Cargo.toml"));
     let (_, members) = manifest.split_once("members = [").unwrap();
@@ -39,7 +41,8 @@ fn crates() -> Vec<String> {
     members.chain([".".to_owned()]).collect()
 }
 
-/// The crates of the workspace that each depends on, as its manifest says, without those that only tests need.
+/// The dependencies between crates of the workspace by their manifests, without those only for
+/// tests.
 fn dependencies() -> Arrows {
     let crates = crates();
     let manifest = |folder: &str| text(&root().join(folder).join("Cargo.toml"));
@@ -62,7 +65,8 @@ fn dependencies() -> Arrows {
     arrows.collect()
 }
 
-/// The sources of a crate by their module path (`grade::explain`; empty for the root of the crate), without unit tests.
+/// The sources of a crate by module path (`grade::explain`; empty for the root of the crate),
+/// without unit tests.
 struct Sources(BTreeMap<String, (PathBuf, String)>);
 
 impl Sources {
@@ -88,7 +92,7 @@ impl Sources {
         Sources(sources)
     }
 
-    /// The module in which an item stands that a path from the root of the crate names: re-exports are followed.
+    /// The module that defines the item of a path from the root of the crate, following re-exports.
     fn home(&self, path: &[&str]) -> Option<String> {
         let mut length = path.len();
         while !self.0.contains_key(&path[..length].join("::")) {
@@ -111,7 +115,7 @@ impl Sources {
         Some(module)
     }
 
-    /// The modules whose items each one names.
+    /// For each module, those whose items it names.
     fn arrows(&self) -> Arrows {
         let arrows = self.0.iter().map(|(module, (_, code))| {
             let imported = uses(code, false);
@@ -147,16 +151,16 @@ fn code(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A path as it is written, and the name that it gives to what it names.
+/// A path as written, and the name that it introduces.
 type Use = (Vec<String>, String);
 
-/// What is imported, or only what is re-exported.
+/// The imports, or only the re-exports.
 fn uses(code: &str, public: bool) -> Vec<Use> {
     let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
         let before = code[..at].rsplit('\n').next().unwrap_or_default().trim();
         let is_public = before.starts_with("pub");
-        if !(before.is_empty() || is_public) || public && !is_public {
+        if (public || !before.is_empty()) && !is_public {
             continue;
         }
         let tree = &code[at + 4..];
@@ -204,14 +208,14 @@ fn names(path: &str) -> Vec<String> {
     names.filter(|name| !name.is_empty()).collect()
 }
 
-/// Paths that stand in the code itself.
+/// Paths in the code itself.
 fn inline(code: &str) -> Vec<Vec<String>> {
     let word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
     let paths = code.split(|c| !word(c)).map(names);
     paths.filter(|path| path.len() > 1).collect()
 }
 
-/// A path from the root of the crate, if what is written names something in it.
+/// The path from the root of the crate, if the written path refers to something in it.
 fn absolute(module: &str, path: &[String], sources: &Sources) -> Option<String> {
     let mut here: Vec<&str> = module.split("::").filter(|m| !m.is_empty()).collect();
     let mut names = path.iter().map(String::as_str).peekable();
@@ -236,12 +240,13 @@ fn absolute(module: &str, path: &[String], sources: &Sources) -> Option<String> 
     Some(here.join("::"))
 }
 
-/// A module and those inside it are one thing to their neighbours: only ties beside that count.
+/// Tests whether one module contains the other: only dependencies between separate modules count.
 fn is_inside(a: &str, b: &str) -> bool {
     a.is_empty() || b.strip_prefix(a).is_some_and(|rest| rest.starts_with("::"))
 }
 
-/// Those that are left of a graph when all that know none of the others are taken away again and again: circles, and those above.
+/// The part of a graph that remains when nodes without dependencies are removed repeatedly:
+/// circles, and nodes that depend on them.
 fn tied(mut arrows: Arrows) -> Arrows {
     let there: BTreeSet<String> = arrows.keys().cloned().collect();
     for known in arrows.values_mut() {
@@ -257,7 +262,7 @@ fn tied(mut arrows: Arrows) -> Arrows {
     arrows
 }
 
-/// The circles of a graph: sets of those that reach each other.
+/// The circles of a graph: sets of nodes that reach each other.
 fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<String>> {
     let reach = |from: &String| {
         let (mut seen, mut open) = (BTreeSet::new(), vec![from.clone()]);
@@ -370,7 +375,7 @@ fn files_are_in_no_circle() {
     assert!(all.is_empty(), "{} circles:\n{}", all.len(), all.join("\n"));
 }
 
-/// The reading of sources is itself held to an example.
+/// The parser of sources is itself tested by an example.
 #[test]
 fn imports_are_resolved() {
     let code = "use super::a::{B, c::{self, D as E}};\npub use f::G;\nfn h() { crate::i::j(); }";

@@ -1,4 +1,5 @@
-//! What a setter asks, as a user asks it: `compare`, `reduce`, `solve --shared`, and addresses in and out.
+//! The queries of a setter through the command: `compare`, `reduce`, `solve --shared`, and
+//! addresses in and out.
 
 use crate::common::{Folder, fails, good, piped, run};
 use pencilmill_api::{check, read, read_answer};

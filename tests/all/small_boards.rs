@@ -1,4 +1,5 @@
-//! Puzzles of others on boards smaller than those made here: they are read, solved, rated, explained and drawn as all others.
+//! Puzzles from elsewhere on boards smaller than those made here: they are read, solved, rated,
+//! explained and drawn like all others.
 
 use pencilmill_api::{
     Answers, Board, Budget, Drawing, Genre, Item, Language, Limit, Look, Puzzle, Stage, answers,
@@ -15,11 +16,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 const BOARDS: [(i16, i16); 12] = [
     (1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 6), (6, 1), (2, 2), (2, 3), (3, 3), (2, 5), (4, 2),
 ];
-/// Puzzles of each genre on each board, and times that something is printed at random for each.
+/// The number of puzzles of each genre on each board, and of random attempts at printing each.
 const PUZZLES: usize = 3;
 const TRIES: usize = 30;
 
-/// Something that may be printed on a board; nothing if no luck.
+/// A random puzzle on a board, or `None` if the attempts fail.
 fn puzzle(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Option<Puzzle> {
     let card = genre.card();
     let items: Vec<Item> = card
@@ -56,7 +57,7 @@ fn puzzle(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Optio
     None
 }
 
-/// Asks everything that can be asked of a puzzle; whether it has one answer.
+/// Runs every operation on a puzzle; returns whether it has one answer.
 fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     let limit = Limit {
         budget: Budget::conflicts(300),
@@ -141,7 +142,7 @@ fn small_boards_of_others_are_puzzles_like_all() {
     assert!(unique > 20, "{unique} puzzles had one answer");
 }
 
-/// What other makers print on boards smaller than those made here.
+/// Boards of other makers, smaller than those made here, are read.
 #[test]
 fn boards_of_other_makers_are_read() {
     for text in [

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
 import { Browser, assert } from "./browser.mjs";
+import { tryHostileTools } from "./hostile.mjs";
 import { maker } from "./maker.mjs";
 import { asked, call, started } from "./module.mjs";
 import { serve } from "./server.mjs";
@@ -134,6 +135,7 @@ if (chromium) {
   await spoken();
   assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
   assert(!complaints.length, complaints.join("\n"));
+  await tryHostileTools(browser, server.address, call(engine, { call: "make", order: { genre: "canal-view", size: "4" }, seed: "1", index: "0" }));
   await server.close();
   console.log(`${records.length} genres refereed and hinted in a page`);
   await maker(browser, site, files, seed);

@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
+import { tryHostile } from "./hostile.mjs";
 import { tryContrast, tryFrames, tryMarks } from "./player.mjs";
 
 const folder = process.env.FOLDER;
@@ -24,6 +25,7 @@ function chosen(genre) {
   const kinds = new Map(small.map((one) => [one.id.replace(/-\d+x.*/, ""), one]));
   return [...new Set([...small.slice(0, 3), ...kinds.values()])];
 }
+const unplayed = (genre) => keptPuzzles(genre).find(({ puzzle }) => !chosen(genre).some((one) => one.puzzle === puzzle));
 const page_of = (name, records, title = "Puzzles") => {
   const [input, output] = [join(folder, `${name}.jsonl`), join(folder, `${name}.html`)];
   writeFileSync(input, records.map((record) => JSON.stringify(record)).join("\n") + "\n");
@@ -441,6 +443,7 @@ if (!wanted.length || wanted.includes("lists")) {
   await tryContrast(page, page_of);
   await tryFrames(page, page_of);
   await tryList(page);
+  await tryHostile(browser, page_of, unplayed("bitspuzzle"));
   console.log("lists and odd records");
 }
 await browser.close();

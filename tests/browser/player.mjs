@@ -63,6 +63,13 @@ export async function tryMarks(page, pageOf) {
     document.getElementById("save-svg").click();
   }));
   assert(picture.startsWith("<svg") && picture.includes("rgb(244, 163, 160)"), `saved: ${picture.slice(0, 99)}`);
+  // It has the name of its puzzle, whatever is played by the time it is there.
+  const name = await page.run(() => new Promise((done) => {
+    HTMLAnchorElement.prototype.click = function () { done(this.download); };
+    document.getElementById("save-png").click();
+    location.hash = "2";
+  }));
+  equal(name, "slitherlink-5x5.png", "the name of what is saved");
   await page.goto("about:blank");
   await page.goto(`${url}#p=broken`);
   await page.until(() => /no puzzle/.test(document.getElementById("said").textContent), "a word about a broken address");

@@ -1,4 +1,4 @@
-//! Calls answered.
+//! Handling of calls.
 
 use crate::failure::Failure;
 use crate::request::{Call, word};
@@ -7,25 +7,26 @@ use pencilmill_api::{Finish, Limit, Maker, Puzzle, Wanted, WantedText, Wish};
 use serde_json::{Value, json};
 use std::panic::PanicHookInfo;
 
-/// A puzzle, as it was asked for, with its only answer.
+/// A requested puzzle with its only answer.
 struct Known {
     text: String,
     puzzle: Puzzle,
     answer: api::Drawing,
 }
 
-/// Answers requests, one after the other. It keeps what the next one may need again.
+/// Answers requests, one after the other, and keeps results for the next one.
 #[derive(Default)]
 pub struct Module {
     maker: Maker,
-    /// The last puzzle whose answer was wanted.
+    /// The last puzzle whose answer was needed.
     solved: Option<Known>,
-    /// The last puzzle that was refereed while it was drawn.
+    /// The last puzzle that was refereed.
     watched: Option<(String, Puzzle, api::Referee)>,
 }
 
 impl Module {
-    /// Answers a request: `{"ok": …}`, or `{"error": {"message": …}}` with option, line and column where they are known.
+    /// Answers a request: `{"ok": …}`, or `{"error": {"message": …}}` with option, line and column
+    /// where they are known.
     ///
     /// ```
     /// let mut module = pencilmill_web::Module::default();
@@ -242,18 +243,18 @@ impl Known {
     }
 }
 
-/// So many millions of steps, or as many as is usual.
+/// A limit in millions of steps; the usual one if none is given.
 fn within(limit: Option<u64>) -> Limit {
     limit.map_or_else(Limit::default, Limit::of_millions)
 }
 
-/// The reply to a call that ended in a panic.
+/// The reply to a call that panicked.
 pub fn panicked(panic: &PanicHookInfo) -> String {
     let message = format!("an error in the program: {panic}");
     json!({ "error": Failure::of(message) }).to_string()
 }
 
-/// How drawings beside steps look: with labels, unless none are wanted.
+/// The look of drawings beside steps, with labels unless disabled.
 fn beside_steps(language: api::Language, labels: Option<bool>) -> api::Look {
     let labels = labels.unwrap_or(true);
     api::Look { language, labels }

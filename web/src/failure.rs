@@ -1,10 +1,10 @@
-//! What a call is answered with that cannot be done.
+//! Errors as replies to calls.
 
 use pencilmill_api::Error;
 use serde::Serialize;
 use std::fmt::Display;
 
-/// What went wrong, with its place where it has one.
+/// An error, with its place if it has one.
 #[derive(Serialize, Debug)]
 pub struct Failure(Box<Told>);
 
@@ -17,16 +17,16 @@ struct Told {
     line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
-    /// The place of the board that is meant.
+    /// The place of the board concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
-    /// What is wrong with a text, without what was expected.
+    /// The error in a text, without the expected content.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<String>,
 }
 
 impl Failure {
-    /// Somewhere.
+    /// An error without a place.
     pub fn of(message: impl Display) -> Failure {
         Failure(Box::new(Told {
             message: message.to_string(),
@@ -34,14 +34,14 @@ impl Failure {
         }))
     }
 
-    /// With the value of an option.
+    /// An error in the value of an option.
     pub fn of_option(option: &str, why: impl Display) -> Failure {
         let mut failure = Failure::of(format!("{option}: {why}"));
         failure.0.option = Some(option.to_owned());
         failure
     }
 
-    /// In a line of a text, perhaps at a column.
+    /// An error in a line of a text, optionally at a column.
     pub fn in_line(line: usize, column: Option<usize>, why: impl Display) -> Failure {
         let mut failure = Failure::of(why);
         (failure.0.line, failure.0.column) = (Some(line as u64), column);

@@ -1,4 +1,5 @@
-//! The game with Gloop tiles, as a page plays it. Nothing is kept between calls: a game is the line that names it and its moves.
+//! The game with Gloop tiles for pages. No state is kept between calls: a game is the line that
+//! names it and its moves.
 
 use crate::failure::Failure;
 use pencilmill_games::gloop::game::{
@@ -8,27 +9,27 @@ use pencilmill_games::referee::Referee;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// What is asked about a game.
+/// A request about a game.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
     /// The first line of a transcript, a position, or a puzzle.
     game: String,
-    /// The moves made so far, as transcripts have them, with or without what was answered.
+    /// The moves made so far, in the notation of transcripts, with or without responses.
     #[serde(default)]
     moves: Vec<String>,
-    /// The players, from 0, whose hands are seen.
+    /// Indices, from 0, of players with open hands.
     #[serde(default)]
     seen: Vec<usize>,
-    /// A player of the computer, such as `search:1000`, who chooses the next move.
+    /// A computer player, such as `search:1000`, to choose the next move.
     player: Option<String>,
-    /// Whether the pictures of all tiles are wanted.
+    /// True to return the pictures of all tiles.
     #[serde(default)]
     tiles: bool,
 }
 
 impl Asked {
-    /// The table after the moves, and what else is asked for.
+    /// The table after the moves, and the further parts requested.
     pub fn answer(&self) -> Result<Value, Failure> {
         let (game, turns) = named(&self.game)?;
         let lines = (1..).zip(self.moves.iter().map(String::as_str));
@@ -113,7 +114,7 @@ impl Asked {
     }
 }
 
-/// The game that a text names, and in how many turns it is to be won if it is a puzzle.
+/// Parses the name of a game, with the number of turns to win in if it is a puzzle.
 fn named(text: &str) -> Result<(Gloop, Option<usize>), Failure> {
     let text = text.trim();
     let wrong = |why: &dyn std::fmt::Display| Failure::of_option("game", why);
@@ -152,7 +153,7 @@ fn legal(state: &State, one: &Move) -> Value {
     }
 }
 
-/// The paths of each tile as it may lie, as points in thousandths of its side.
+/// The paths of each tile in each orientation, as points in thousandths of its side.
 fn tiles() -> Value {
     let all = Kind::all().flat_map(Kind::turns);
     let tiles: Map<String, Value> = all
@@ -171,7 +172,8 @@ mod tests {
         serde_json::from_str(&reply).unwrap()
     }
 
-    /// A whole game by what a page gets to know: a person who takes the first move that is offered, against the computer.
+    /// Plays a whole game with a page's knowledge: a person who takes the first move offered,
+    /// against the computer.
     #[test]
     fn a_game_is_played_to_its_end() {
         let game = "gloop-game seed=5 deal=0 players=2";

@@ -1,12 +1,13 @@
-//! The mill as a WebAssembly module, for pages and workers. It imports nothing: a call is a text written into its memory, the
-//! reply a text read from there.
+//! The mill as a WebAssembly module, for pages and workers. It imports nothing: a call is a text
+//! written into its memory, the reply a text read from there.
 //!
-//! 1. `input(n)` gives the address of `n` bytes for the request, as UTF-8.
+//! 1. `input(n)` returns the address of `n` bytes for the request, as UTF-8.
 //! 2. `call()` answers it.
 //! 3. `reply()` is the address of the reply, `reply_length()` its length.
 //!
-//! Requests and replies are JSON ([`Module::call`]). A search is stopped by ending the worker that runs the module. After a
-//! panic the call traps, the reply says what happened, and the instance is of no use any more.
+//! Requests and replies are JSON ([`Module::call`]). A search is stopped by ending the worker that
+//! runs the module. After a panic the call traps, the reply has the message, and the instance can
+//! no longer be used.
 
 mod calls;
 mod failure;
@@ -24,7 +25,7 @@ thread_local! {
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Where a request of so many bytes is to be written.
+/// The address for a request of so many bytes.
 #[allow(unsafe_code, reason = "an export needs its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
@@ -39,7 +40,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn call() {
     let request = INPUT.take();
-    // What traps without a panic, as where memory ends, leaves no reply.
+    // Traps without a panic, such as running out of memory, leave no reply.
     REPLY.take();
     let answered = MODULE.with_borrow_mut(|module| {
         let module = module.get_or_insert_with(|| {
@@ -51,14 +52,14 @@ pub extern "C" fn call() {
     answer(&answered);
 }
 
-/// The address of the reply; it holds until the next call.
+/// The address of the reply, valid until the next call.
 #[allow(unsafe_code, reason = "an export needs its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reply() -> *const u8 {
     REPLY.with_borrow(Vec::as_ptr)
 }
 
-/// Bytes of the reply.
+/// Length of the reply in bytes.
 #[allow(unsafe_code, reason = "an export needs its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reply_length() -> usize {

@@ -1,4 +1,5 @@
-//! Games of Suiri Meiro. Nothing is kept between calls: each has the stage and all lines that were typed so far.
+//! Games of Suiri Meiro. No state is kept between calls: each has the stage and all lines typed so
+//! far.
 
 use crate::failure::Failure;
 use crate::values::{Language, Number};
@@ -13,7 +14,7 @@ use pencilmill_games::maze::table::{Said, Table};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What is asked of a game.
+/// A request about a game.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Ask {
@@ -25,13 +26,13 @@ pub enum Ask {
     },
     /// The text of the stage of a day.
     Day { day: String },
-    /// How a game stands after these lines.
+    /// The state of a game after these lines.
     Play(Lines),
-    /// What is still possible after these lines.
+    /// The remaining possibilities after these lines.
     Possible(Lines),
 }
 
-/// A stage, and what was typed.
+/// A stage, and the lines typed.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Lines {
@@ -40,7 +41,8 @@ pub struct Lines {
     language: Language,
 }
 
-/// What may be spent on what is still possible: less than the command spends, for a page on a phone.
+/// Work allowed for finding the remaining possibilities: less than the command's, for a page on a
+/// phone.
 const EFFORT: Effort = Effort {
     partials: 10_000,
     counting: 400_000,
@@ -59,7 +61,7 @@ fn refused(error: impl std::fmt::Display) -> Failure {
 }
 
 impl Ask {
-    /// Answers.
+    /// Answers the request.
     pub fn answer(self) -> Result<Value, Failure> {
         let stage = |wanted: Wanted, seed, limit| {
             let stage = wanted.stage(seed, 0).map_err(refused)?;
@@ -107,7 +109,8 @@ impl Ask {
 }
 
 impl Lines {
-    /// The game after all lines; what the last one came to, or why it came to nothing. Those before it must come to something.
+    /// The game after all lines, with the response to the last one or its error. Lines before it
+    /// must be valid.
     fn table(&self) -> Result<(Table, Option<Said>, Option<String>), Failure> {
         let game = read_stage(&self.stage).map_err(|error| misread(&error))?;
         let language = self.language.0;
@@ -130,7 +133,7 @@ impl Lines {
     }
 }
 
-/// How a game stands, as a page shows it.
+/// The state of a game for a page.
 fn state(table: &Table) -> Value {
     let board = table.known().board;
     json!({
@@ -182,7 +185,7 @@ mod tests {
         assert_eq!(played["ok"]["turns"].as_array().unwrap().len(), 2);
         assert_eq!(played["ok"]["over"], json!(false));
         assert_ne!(played["ok"]["picture"], begun["ok"]["picture"]);
-        // The last line may come to nothing, others may not.
+        // The last line may be invalid, others may not.
         let refused = play(&["U9", "note B9R wall"], "en");
         assert!(refused["ok"]["refused"].as_str().unwrap().contains("B9R"));
         assert_eq!(refused["ok"]["turns"].as_array().unwrap().len(), 1);

@@ -1,4 +1,4 @@
-//! Requests, as their JSON says them.
+//! Requests in their JSON form.
 
 use crate::failure::Failure;
 use crate::maze;
@@ -9,14 +9,14 @@ use serde::Deserialize;
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// A request: what is to be done, with what it is to be done to. A puzzle is a text, or the address of a web player; a drawing is
-/// written as answers are. A limit is in millions of the engine's steps.
+/// A request: an operation with its arguments. A puzzle is a text, or the address of a web player;
+/// a drawing is in the notation of answers. A limit is in millions of the engine's steps.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "call", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Call {
     /// All genres.
     Genres {},
-    /// What can be asked for besides: grades, symmetries, sizes.
+    /// Options besides: grades, symmetries, sizes.
     Choices {
         genre: String,
         size: Option<String>,
@@ -24,27 +24,27 @@ pub enum Call {
     },
     /// The rules of a genre.
     Rules { genre: String, language: Language },
-    /// The puzzle with this seed and index: its line of JSON Lines.
+    /// The puzzle with this seed and index, as a line of JSON Lines.
     Make {
         order: Order,
         seed: Number,
         index: Number,
     },
-    /// These lines of JSON Lines in a format (`csv`, `jsonl`), with what belongs around them.
+    /// Converts these lines of JSON Lines to a file in a format (`csv`, `jsonl`).
     File { lines: Vec<String>, format: String },
-    /// What answers a puzzle has.
+    /// The answers of a puzzle.
     Solve { puzzle: String, limit: Option<u64> },
     /// The first rule that a drawing breaks.
     Check { puzzle: String, drawing: String },
-    /// A rule that so much drawn, and so much crossed out, breaks whatever else is drawn.
+    /// A rule that the drawn and crossed-out items break however the drawing is completed.
     Referee {
         puzzle: String,
         drawn: String,
         crossed: String,
     },
-    /// How hard a puzzle is.
+    /// The difficulty of a puzzle.
     Rate { puzzle: String },
-    /// The steps of a person.
+    /// A person's steps to the answer.
     Explain {
         puzzle: String,
         language: Language,
@@ -57,9 +57,9 @@ pub enum Call {
         language: Language,
         labels: Option<bool>,
     },
-    /// All steps to the answer, as pages to play have them.
+    /// All steps to the answer, in the form of page data.
     Steps { puzzle: String },
-    /// A puzzle, perhaps with a drawing on it, as SVG.
+    /// A puzzle as SVG, optionally with a drawing on it.
     Picture {
         puzzle: String,
         drawing: Option<String>,
@@ -67,43 +67,44 @@ pub enum Call {
         labels: bool,
         language: Option<Language>,
     },
-    /// A line of JSON Lines, or a puzzle, as pages to play have it, and what they need to know of its genre.
+    /// The page data of a puzzle, from a line of JSON Lines or a text, with the needed data of its
+    /// genre.
     Page { line: String },
     /// The addresses of web players.
     Codes { puzzle: String },
-    /// A table of the game with Gloop tiles, and a move of the computer's.
+    /// A table of the game with Gloop tiles, and a move of the computer.
     Gloop(crate::gloop::Asked),
-    /// What is begun, finished: hints are added until there is one answer.
+    /// Finishes a begun puzzle: hints are added until there is one answer.
     Finish {
         puzzle: String,
         answer: Option<String>,
         grade: Option<String>,
         symmetry: Option<String>,
-        /// Where clues may stand: rows of `#` and `.`.
+        /// Permitted clue places: rows of `#` and `.`.
         clues: Option<String>,
         seed: Option<Number>,
         limit: Option<u64>,
     },
-    /// Which clues can go.
+    /// Finds redundant clues.
     Reduce {
         puzzle: String,
-        /// The hardest grade that it may have.
+        /// Hardest grade allowed.
         grade: Option<String>,
         limit: Option<u64>,
     },
     /// Two answers over each other.
     Compare { puzzle: String, limit: Option<u64> },
-    /// What all answers share.
+    /// Items shared by all answers.
     Shared { puzzle: String, limit: Option<u64> },
-    /// A blank board for a setter: what may be printed there, and how it looks.
+    /// A blank board for a setter: the ink that may be printed there, with its looks.
     Table { genre: String, size: Option<String> },
-    /// The same for the first puzzle of a text: its own, an address, or that of a file.
+    /// A setter's board for the first puzzle of a text: a puzzle text, an address, or a file.
     Import { text: String },
     /// A game of Suiri Meiro.
     Maze { ask: maze::Ask },
 }
 
-/// What is to be made, as the options of `generate` say it.
+/// An order, with the options of `generate`.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
@@ -114,17 +115,17 @@ pub struct Order {
     symmetry: Option<String>,
     #[serde(default)]
     irreducible: bool,
-    /// A puzzle whose layout it shall have.
+    /// A puzzle with the required layout.
     layout: Option<String>,
-    /// Where clues may stand: rows of `#` and `.`.
+    /// Permitted clue places: rows of `#` and `.`.
     clues: Option<String>,
-    /// Whether a clue stands at each of these places.
+    /// True to place a clue at each of these places.
     #[serde(default)]
     all_clues: bool,
 }
 
 impl Order {
-    /// The order that these words come to.
+    /// Parses the order.
     pub fn read(&self) -> Result<api::Order, Failure> {
         let wanted = Wanted::read(&WantedText {
             genre: &self.genre,
@@ -141,7 +142,7 @@ impl Order {
     }
 }
 
-/// The value of an option in words, if it is given.
+/// Parses the value of an option, if given.
 pub fn word<T: FromStr<Err: Display>>(
     option: &str,
     text: Option<String>,

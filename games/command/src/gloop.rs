@@ -1,4 +1,4 @@
-//! `pencilmill gloop`: the tiles, and what is done with them.
+//! `pencilmill gloop`: tiles, packings, and the game.
 
 use crate::gloop_best::Best;
 use crate::gloop_game::{Page, Play};

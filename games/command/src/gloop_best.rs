@@ -1,4 +1,4 @@
-//! `pencilmill gloop best`: the best packings of all tasks, searched for as long as one likes.
+//! `pencilmill gloop best`: an open-ended search for the best packings of all tasks.
 
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// The boards that all tiles fill, or all but the blank one.
 const BOARDS: [(usize, usize); 3] = [(7, 13), (9, 10), (6, 15)];
-/// Conflicts that the engine may spend on a first packing.
+/// Maximum number of the engine's conflicts for a first packing.
 const CONFLICTS: u64 = 2_000_000;
 
 /// Search for better packings than those of a folder, for every task and board, and print a table of what is reached.
@@ -75,7 +75,7 @@ fn board(text: &str) -> Result<(usize, usize), String> {
         .ok_or_else(|| "expected 7x13, 9x10 or 6x15".to_owned())
 }
 
-/// A task on a board, and the best packing that is kept of it.
+/// A task on a board, with its best packing.
 struct Record {
     goal: Goal,
     size: (usize, usize),
@@ -99,13 +99,13 @@ impl Best {
         if self.rounds > 0 {
             std::fs::create_dir_all(&self.folder)
                 .map_err(|e| Failure::writing(self.folder.display(), e))?;
-            let pool = self.threads.pool()?;
+            let pool = crate::pool(self.threads)?;
             let asked = |record: &&mut Record| {
                 self.task.is_none_or(|task| task == record.goal)
                     && self.board.is_none_or(|board| board == record.size)
             };
             let mut asked: Vec<&mut Record> = records.iter_mut().filter(asked).collect();
-            // All come as far as the others before one goes on.
+            // All searches reach a round before any goes further.
             let mut rounds = 1;
             while rounds < self.rounds && !stop.is_set() {
                 pool.install(|| self.search(&mut asked, rounds, &stop))?;
@@ -133,7 +133,7 @@ impl Best {
         searched.try_for_each(|record| self.search_one(record, rounds, stop))
     }
 
-    /// Goes on with a search until it has made so many rounds.
+    /// Continues a search up to a number of rounds.
     fn search_one(
         &self,
         record: &mut Record,
@@ -172,7 +172,7 @@ impl Best {
         Ok(())
     }
 
-    /// Keeps the packing of a search if it is better than the one that is kept.
+    /// Saves the packing of a search if it is better than the saved one.
     fn note(&self, record: &mut Record, search: &Search) -> Result<(), Failure> {
         let Record { goal, size, .. } = *record;
         let packing = search.packing();
@@ -207,7 +207,7 @@ impl Best {
             .join(format!("{}-{rows}x{cols}.{end}", slug(goal)))
     }
 
-    /// What the packing reaches that is kept of a task; none if there is none.
+    /// The score of the saved packing of a task, if there is one.
     fn kept(&self, goal: Goal, size: (usize, usize)) -> Result<Option<usize>, Failure> {
         let path = self.path(goal, size, "txt");
         let text = match std::fs::read_to_string(&path) {
@@ -233,7 +233,7 @@ fn read(path: &Path, text: &str) -> Result<(Packing, Figures), Failure> {
     Ok((packing, figures))
 }
 
-/// What is reached, as a table of Markdown.
+/// The scores as a Markdown table.
 fn table(records: &[Record]) -> String {
     let mut text = "| task | bound |".to_owned();
     for (rows, cols) in BOARDS {

@@ -13,7 +13,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// The rules that may be set.
+/// Configurable rules.
 #[derive(clap::Args)]
 pub struct Options {
     /// A rule that is not as usual, as in hand=7; `pencilmill gloop rules` lists them. May be given several times.
@@ -22,7 +22,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The rules for so many players, or for as many as they say.
+    /// The rules for a number of players, or for their own number.
     pub fn rules(&self, players: Option<usize>) -> Result<Rules, Failure> {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(format!("--rule {error}"));
         let mut rules = Rules::default();
@@ -77,12 +77,12 @@ impl Page {
     }
 }
 
-/// Who sits at a table.
+/// A participant in a game.
 #[derive(Clone, Copy)]
 enum Sitter {
-    /// Whoever types.
+    /// The user.
     You,
-    /// The computer.
+    /// A computer player.
     Computer(Player),
 }
 
@@ -152,7 +152,7 @@ pub struct Play {
     options: Options,
 }
 
-/// What can be typed.
+/// Help on the input.
 const HELP: &str = "\
 A move:
   block 1-03 2-07+1 2-11 3-20+3   build a block: four tiles clockwise from the upper left one; +1 is a quarter turn
@@ -176,7 +176,7 @@ struct Table<'a> {
     game: &'a Gloop,
     referee: Referee<&'a Gloop>,
     head: String,
-    /// Files that were written, or that are gone on with: those are replaced.
+    /// Files written or continued by this game, which may be replaced.
     own: RefCell<BTreeSet<PathBuf>>,
 }
 
@@ -264,7 +264,7 @@ impl Table<'_> {
         self.picture()
     }
 
-    /// Makes a move and says so, if it is one.
+    /// Makes a move and reports it, if it is legal.
     fn make(
         &mut self,
         text: &str,
@@ -284,7 +284,7 @@ impl Table<'_> {
         Ok(Ok(()))
     }
 
-    /// Whether nobody plays whom other hands must be hidden from.
+    /// Returns whether no user has other hands hidden.
     fn all_open(&self) -> bool {
         let you = |sitter: &Sitter| matches!(sitter, Sitter::You);
         self.referee.over() || !self.play.seats.iter().any(you)
@@ -294,7 +294,7 @@ impl Table<'_> {
         format!("{} {}", seat + 1, self.play.seats[seat])
     }
 
-    /// Asks for a line; false at the end.
+    /// Reads a line; false at the end of input.
     fn ask(
         &mut self,
         lines: &mut impl Iterator<Item = io::Result<String>>,
@@ -316,7 +316,7 @@ impl Table<'_> {
             let text = match text {
                 Ok(text) => text,
                 Err(error) => {
-                    // What was played is not lost.
+                    // The moves so far are kept.
                     self.tell(out)?;
                     return Err(Failure::reading("standard input", error));
                 }
@@ -408,7 +408,7 @@ impl Table<'_> {
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
 
-    /// Leaves a game that is not over.
+    /// Leaves an unfinished game.
     fn leave(&self, out: &mut impl Write) -> Result<(), Failure> {
         self.picture()?;
         let turns = self.referee.turns().len();
@@ -425,7 +425,7 @@ impl Table<'_> {
         )))
     }
 
-    /// Writes the transcript, if it is wanted.
+    /// Writes the transcript, if wanted.
     fn keep(&self) -> Result<(), Failure> {
         let Some(path) = &self.play.transcript else {
             return Ok(());
@@ -435,7 +435,7 @@ impl Table<'_> {
         self.put(path, &text)
     }
 
-    /// Writes a file, which is replaced only if it is of this game.
+    /// Writes a file, replacing only those of this game.
     fn put(&self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let read = inputs(&self.play.replay);
         let replace = match self.own.borrow().contains(path) {
@@ -447,7 +447,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Writes the picture, if it is wanted.
+    /// Writes the picture, if wanted.
     fn picture(&self) -> Result<(), Failure> {
         self.play
             .svg
@@ -468,7 +468,7 @@ impl Table<'_> {
     }
 }
 
-/// A number of things.
+/// A count with its noun.
 fn counted(count: usize, what: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {what}{s}")

@@ -1,4 +1,4 @@
-//! `pencilmill gloop match`: many games between players of the computer.
+//! `pencilmill gloop match`: many games between computer players.
 
 use crate::gloop_game::Options;
 use pencilmill_command::args::ThreadsArg;
@@ -61,7 +61,7 @@ impl Match {
             let text = "--from and --games: expected numbers of 64 bits".to_owned();
             return Err(Failure::Usage(text));
         };
-        // What can go wrong with it is found before the games are played.
+        // Errors in the file are found before the games are played.
         let file = (self.output.as_ref()).map(|path| begin(path, self.force.replace()));
         let mut file = file.transpose()?.map(NewFile::lasting);
         let cannot = |error| {

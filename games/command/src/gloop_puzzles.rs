@@ -1,4 +1,4 @@
-//! `pencilmill gloop puzzles`: tables on which there is one way to win.
+//! `pencilmill gloop puzzles`: tables with exactly one way to win.
 
 use crate::gloop_game::Options;
 use pencilmill_book::single::PdfPainter;
@@ -68,26 +68,26 @@ pub struct Puzzles {
 /// The columns of a file of puzzles. No field holds a comma.
 const COLUMNS: &str = "id,seed,game,turn,legal_moves,puzzle,answer";
 
-/// A puzzle as it is written, with the names of the columns.
+/// A puzzle in its written form, with the names of the columns.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     id: String,
     seed: u64,
     game: u64,
-    /// Turns made in the game before.
+    /// Number of turns made in the game before.
     turn: usize,
-    /// Moves that are legal to begin with.
+    /// Number of legal moves at the start.
     legal_moves: usize,
     puzzle: String,
     answer: String,
 }
 
-/// Legal moves to begin with, if nothing is said.
+/// Default minimum number of legal moves at the start.
 const CHOICES: usize = 5;
-/// Games without a puzzle, after which none more is looked for.
+/// Number of games without a puzzle after which the search ends.
 const BARREN: u64 = 20_000;
-/// Games played before any puzzle is reported, for each thread.
+/// Number of games played between reports of puzzles, for each thread.
 const BLOCK: u64 = 4;
 
 impl Puzzles {
@@ -107,7 +107,7 @@ impl Puzzles {
         };
         let pictures = Pictures::new(&self)?;
         let threads = self.threads.number();
-        let pool = self.threads.pool()?;
+        let pool = crate::pool(self.threads)?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut rows = format!("{COLUMNS}\n");
@@ -156,7 +156,7 @@ impl Puzzles {
         Ok(())
     }
 
-    /// The least number of legal moves to begin with.
+    /// Minimum number of legal moves at the start.
     fn least(&self, rules: &Rules) -> Result<usize, Failure> {
         let most = most_choices(rules, self.win.into());
         match (self.choices, most) {
@@ -170,7 +170,7 @@ impl Puzzles {
     }
 }
 
-/// A folder of puzzles, and its two lists, in which each puzzle stands as soon as it is found.
+/// A folder of puzzles, with two lists that are extended with each puzzle found.
 struct Files {
     folder: OwnFolder,
     csv: NewFile,
@@ -232,7 +232,7 @@ impl Row {
         format!("{id},{seed},{game},{turn},{legal_moves},{puzzle},{answer}\n")
     }
 
-    /// Reads a line of CSV; if it is none, says why.
+    /// Reads a line of CSV, or returns the reason why it is none.
     fn of_csv(line: &str) -> Result<Row, String> {
         let fields: Vec<&str> = line.split(',').collect();
         let [id, seed, game, turn, legal_moves, puzzle, answer] = fields[..] else {
@@ -253,7 +253,7 @@ impl Row {
         })
     }
 
-    /// Reads a line of JSON Lines; if it is none, says why.
+    /// Reads a line of JSON Lines, or returns the reason why it is none.
     fn of_json(line: &str) -> Result<Row, String> {
         serde_json::from_str(line).map_err(|error| {
             let text = error.to_string();
@@ -263,7 +263,7 @@ impl Row {
     }
 }
 
-/// What pictures are drawn with.
+/// The renderers of pictures.
 struct Pictures {
     pdf: Option<PdfPainter>,
 }

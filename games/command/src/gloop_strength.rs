@@ -1,4 +1,4 @@
-//! `pencilmill gloop strength`: how strong players are, as a table with error bars.
+//! `pencilmill gloop strength`: strengths of players, as a table with error bars.
 
 use crate::gloop_game::Options;
 use pencilmill_command::args::ThreadsArg;

@@ -4,7 +4,7 @@ use pencilmill_book::single::PdfPainter;
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::say;
-use pencilmill_command::put::{Force, begin, put};
+use pencilmill_command::put::{Force, begin, put, put_all};
 use pencilmill_command::stop;
 use pencilmill_figures::figure::Figure;
 use pencilmill_figures::svg::svg_to_print;
@@ -13,7 +13,7 @@ use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::{NewFile, Replace};
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
 
 /// Write sheets with all 91 tiles at true size, to be cut out.
@@ -156,6 +156,7 @@ impl Tiles {
         let replace = self.force.replace();
         match path.extension().and_then(|end| end.to_str()) {
             Some("svg") => {
+                let mut files = Vec::new();
                 for (number, sheet) in (1..).zip(&made) {
                     let file = |end: &str| {
                         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -171,12 +172,11 @@ impl Tiles {
                             "Tiles of the Gloop set, to be cut out",
                         )
                     };
-                    put(&file(""), replace, picture(front, ""))?;
-                    if let Some(back) = back {
-                        put(&file("-back"), replace, picture(back, ", backs"))?;
-                    }
+                    files.push((file(""), picture(front, "")));
+                    let back = back.as_ref();
+                    files.extend(back.map(|back| (file("-back"), picture(back, ", backs"))));
                 }
-                Ok(())
+                put_all(files, replace)
             }
             Some("pdf") => {
                 let pages = made
@@ -211,7 +211,7 @@ impl Pack {
     }
 
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let pool = self.threads.pool()?;
+        let pool = crate::pool(self.threads)?;
         let stop = stop::flag(None);
         let output = self.output()?;
         let mut search = match self.kept()? {
@@ -262,13 +262,16 @@ impl Pack {
         Ok(())
     }
 
-    /// The search of the file, if there is one.
+    /// The search in the file, if there is one.
     fn kept(&self) -> Result<Option<Search>, Failure> {
-        let Some(path) = self.resume.as_ref().filter(|path| path.exists()) else {
+        let Some(path) = &self.resume else {
             return Ok(None);
         };
         let shown = path.display();
-        let text = std::fs::read_to_string(path).map_err(|e| Failure::reading(&shown, e))?;
+        let text = match std::fs::read_to_string(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            text => text.map_err(|e| Failure::reading(&shown, e))?,
+        };
         let search: Search = text
             .parse()
             .map_err(|e| Failure::Data(format!("{shown}: {e}")))?;
@@ -298,7 +301,7 @@ impl Pack {
         })
     }
 
-    /// The file for the packing, if there is to be one.
+    /// The file for the packing, if given.
     fn output(&self) -> Result<Option<NewFile>, Failure> {
         let Some(path) = &self.output else {
             return Ok(None);
@@ -313,7 +316,7 @@ impl Pack {
         }
     }
 
-    /// What the checker says of a packing that was found.
+    /// The checker's report on a packing.
     fn figures(&self, packing: &Packing) -> Result<String, Failure> {
         let figures = packing.check();
         let wrong = |fault| Failure::Internal(format!("the search made no packing: {fault}"));

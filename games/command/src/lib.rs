@@ -1,5 +1,5 @@
-//! The command `pencilmill-games`: the systems that are played. `pencilmill gloop …`, `maze …` and `referee …` lead here, so
-//! it speaks of itself as `pencilmill`.
+//! The command `pencilmill-games`: games. `pencilmill gloop …`, `maze …` and `referee …` run it, so
+//! it calls itself `pencilmill`.
 
 mod files;
 mod gloop;
@@ -15,7 +15,10 @@ mod referee;
 
 use clap::{CommandFactory, Parser, Subcommand};
 pub use files::FILES;
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
 use pencilmill_command::{Out, after_help};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::process::ExitCode;
 
 /// Plays games with pencil and paper, and makes and packs what they are played with.
@@ -43,6 +46,13 @@ enum What {
     Gloop(gloop::Gloop),
     Maze(maze::Maze),
     Referee(referee::RefereeOf),
+}
+
+/// A pool of so many threads.
+fn pool(threads: ThreadsArg) -> Result<ThreadPool, Failure> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads.number());
+    pool.build()
+        .map_err(|error| Failure::Io(format!("cannot start threads: {error}")))
 }
 
 /// The program.

@@ -1,4 +1,4 @@
-//! `pencilmill maze`: stages of Suiri Meiro, and what players can know.
+//! `pencilmill maze`: stages of Suiri Meiro, and the remaining possibilities in a game.
 
 use pencilmill_command::args::{self, languages};
 use pencilmill_command::failure::Failure;

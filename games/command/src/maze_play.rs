@@ -50,7 +50,7 @@ pub struct Play {
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut table = self.table()?;
-        // The first time, a file that is there is not replaced, but for the one that is gone on with.
+        // Existing files are not replaced the first time, except for the one being continued.
         let mut own = self.is_gone_on_with();
         self.keep(&table, &mut own)?;
         let mut say = |text: &str| {
@@ -131,7 +131,7 @@ impl Play {
         }
     }
 
-    /// Writes the transcript, if it is wanted.
+    /// Writes the transcript, if wanted.
     fn keep(&self, table: &Table, own: &mut bool) -> Result<(), Failure> {
         let Some(path) = &self.transcript else {
             return Ok(());
@@ -145,7 +145,7 @@ impl Play {
         Ok(())
     }
 
-    /// What is said of a game that is left.
+    /// The message for a game left unfinished.
     fn left(&self, table: &Table) -> Failure {
         let turns = table.turns().len();
         Failure::Stopped(match &self.transcript {
@@ -158,7 +158,7 @@ impl Play {
     }
 }
 
-/// What is still possible, in words. That nothing was found is no reason to end the game.
+/// The remaining possibilities in words. Finding none is no reason to end the game.
 fn possible(table: &Table) -> String {
     let (turns, effort) = (table.turns(), Effort::default());
     let language = table.game().language;

@@ -1,34 +1,35 @@
-//! Which grades come in a genre on a board, and in which parts they are made where none is asked for. All of it is read from
-//! the calibration table.
+//! The grades that a genre yields on a board, and the proportions in which they are made by
+//! default, both derived from the calibration table.
 
 use super::table::{AIMS, Came, Near, Row, near};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
 use pencilmill_layers::layer;
 
-/// Layouts in a hundred of which a grade must come out to count as one that there is.
+/// The percentage of layouts from which a grade must come for the grade to count as available.
 const RARE: u64 = 3;
-/// In which parts grades are made without being asked for, where they come.
+/// The proportions in which grades are made by default, where available.
 const PARTS: [u64; 6] = [1, 2, 3, 2, 0, 0];
-/// A grade is dear, and not among these, if so many times as much comes for the same work without it.
+/// A grade is too costly, and left out of these, if the same work yields this many times as much
+/// without it.
 const DEAR: u64 = 3;
-/// What a layout costs with each aim, about: the median of all genres.
+/// The approximate cost of a layout for each aim: the median over all genres.
 const COSTS: [u64; AIMS] = [3, 5, 4, 5, 4];
-/// The aims of a mixture add up to this.
+/// The total of the weights of the aims of a mixture.
 const WHOLE: usize = 16;
-/// Shares are counted in millionths.
+/// The unit of shares: they are counted in millionths.
 const MILLION: u64 = 1_000_000;
 
 impl Came {
-    /// The share of layouts of which this grade came, in millionths.
+    /// The share of layouts that yielded this grade, in millionths.
     fn of(&self, grade: Grade) -> u64 {
         let hits = MILLION * self.grades[grade as usize];
         hits.checked_div(self.layouts).unwrap_or(0)
     }
 }
 
-/// Whether a row says that a grade comes if it is asked for: with one of the aims; or on the way to something harder that its
-/// layers lead to.
+/// Tests whether, by a row, a grade can be had on request: with one of the aims, or on the way to a
+/// harder puzzle solved by its layers.
 fn says(row: &Row, grade: Grade) -> bool {
     let came = row.came();
     let layers = grade.layer().min(layer::LONG);
@@ -39,8 +40,8 @@ fn says(row: &Row, grade: Grade) -> bool {
     shares.chain([on_the_way]).max() >= Some(RARE * MILLION / 100)
 }
 
-/// The grades that a genre has on a board, as far as is known: those that come at this size or at one of the next sizes
-/// measured; all, where nothing was measured.
+/// The grades known to be available for a genre on a board: those available at this size or at a
+/// neighbouring measured one; all grades if nothing was measured.
 pub fn made(genre: &str, board: Board) -> impl Iterator<Item = Grade> {
     let near = near(genre, board);
     let is_made = move |grade: &Grade| {
@@ -50,24 +51,25 @@ pub fn made(genre: &str, board: Board) -> impl Iterator<Item = Grade> {
     Grade::ALL.into_iter().filter(is_made)
 }
 
-/// Whether a grade is known to come on a board if one goes on trying.
+/// Returns whether a grade is known to come on a board after enough attempts.
 pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
     matches!(near(genre, board), Near::Here(row) if says(row, grade))
 }
 
-/// How puzzles are made where no grade is asked for: layouts are tried with aims drawn in some parts, and of what comes, some of
-/// each grade is taken, so that grades stand in the parts wanted.
+/// The scheme by which puzzles are made without a requested grade: the aim of each layout is drawn
+/// with these weights, and only a part of the puzzles of each grade is accepted, so that the grades
+/// appear in the wanted proportions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture {
-    /// In which parts aims are drawn: each of the first layers, and as it comes.
+    /// The weight of each aim: the first layers, then no aim.
     aims: [usize; AIMS],
-    /// How many thousandths of each grade are taken.
+    /// The accepted part of each grade, in thousandths.
     taken: [usize; 6],
 }
 
 impl Mixture {
-    /// The mixture of a genre on a board; if all is taken `as_it_comes`, or nothing comes often enough, that without grades
-    /// that do not count as made.
+    /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
+    /// often enough, it has no aims and rejects only unavailable grades.
     pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
         let mut came = [Came::default(); AIMS];
         for row in near(genre, board).rows() {
@@ -92,7 +94,7 @@ impl Mixture {
         })
     }
 
-    /// The mixture of the grades that come; without those that are dear.
+    /// The mixture of the available grades, without those that are too costly.
     fn of(came: &[Came; AIMS], is_made: impl Fn(Grade) -> bool) -> Option<Mixture> {
         let comes = |grade: Grade| came.iter().any(|came| came.of(grade) > 0);
         let wanted = |grade: &Grade| PARTS[*grade as usize] > 0 && is_made(*grade) && comes(*grade);
@@ -121,29 +123,29 @@ impl Mixture {
         })
     }
 
-    /// Aims to draw from, each in its part: the number of a layer, or the last one for what comes by itself.
+    /// Aims to draw from, repeated by weight: the index of a layer, or the last index for no aim.
     pub fn aims(&self) -> Vec<usize> {
         let aims = (0..AIMS).flat_map(|aim| std::iter::repeat_n(aim, self.aims[aim]));
         aims.collect()
     }
 
-    /// How many thousandths of a grade are taken.
+    /// The accepted part of a grade, in thousandths.
     pub fn taken(&self, grade: Grade) -> usize {
         self.taken[grade as usize]
     }
 }
 
-/// Parts of aims.
+/// Weights of the aims.
 struct Balance {
     aims: [usize; AIMS],
-    /// So much is taken of each grade for each part wanted of it.
+    /// The yield per unit of each grade's wanted proportion.
     whole: u64,
-    /// What is taken for what it costs.
+    /// The total yield divided by its cost.
     worth: u64,
 }
 
 impl Balance {
-    /// The parts with which most is taken for what it costs, if something is.
+    /// The weights with the best yield for their cost, if there is any.
     fn best(came: &[Came; AIMS], wanted: &[Grade]) -> Option<Balance> {
         let parts = |grade: &Grade| PARTS[*grade as usize];
         let all: u64 = wanted.iter().map(parts).sum();
@@ -162,7 +164,7 @@ impl Balance {
     }
 }
 
-/// How much comes of a grade, in millionths, where aims have these parts.
+/// The yield of a grade with these weights, in millionths.
 fn comes_of(came: &[Came; AIMS], aims: &[usize; AIMS], grade: Grade) -> u64 {
     let parts = aims.iter().zip(came);
     parts
@@ -170,7 +172,7 @@ fn comes_of(came: &[Came; AIMS], aims: &[usize; AIMS], grade: Grade) -> u64 {
         .sum()
 }
 
-/// All ways in which aims can add up to the whole.
+/// All weights that add up to the total.
 fn all_parts() -> impl Iterator<Item = [usize; AIMS]> {
     let rest = |used: usize| 0..=WHOLE - used;
     rest(0).flat_map(move |a| {
@@ -182,7 +184,7 @@ fn all_parts() -> impl Iterator<Item = [usize; AIMS]> {
     })
 }
 
-/// A grade was asked for that a genre does not have on a board.
+/// The error of requesting a grade that is not available for a genre on a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are no {grade} puzzles of {genre} {board}; there are {there}")]
 pub struct NotMade {
@@ -193,10 +195,10 @@ pub struct NotMade {
 }
 
 impl NotMade {
-    /// Sees to it that all grades of an order can be made.
+    /// Checks that all grades of an order are available.
     ///
     /// # Errors
-    /// A grade that is asked for and does not come, with those that do.
+    /// A requested grade that is not available, with those that are.
     pub fn check(order: &Order) -> Result<(), NotMade> {
         let (genre, board) = (order.genre.card().slug, order.board);
         let there: Vec<Grade> = made(genre, board).collect();
@@ -220,7 +222,7 @@ mod tests {
     use super::*;
     use crate::grade::rows;
 
-    /// Of ten layouts each.
+    /// The yield of ten layouts for each aim.
     fn came(grades: [[u64; 6]; AIMS]) -> [Came; AIMS] {
         grades.map(|grades| Came {
             layouts: 10,
@@ -243,7 +245,7 @@ mod tests {
             let wanted = Grade::ALL.into_iter().filter(|&g| mixture.taken(g) > 0);
             let shares: Vec<u64> = wanted.map(share).collect();
             let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
-            // but for what is lost where thousandths are counted
+            // up to the rounding to thousandths
             assert!(most - least <= most / 20, "{row}: {shares:?}");
             assert!(
                 Grade::ALL.into_iter().any(|g| mixture.taken(g) > 900),

@@ -1,10 +1,10 @@
-//! How hard a puzzle is: what a person must do to solve it, not what the engine does.
+//! Difficulty: the work of a human solver, not that of the engine.
 //!
 //! The puzzle is solved in layers (see [`pencilmill_layers`]) over the constraints that its genre
-//! states, and the rounds that takes are added up to a score: the expected number of looks. In a round
-//! with U unknowns and A things to be found, a person looks (U + 1) / (A + 1) times before finding one,
-//! each look at the price of the layer; before that, the easier layers were searched in vain.
-//! Integers only: the score is the same on every machine.
+//! states. The rounds add up to a score, the expected number of looks. In a round with U unknowns
+//! and A available deductions, a human solver looks (U + 1) / (A + 1) times before finding one,
+//! each time at the price of the layer, after searching the easier layers in vain. All arithmetic
+//! is in integers, so the score is equal on every machine.
 
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
@@ -32,19 +32,19 @@ pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
 
-/// Price of a look, for each layer; the last one for a puzzle that no layer solves.
+/// The price of a look in each layer; the last one is for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
-/// Thousandths of a look, in which is counted.
+/// The unit of prices: thousandths of a look.
 const LOOK: u64 = 1000;
-/// Rounds that are the opening.
+/// The number of rounds that form the opening.
 const OPENING: usize = 3;
-/// What is tried, unless something else is asked for.
+/// The default limits.
 pub const LIMITS: Limits = Limits {
     layer: layer::NESTED,
     work: 50,
 };
 
-/// How hard a puzzle is, in numbers.
+/// The difficulty of a puzzle in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rating {
     /// The highest layer needed.
@@ -53,14 +53,14 @@ pub struct Rating {
     pub score: u64,
     /// Rounds of deductions.
     pub rounds: u32,
-    /// Rounds in which at most two things were to be found.
+    /// Rounds with at most two deductions available.
     pub bottlenecks: u32,
-    /// Things to be found in one of the first rounds, in the mean, in tenths.
+    /// The mean number of deductions available in the first rounds, in tenths.
     pub opening: u32,
 }
 
 impl Rating {
-    /// The rating as [`Rating::parse`] reads it.
+    /// The text of the rating, readable by [`Rating::parse`].
     pub fn text(&self) -> String {
         let Rating {
             layer,
@@ -72,7 +72,7 @@ impl Rating {
         format!("{layer}/{score}/{rounds}/{bottlenecks}/{opening}")
     }
 
-    /// Reads what [`Rating::text`] wrote.
+    /// Reads the text of [`Rating::text`].
     pub fn parse(text: &str) -> Option<Rating> {
         let mut numbers = text.split('/');
         let rating = Rating {
@@ -85,7 +85,7 @@ impl Rating {
         (numbers.next().is_none() && rating.text() == text).then_some(rating)
     }
 
-    /// The rating of a way to the answer, or of one that ended before.
+    /// The rating of rounds that lead to the answer or stop earlier.
     fn of(rounds: &[Round], end: End, unknowns: u32) -> Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
         let mut looks: u64 = rounds.iter().map(price_of).sum();
@@ -129,12 +129,12 @@ impl Cuts {
     }
 }
 
-/// The grade of a puzzle with this rating, among those of its genre and size.
+/// The grade of a puzzle with this rating, relative to its genre and size.
 pub fn grade_of(puzzle: &Puzzle, rating: &Rating) -> Grade {
     cuts(puzzle.genre.card().slug, puzzle.board).grade(rating)
 }
 
-/// Thousandths of a look for a round.
+/// The price of a round, in thousandths of a look.
 fn price_of(round: &Round) -> u64 {
     let (unknowns, found) = (u64::from(round.unknowns), u64::from(round.count));
     let layer = usize::from(round.layer);
@@ -146,11 +146,11 @@ fn price_of(round: &Round) -> u64 {
     search + in_vain + LOOK / 2 * found * PRICE[layer].min(4)
 }
 
-/// Thousandths of the binary logarithm.
+/// The binary logarithm, in thousandths.
 fn log2(n: u32) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
-    // the mantissa, squared again and again, tells the digits
+    // repeated squaring of the mantissa yields the digits
     let mut mantissa = (u128::from(n) << 63) >> whole;
     let mut digits = 0;
     for _ in 0..32 {
@@ -164,7 +164,8 @@ fn log2(n: u32) -> u64 {
     u64::from(whole) * LOOK + ((digits * LOOK) >> 32)
 }
 
-/// A puzzle before a person: its constraints with where they come from, and what is drawn.
+/// A puzzle as a human solver reads it: its constraints with their sources, and its drawn
+/// variables.
 pub struct Reading {
     posted: Vec<Posted>,
     drawn: Vec<(Item, Lit)>,
@@ -173,7 +174,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Reads a puzzle. If several drawings count as its answer, only `answer` is allowed.
+    /// Reads a puzzle. If several drawings count as its answer, only `answer` is admitted.
     pub fn new(puzzle: &Puzzle, answer: &Drawing) -> Reading {
         let mut model = posed(puzzle, Model::new(puzzle.board).for_reading());
         for same in puzzle.genre.extras().equivalent(puzzle, answer) {
@@ -182,7 +183,7 @@ impl Reading {
         Reading::of(&mut model)
     }
 
-    /// Reads what was stated.
+    /// Reads the constraints of a model.
     fn of(model: &mut Model) -> Reading {
         Reading {
             posted: model.take_journal(),
@@ -192,18 +193,18 @@ impl Reading {
         }
     }
 
-    /// A person who starts.
+    /// A layered solver at the start.
     pub fn layers(&self) -> Layers {
         self.layers_with(&[])
     }
 
-    /// The same, where these are guards of hints that come and go, in order.
+    /// Like [`Reading::layers`], with the hints under these guards optional, in order.
     fn layers_with(&self, hints: &[Lit]) -> Layers {
         let drawn: Vec<Lit> = self.drawn.iter().map(|d| d.1).collect();
         Layers::with_hints(self.constraints(), &drawn, hints)
     }
 
-    /// A person who starts; the grader knows the answer.
+    /// A layered solver at the start that is given the answer.
     fn expecting(&self, answer: &Drawing) -> Result<Layers, NoRating> {
         let mut layers = self.layers();
         match layers.expect(&self.answer(answer)) {
@@ -212,13 +213,13 @@ impl Reading {
         }
     }
 
-    /// What is to be found.
+    /// The drawn literals of the answer.
     fn answer(&self, answer: &Drawing) -> Vec<Lit> {
         let literal = |&(item, l): &(Item, Lit)| if answer.contains(&item) { l } else { !l };
         self.drawn.iter().map(literal).collect()
     }
 
-    /// Sees to it that what was found out is the answer, or some of it.
+    /// Checks that the deductions do not contradict the answer.
     fn accept(&self, layers: &Layers, end: End, answer: &Drawing) -> Result<(), NoRating> {
         if end == End::Broken {
             return Err(NoRating::Broken);
@@ -234,7 +235,7 @@ impl Reading {
         }
     }
 
-    /// What is known of what can be drawn: whether it is.
+    /// The known state of drawn variables: each item, true if it is drawn.
     fn known(&self, layers: &Layers) -> Vec<(Item, bool)> {
         let known = self.drawn.iter().map(|&(item, l)| (item, layers.value(l)));
         let known = known.filter(|(_, value)| *value != 0);
@@ -245,40 +246,41 @@ impl Reading {
         self.posted.iter().map(|p| (p.guard, &p.constraint))
     }
 
-    /// Where a constraint comes from.
+    /// The source of a constraint.
     pub fn source(&self, constraint: u32) -> Origin {
         self.posted[constraint as usize].source
     }
 
-    /// The drawing that something is stated of besides.
+    /// The drawing that a rule is stated for, if it is stated for several.
     fn instance(&self, source: &Origin) -> Option<&Drawing> {
         self.instances
             .get(usize::from(source.instance.checked_sub(1)?))
     }
 
-    /// Where a vertex of a constraint's graph is, if that is noted.
+    /// The place of a vertex of a constraint's graph, if it is recorded.
     fn place(&self, constraint: u32, vertex: u32) -> Option<Place> {
         let places = &self.posted[constraint as usize].places;
         places.get(vertex as usize).copied().flatten()
     }
 
-    /// The items with their unknowns.
+    /// The items with their literals.
     pub fn drawn(&self) -> &[(Item, Lit)] {
         &self.drawn
     }
 
-    /// Unknowns that nobody draws, but that a person speaks of.
+    /// The derived variables that have a name.
     pub fn auxiliary(&self) -> &[Auxiliary] {
         &self.auxiliary
     }
 
-    /// What is drawn for sure.
+    /// The items known to be drawn.
     pub fn drawing(&self, layers: &Layers) -> Drawing {
         let sure = self.drawn.iter().filter(|d| layers.value(d.1) > 0);
         sure.map(|d| d.0).collect()
     }
 
-    /// Where nothing is drawn for sure: an item without its value for each place, or two places, at which something might be.
+    /// The places known to be blank: an item without its value for each place, or pair of places,
+    /// where one could be drawn.
     fn blank(&self, layers: &Layers) -> Drawing {
         let mut spots: BTreeMap<(Place, Place), (Item, bool)> = BTreeMap::new();
         for &(item, l) in &self.drawn {
@@ -294,35 +296,35 @@ impl Reading {
     }
 }
 
-/// Why there is no rating. Unless it was stopped, that is an error in the program.
+/// The reason why there is no rating. Except for a stop, it is an error in the program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoRating {
-    /// What should be the answer contradicts the constraints.
+    /// The given answer contradicts the constraints.
     #[error("solved in layers, the puzzle does not have this answer")]
     Answer,
-    /// The layers say that there is no answer.
+    /// The layers find that there is no answer.
     #[error("solved in layers, the puzzle has no answer")]
     Broken,
-    /// The layers lead to another answer.
+    /// The layers lead to a different answer.
     #[error("solved in layers, the puzzle has another answer: it differs in {0}")]
     Other(String),
-    /// It was asked to stop.
+    /// The flag was set.
     #[error("stopped")]
     Stopped,
 }
 
-/// Rates a puzzle with this answer, the only one.
+/// Rates a puzzle with this answer, which must be the only one.
 ///
 /// # Errors
-/// The layers lead elsewhere than to this answer, so it is not the only one.
+/// If the layers do not lead to this answer, so that it is not the only one.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, NoRating> {
     rate_until(puzzle, answer, limits, &Interrupt::new())
 }
 
-/// The same, until the flag is set.
+/// Like [`rate`], until the flag is set.
 ///
 /// # Errors
-/// If the layers lead elsewhere, or the flag was set.
+/// If the layers do not lead to this answer, or the flag was set.
 pub fn rate_until(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -338,7 +340,8 @@ pub fn rate_until(
     }
 }
 
-/// Rates what these layers, which have just begun, make of it, as long as it goes on with the rating so far.
+/// Rates the puzzle of these layers, which are at the start, while `goes_on` accepts the rating so
+/// far.
 fn rated(
     reading: &Reading,
     layers: &mut Layers,
@@ -358,17 +361,16 @@ fn rated(
     Ok(so_far.unwrap_or_else(|| Rating::of(&rounds, end, layers.unknowns())))
 }
 
-/// How far a person comes.
+/// The extent of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Reach {
-    /// To the answer.
+    /// The complete answer.
     Answer,
-    /// Not so far: this is known then of what can be drawn, whether it is.
+    /// A partial one: the known state of drawn variables.
     Known(Vec<(Item, bool)>),
 }
 
-/// How far these layers, which have just begun, lead in a puzzle of which some is known already: the same as [`rate`] finds, but
-/// sooner.
+/// Solves as far as these layers lead, from their start. Finds what [`rate`] does, but faster.
 fn reached(
     reading: &Reading,
     layers: &mut Layers,
@@ -393,7 +395,7 @@ fn reached(
     })
 }
 
-/// A person who starts.
+/// A puzzle with a layered solver at the start that is given the answer.
 fn begin(puzzle: &Puzzle, answer: &Drawing) -> Result<(Reading, Layers), NoRating> {
     let reading = Reading::new(puzzle, answer);
     let layers = reading.expecting(answer)?;

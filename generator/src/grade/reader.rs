@@ -1,7 +1,7 @@
-//! Puzzles read one after the other, most with the same layout and other hints.
+//! Rating of puzzles in sequence, most of which have a layout in common and differ in hints.
 //!
-//! Rules, layout and hints are stated once, each hint under a guard, and whoever reads is told which of them are printed; so it is with
-//! items of the layout that move.
+//! Rules, layout and hints are stated once, each hint under a guard, and the layered solver is
+//! given the printed ones; likewise for movable items of the layout.
 
 use super::{Limits, NoRating, Rating, Reach, Reading, begin, rated, reached};
 use crate::board::{Drawing, Item};
@@ -12,26 +12,27 @@ use pencilmill_layers::{Experience, Layers};
 use pencilmill_solver::{Interrupt, Lit};
 use std::mem::swap;
 
-/// Hints that are stated at most, for each that is printed and besides, before all is stated anew.
+/// The greatest number of stated hints, per printed hint and in addition, before everything is
+/// stated anew.
 const STATED_EACH: usize = 4;
 const STATED_BESIDES: usize = 20;
 
 /// Rates puzzles, and finds how far layers lead in them.
 pub(crate) struct Reader {
     stated: Stated,
-    /// The last one who read, if it was the puzzle that is stated.
+    /// The last layered solver, if it read the puzzle that is stated.
     person: Option<Person>,
-    /// Set from outside to find no more; what comes of it then is of no use.
+    /// The flag that ends the work early; its result is then meaningless.
     pub(crate) stop: Interrupt,
-    /// What was found out by the last one who read.
+    /// The experience of the last layered solver.
     experience: Experience,
 }
 
-/// One who reads what has been stated.
+/// A layered solver of the stated constraints.
 struct Person {
     reading: Reading,
     layers: Layers,
-    /// How many of the stated hints were told; the last layout, and the answer expected.
+    /// The number of stated hints that it was given; the last layout, and the expected answer.
     told: usize,
     layout: Drawing,
     answer: Drawing,
@@ -49,7 +50,8 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// The same as [`super::rate`], if it goes on to the end: a rating only rises, so one who knows enough may stop.
+    /// Like [`super::rate`], while `goes_on` accepts the rating so far. A rating only rises, so a
+    /// caller that knows enough can stop.
     pub(crate) fn rate(
         &mut self,
         puzzle: &Puzzle,
@@ -62,7 +64,7 @@ impl Reader {
         })
     }
 
-    /// How far these layers lead in a puzzle of which some is known already: the same as rating finds, but sooner.
+    /// Solves as far as these layers lead. Finds what rating does, but faster.
     pub(crate) fn reach(
         &mut self,
         puzzle: &Puzzle,
@@ -75,7 +77,7 @@ impl Reader {
         })
     }
 
-    /// The rating, if these layers solve the puzzle; or else what they find out of what can be drawn.
+    /// The rating, if these layers solve the puzzle; otherwise the known state of drawn variables.
     pub(crate) fn rate_or_reach(
         &mut self,
         puzzle: &Puzzle,
@@ -91,7 +93,8 @@ impl Reader {
         })
     }
 
-    /// States hints that will be tried one after the other, so that not each is stated on its own.
+    /// States hints that will be tried one after the other at once, which is cheaper than one by
+    /// one.
     pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
         if self.stated.is_stated(puzzle) {
             for &hint in hints {
@@ -100,7 +103,7 @@ impl Reader {
         }
     }
 
-    /// Does something with a person who starts, and who was told what the last one found out.
+    /// Runs `work` with a layered solver at the start that has the experience of the last one.
     fn with<T>(
         &mut self,
         puzzle: &Puzzle,
@@ -124,7 +127,8 @@ impl Reader {
 }
 
 impl Person {
-    /// One who begins with what is printed, and knows the answer: the last one, if the same is stated.
+    /// A layered solver at the start with the printed hints and the answer; the last one is reused
+    /// if the statement is unchanged.
     fn take_up<'a>(
         last: &'a mut Option<Person>,
         stated: &mut Stated,

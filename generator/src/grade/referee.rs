@@ -1,8 +1,9 @@
-//! What is surely wrong in a drawing that is not done: a rule that what is drawn and crossed out breaks already, whatever comes.
+//! Definite mistakes in an incomplete drawing: rules that drawn and crossed-out items violate
+//! already, whatever follows.
 //!
-//! A referee is no solver: it says what a player could see at the rule itself. So each rule is looked at alone, with what its words
-//! mean, and nothing is supposed to be drawn, or left blank, that is not so on paper; only what nobody draws (how long a line has
-//! become, what is connected to what) is followed up.
+//! A referee is not a solver: it finds what a player could see at a single rule. So each rule is
+//! examined on its own with the definitions, and nothing is assumed about items that are neither
+//! drawn nor crossed out; only derived variables (the length of a line, connections) are followed.
 
 use super::Reading;
 use crate::board::{Drawing, Item, Place};
@@ -13,53 +14,53 @@ use pencilmill_layers::{End, Layers, Limits, layer, support};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
-/// What a single constraint says.
+/// Deductions from single constraints.
 const AT_ONCE: Limits = Limits {
     layer: layer::ONE,
     work: 0,
 };
 
-/// A rule that can no longer be kept.
+/// A rule that can no longer be satisfied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
-    /// Its number.
+    /// The number of the rule.
     pub rule: u8,
-    /// The printed hint that it is broken for, if it is one.
+    /// The printed hint for which it is violated, if there is one.
     pub hint: Option<Item>,
-    /// What breaks it of what is drawn: without any of it, the rule might still be kept.
+    /// Drawn items that violate it: without any of them, the rule might still be satisfied.
     pub drawn: Drawing,
-    /// And of what is crossed out.
+    /// Crossed-out items that violate it, likewise.
     pub crossed: Drawing,
 }
 
 impl Violation {
-    /// Where it is seen first.
+    /// The place where the violation is seen first.
     pub fn place(&self) -> Option<Place> {
         let items = self.drawn.items().iter().chain(self.crossed.items());
         self.hint.iter().chain(items).map(|item| item.at).next()
     }
 }
 
-/// Looks over the shoulder of whoever solves a puzzle.
+/// Watches a puzzle being solved for violations of its rules.
 pub struct Referee {
     drawn: Vec<(Item, Lit)>,
     rules: Vec<OneRule>,
 }
 
-/// An item, what is said of it, and whether that is that it is drawn.
+/// An item, a literal, and true if the item is drawn.
 type Said = (Item, Lit, bool);
 
-/// A rule by itself, with what words mean.
+/// A single rule with the definitions.
 struct OneRule {
     rule: u8,
-    /// The variables of what can be drawn, sorted.
+    /// The drawn variables, sorted.
     drawn: Vec<usize>,
     posted: Vec<Posted>,
     layers: Layers,
 }
 
 impl Referee {
-    /// Of this puzzle.
+    /// A referee for this puzzle.
     pub fn new(puzzle: &Puzzle) -> Referee {
         let mut model = posed(puzzle, Model::new(puzzle.board).for_reading());
         let Reading { posted, drawn, .. } = Reading::of(&mut model);
@@ -74,16 +75,17 @@ impl Referee {
         }
     }
 
-    /// The first rule that is broken where so much is drawn, and so much crossed out as not belonging to the answer.
+    /// The first rule that is violated by these drawn items and these crossed out as not belonging
+    /// to the answer.
     pub fn violation(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Violation> {
         let said = |drawing: &Drawing, so: bool| -> Vec<Said> {
             let own = self.drawn.iter().filter(|own| drawing.contains(&own.0));
             let said = |&(item, l): &(Item, Lit)| (item, if so { l } else { !l }, so);
             own.map(said).collect()
         };
-        // What is tried first is left out first: of what breaks a rule, ink is rather told than crosses.
+        // items tried first are left out first: ink is preferred to crosses in the result
         let mut told = [said(crossed, false), said(drawn, true)].concat();
-        // What contradicts the meaning of words breaks no rule that has a number: the rules are asked of the rest.
+        // a contradiction of the definitions violates no numbered rule: examine the other rules
         let (meanings, rules) = match self.rules.split_first_mut() {
             Some((first, rest)) if first.rule == 0 => (Some(first), rest),
             _ => (None, &mut self.rules[..]),
@@ -131,12 +133,12 @@ impl OneRule {
         }
     }
 
-    /// Of what is told as little as breaks the rule; nothing if it can be kept as far as can be seen.
+    /// A minimal part of these items that violates the rule; `None` if no violation is found.
     fn conflict(&mut self, mut told: Vec<Said>) -> Option<Vec<Said>> {
         if !self.is_broken(&told) {
             return None;
         }
-        // Large pieces first, then smaller ones: what matters is mostly little.
+        // large pieces first, then smaller ones, since the violation is mostly small
         let mut size = told.len().next_power_of_two();
         while size > 0 {
             let mut at = 0;
@@ -174,7 +176,7 @@ impl OneRule {
         }
     }
 
-    /// The hint of which the rule is broken, after what breaks it was looked at.
+    /// The hint for which the rule is violated, after the violation was reduced.
     fn hint(&mut self, told: &[Said]) -> Option<Item> {
         self.is_broken(told);
         let mut known: Vec<Lit> = self.layers.known().to_vec();

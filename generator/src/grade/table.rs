@@ -1,5 +1,5 @@
-//! The calibration table: for genres and sizes, the scores at which one grade ends and the next begins, and which grades
-//! come at all. `pencilmill calibrate` makes its rows.
+//! The calibration table: for genres and sizes, the scores that separate the grades, and the grades
+//! available at all. `pencilmill calibrate` computes its rows.
 
 use crate::board::Board;
 use crate::genre::Order;
@@ -8,9 +8,9 @@ use pencilmill_layers::layer;
 use std::fmt;
 use std::sync::OnceLock;
 
-/// The rows as they are committed.
+/// The committed rows.
 const TABLE: &str = include_str!("table.txt");
-/// Rises with each change of the table: puzzles of a grade, and mixes, depend on it.
+/// The version of the table, on which graded and mixed puzzles depend.
 pub const TABLE_VERSION: u32 = 1;
 
 /// The highest scores of gentle puzzles, of easy ones, of medium ones with a short what-if, and of
@@ -19,22 +19,22 @@ pub const TABLE_VERSION: u32 = 1;
 pub struct Cuts {
     /// The scores.
     pub scores: [u64; 4],
-    /// How they are known.
+    /// The source of the scores.
     pub measured: Measured,
 }
 
-/// How cuts are known.
+/// The source of cuts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measured {
-    /// From puzzles of this size.
+    /// Puzzles of this size.
     Here,
-    /// Between or beyond sizes from which they are known.
+    /// Puzzles of other sizes, by interpolation or extrapolation.
     Elsewhere,
-    /// From nothing but the size of the board.
+    /// The size of the board alone.
     Nowhere,
 }
 
-/// A row: what was measured of one genre on one board.
+/// A row: measurements of one genre on one board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     genre: String,
@@ -46,30 +46,31 @@ pub struct Row {
     came: [Came; AIMS],
 }
 
-/// What is aimed at: each of the first layers, and whatever comes.
+/// The number of aims: each of the first layers, and no aim.
 pub const AIMS: usize = 5;
 
-/// What came of layouts with the same aim.
+/// The yield of layouts with a common aim.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Came {
-    /// So many layouts were tried.
+    /// The number of layouts tried.
     pub layouts: u64,
-    /// So many puzzles of each grade came of them.
+    /// The number of puzzles of each grade that they yielded.
     pub grades: [u64; 6],
 }
 
-/// A part of a list of numbers, in hundredths.
+/// A quantile of a list of numbers, given in hundredths.
 fn quantile(mut scores: Vec<u64>, part: usize) -> Option<u64> {
     scores.sort_unstable();
     let last = scores.len().checked_sub(1)?;
     scores.get(last * part / 100).copied()
 }
 
-/// Cuts where nothing was measured: so many looks for a cell.
+/// Cuts without measurements, in looks per cell.
 const GUESS: [u64; 4] = [1, 2, 5, 40];
 
 impl Row {
-    /// The row of what came of each aim: how many layouts were tried, and the ratings of what they made.
+    /// The row of these yields for each aim: the number of layouts tried, and the ratings of their
+    /// puzzles.
     pub fn of(order: &Order, seed: u64, count: u64, made: &[(u64, Vec<Rating>); AIMS]) -> Row {
         let scores = |least: u8, most: u8| -> Vec<u64> {
             let ratings = made.iter().flat_map(|made| &made.1);
@@ -108,12 +109,12 @@ impl Row {
         row
     }
 
-    /// What came of each aim.
+    /// The yield of each aim.
     pub(super) fn came(&self) -> &[Came; AIMS] {
         &self.came
     }
 
-    /// The cuts it says.
+    /// The cuts of the row.
     pub fn cuts(&self) -> Cuts {
         Cuts {
             scores: self.scores,
@@ -149,12 +150,12 @@ impl Row {
         })
     }
 
-    /// Genre and board.
+    /// The genre and the board.
     pub fn name(&self) -> (&str, Board) {
         (&self.genre, self.board)
     }
 
-    /// Seed and number of puzzles.
+    /// The seed and the number of puzzles.
     pub fn sample(&self) -> (u64, u64) {
         (self.seed, self.count)
     }
@@ -190,8 +191,8 @@ pub fn rows() -> &'static [Row] {
     })
 }
 
-/// The rows next to a board in number of cells, among those of its genre: of this size, or of the next smaller and the
-/// next larger one.
+/// The rows nearest to a board by number of cells, among those of its genre: of this size, or of
+/// the next smaller and next larger ones.
 pub(super) enum Near {
     Here(&'static Row),
     Around(Option<&'static Row>, Option<&'static Row>),
@@ -222,8 +223,8 @@ pub(super) fn near(genre: &str, board: Board) -> Near {
     Near::Around(below, above)
 }
 
-/// The cuts of a genre on a board: between two sizes of the table in proportion to the number of
-/// cells, beyond them as that of the nearest one.
+/// The cuts of a genre on a board: between two measured sizes, interpolated by number of cells;
+/// beyond them, those of the nearest one.
 pub fn cuts(genre: &str, board: Board) -> Cuts {
     let area = board.area() as u64;
     let scaled = |row: &Row| {

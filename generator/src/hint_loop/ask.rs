@@ -1,16 +1,16 @@
-//! What the engine is asked: for another answer, under the layout and the hints as they are.
+//! Queries to the engine for another answer, under the present layout and hints.
 
 use super::{GaveUp, HintLoop, QUERY_BUDGET, Task};
 use crate::board::Drawing;
 use pencilmill_solver::{Budget, Lit, Verdict};
 
 impl HintLoop<'_> {
-    /// An answer to what is printed that does not count as the one on the draft.
+    /// An answer to the printed puzzle that does not count as that of the draft, if there is one.
     pub(super) fn another_answer(&mut self) -> Result<Option<Drawing>, GaveUp> {
         self.another_answer_but(&[])
     }
 
-    /// The same, and none of these.
+    /// Like [`HintLoop::another_answer`], excluding these drawings.
     pub(super) fn another_answer_but(
         &mut self,
         barred: &[Drawing],
@@ -20,14 +20,14 @@ impl HintLoop<'_> {
         self.another_answer_within(barred, budget)
     }
 
-    /// The same, if it is found with this budget.
+    /// Like [`HintLoop::another_answer`], within this budget.
     pub(super) fn another_answer_within(
         &mut self,
         barred: &[Drawing],
         budget: Budget,
     ) -> Result<Option<Drawing>, GaveUp> {
         let mut assumptions = self.draft.layout_in_force();
-        // Another answer close to this one is found soonest, and the hint against it tells most.
+        // another answer close to this one is found soonest, and a hint against it excludes most
         self.draft.lean_towards_answer();
         let wanted = self.draft.answer.clone();
         assumptions.push(self.draft.ruled_out(&wanted));

@@ -1,4 +1,4 @@
-//! What lies on the desk: a puzzle with its hints, and the answer it shall have.
+//! The puzzle under construction: its hints, and the answer it is to have.
 
 use crate::board::{Arrow, Drawing, Ink, Item, Place, Rectangle, Symmetry, emptiest, room};
 use crate::genre::{Begun, Composition, Puzzle};
@@ -7,24 +7,26 @@ use crate::stated::Printed;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// What lies on the desk: a puzzle and the answer it shall have.
+/// The puzzle under construction and the answer it is to have.
 #[derive(Clone)]
 pub(super) struct Draft {
     pub(super) puzzle: Puzzle,
-    /// What is printed before any hint. Each layout is another one, so that it is known again without a look at it.
+    /// The items printed before any hint. Each layout has an allocation of its own, so that
+    /// pointers tell layouts apart.
     pub(super) layout: Arc<Drawing>,
     pub(super) answer: Drawing,
-    /// The printed hints as they were stated last, in the order they were added, so that queries share their first
-    /// assumptions.
+    /// The printed hints as last stated, in the order they were added, so that queries share a
+    /// prefix of assumptions.
     pub(super) printed: Vec<Printed>,
-    /// What leads from a hint to the place of another one, if their places are to be symmetric.
+    /// The symmetry that maps the place of a hint to that of another one, if clues are to be
+    /// symmetric.
     pub(super) symmetry: Option<Symmetry>,
-    /// What a setter has fixed.
+    /// The parts fixed by a setter.
     pub(super) begun: Arc<Begun>,
 }
 
 impl Draft {
-    /// The puzzle with another layout, and no other hints than come with it.
+    /// The puzzle with another layout, and only the hints that come with it.
     pub(super) fn bare(&self, composition: &Composition) -> Puzzle {
         Puzzle {
             printed: composition.layout.clone(),
@@ -32,8 +34,8 @@ impl Draft {
         }
     }
 
-    /// The draft with another layout and answer, and the same hints as they read there. A hint is printed no
-    /// more where it has lost its "?".
+    /// The draft with another layout and answer, and the same hints as they read there. A hint
+    /// whose "?" is gone is removed.
     pub(super) fn laid_out(&self, composition: &Composition) -> Draft {
         let mut draft = self.clone();
         let Draft {
@@ -59,8 +61,8 @@ impl Draft {
         draft
     }
 
-    /// Prints a hint, in place of one that tells less, and one at its image if there is to be one. Whether that could be: if
-    /// not, nothing is printed.
+    /// Prints a hint, in place of a weaker one, and with symmetry one at its image. Returns false,
+    /// with nothing printed, if that is impossible.
     pub(super) fn print(&mut self, hint: Item) -> bool {
         let Some(image) = self.image(&hint) else {
             self.print_alone(hint);
@@ -85,21 +87,21 @@ impl Draft {
         true
     }
 
-    /// Whether a printed hint is among what is true. One that a setter has fixed may be of a kind that is never offered: it stays
-    /// true of the answer unless it depends on others.
+    /// Tests whether a printed hint is among the true ones. A hint fixed by a setter may be of a
+    /// kind that is never offered: it stays true of the answer unless it depends on others.
     fn holds(&self, printed: &Printed, truths: &[Item]) -> bool {
         let hint = printed.hint;
         let fixed = || self.begun.keeps(&hint) && self.puzzle.hint(hint).depends_on().is_empty();
         truths.binary_search(&hint).is_ok() || fixed()
     }
 
-    /// Whether a printed hint stays, whatever else goes.
+    /// Returns whether a printed hint is fixed.
     pub(super) fn stays(&self, hint: &Item) -> bool {
         let pattern = self.begun.pattern.as_ref();
         self.begun.keeps(hint) || pattern.is_some_and(|p| p.all && p.admits(hint))
     }
 
-    /// Whether a hint can be printed, with one at its image if there is to be one.
+    /// Tests whether a hint can be printed, with symmetry together with one at its image.
     pub(super) fn can_print(&self, hint: Item) -> bool {
         self.symmetry.is_none() || self.clone().print(hint)
     }
@@ -110,8 +112,8 @@ impl Draft {
         self.printed.push(Printed::unread(hint));
     }
 
-    /// Takes a printed hint away, and those at its image: what went. Nothing, if one of them must stay, or the layout
-    /// has a clue there.
+    /// Removes a printed hint and those at its image, and returns them. Removes nothing if one of
+    /// them is fixed, or if the layout has a clue there.
     pub(super) fn erase(&mut self, index: usize) -> Vec<Item> {
         let hint = self.printed[index].hint;
         let here = [hint.at, hint.to];
@@ -136,7 +138,7 @@ impl Draft {
         gone
     }
 
-    /// The place of the hint that an item asks for.
+    /// The place at which symmetry requires a hint for an item.
     fn image(&self, item: &Item) -> Option<[Place; 2]> {
         let symmetry = self.symmetry?;
         let image = item.mapped(|place| symmetry.apply(self.puzzle.board, place));
@@ -144,7 +146,7 @@ impl Draft {
         (image != [item.at, item.to]).then_some(image)
     }
 
-    /// What is printed there in the ink of hints, hint or layout.
+    /// The printed clues at a place, from hints and layout.
     fn clues_at(&self, place: [Place; 2]) -> impl Iterator<Item = &Item> {
         let inks = self.puzzle.genre.card().hints;
         let is_clue = move |item: &&Item| {
@@ -157,7 +159,7 @@ impl Draft {
         self.clues_at(place).next().is_some()
     }
 
-    /// The hint to be printed at the image of another one: the most similar one.
+    /// The hint for the image of another one: the most similar one.
     fn counterpart(&self, hint: &Item, image: [Place; 2]) -> Option<Item> {
         let shown = self.symmetry?.show(self.puzzle.board, hint);
         let way = |item: &Item| {
@@ -173,7 +175,7 @@ impl Draft {
         })
     }
 
-    /// Prints a hint at the image of every clue that has none. Whether that could be.
+    /// Prints a hint at the image of every clue without one. Returns false if that is impossible.
     pub(super) fn complete(&mut self) -> bool {
         while let Some((item, image)) = self.lonely() {
             let Some(other) = self.counterpart(&item, image) else {
@@ -185,7 +187,8 @@ impl Draft {
         true
     }
 
-    /// Prints a hint in each cell of the pattern, if one is to stand in each. A cell where none can.
+    /// Prints a hint in each cell of the pattern, if all its cells need one. Returns a cell where
+    /// that is impossible.
     pub(super) fn dress(&mut self, random: &mut Random) -> Option<Place> {
         let begun = Arc::clone(&self.begun);
         let pattern = begun.pattern.as_ref().filter(|pattern| pattern.all)?;
@@ -208,7 +211,7 @@ impl Draft {
         None
     }
 
-    /// Whether clues stand where they are to: in places of the symmetry, and of the pattern.
+    /// Tests whether clues satisfy the symmetry and the pattern.
     pub(super) fn is_arranged(&self) -> bool {
         let pattern = self.begun.pattern.as_ref();
         let inside = |clue: &Item| pattern.is_none_or(|pattern| pattern.admits(clue));
@@ -219,7 +222,7 @@ impl Draft {
             && all.is_none_or(|pattern| pattern.cells().iter().all(dressed))
     }
 
-    /// A clue that has none at its image.
+    /// A clue without one at its image, and the place of the image.
     fn lonely(&self) -> Option<(Item, [Place; 2])> {
         self.symmetry?;
         self.fixed_or_hint_clues().find_map(|item| {
@@ -228,14 +231,14 @@ impl Draft {
         })
     }
 
-    /// What is printed in the ink of hints, hints and layout.
+    /// The printed clues, from hints and layout.
     fn fixed_or_hint_clues(&self) -> impl Iterator<Item = &Item> {
         let inks = self.puzzle.genre.card().hints;
         let clues = self.puzzle.printed.items().iter();
         clues.filter(|item| inks.iter().any(|(ink, _)| *ink == item.ink))
     }
 
-    /// The places whose hints stay because these do.
+    /// The places of hints that symmetry fixes because these are.
     pub(super) fn stays_with(&self, staying: &[Item]) -> Vec<[Place; 2]> {
         if self.symmetry.is_none() {
             return Vec::new();
@@ -249,8 +252,8 @@ impl Draft {
             .collect()
     }
 
-    /// Of each printed hint, a key that is greatest for the one to go first: without it the largest empty place is smallest,
-    /// and others are near.
+    /// A key of each printed hint, greatest for the one to remove first: without it the largest
+    /// empty rectangle is smallest, and others are near.
     pub(super) fn crowding(
         &self,
     ) -> impl Fn(Item) -> (Reverse<usize>, Reverse<Option<i32>>, Option<u64>) + use<> {
@@ -266,7 +269,7 @@ impl Draft {
         }
     }
 
-    /// The hints that may be printed, as they read now, and printed ones among them.
+    /// The hints that may be printed as they now read, including printed ones.
     pub(super) fn offers(&self) -> Vec<Item> {
         let mut offers = self.truths();
         if self.begun.is_empty() {
@@ -279,7 +282,7 @@ impl Draft {
             if !self.begun.admits(&self.puzzle, hint) {
                 return false;
             }
-            // what stands there must not read otherwise once this is printed
+            // printing this must not change the reading of fixed hints
             dependent.is_empty() || self.puzzle.printed.contains(hint) || {
                 let mut puzzle = self.puzzle.clone();
                 puzzle.print(*hint);
@@ -291,19 +294,19 @@ impl Draft {
         offers
     }
 
-    /// All hints that are true, as they read now.
+    /// All true hints as they now read.
     pub(super) fn truths(&self) -> Vec<Item> {
         self.puzzle.true_hints(&self.answer)
     }
 
-    /// Whether a drawing that is an answer to the layout cannot be told from the wanted one by these hints, the
-    /// printed ones among them.
+    /// Tests whether another answer to the layout has exactly these true hints, so that no hint
+    /// tells it from the wanted answer.
     pub(super) fn stands(&self, other: &Drawing, truths: &[Item]) -> bool {
         self.puzzle.true_hints(other) == truths
     }
 
-    /// Asks what is true now at each printed place after a hint came or went, which other hints feel only if
-    /// they depend on them.
+    /// Updates printed hints to their true readings after a hint was added or removed, if any
+    /// depends on others.
     pub(super) fn reread_dependent(&mut self) {
         let puzzle = &self.puzzle;
         let dependent =
@@ -313,7 +316,7 @@ impl Draft {
         }
     }
 
-    /// Asks what is true now at each printed place.
+    /// Updates printed hints to their true readings.
     pub(super) fn reread(&mut self) {
         let truths = self.truths();
         for p in &mut self.printed {
@@ -327,8 +330,8 @@ impl Draft {
         }
     }
 
-    /// Whether the hints are true of the answer. A hint that depends on others need not be any more when one of them
-    /// is gone, and there may be none to print in its place.
+    /// Tests whether the hints are true of the answer. A hint that depends on others may become
+    /// false when one of them is removed, without a true one in its place.
     pub(super) fn is_true(&self) -> bool {
         let mut dependent = self.printed.iter().filter(|p| !p.depends_on.is_empty());
         let Some(first) = dependent.next() else {
@@ -338,7 +341,7 @@ impl Draft {
         self.holds(first, &truths) && dependent.all(|p| self.holds(p, &truths))
     }
 
-    /// The drawings that count as the same answer, besides the answer itself.
+    /// The drawings that count as the same answer, without the answer itself.
     pub(super) fn answers_alike(&self) -> Vec<Drawing> {
         self.puzzle
             .genre

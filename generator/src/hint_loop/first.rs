@@ -1,4 +1,4 @@
-//! The first answer: the one that a puzzle is made to have.
+//! The first answer: the one that the puzzle is to have.
 
 use super::{GaveUp, HintLoop, Obstacle, Printed};
 use crate::board::{Drawing, Ink, Item, Place, Spot, Where};
@@ -8,8 +8,8 @@ use pencilmill_solver::Lit;
 use std::sync::Arc;
 
 impl HintLoop<'_> {
-    /// The answer of a composition. Where a setter wants clues in certain cells, it is one that admits a clue in each of them, near
-    /// the one that was composed, if there is any.
+    /// The answer of a composition. If a setter wants clues in certain cells, it admits a clue in
+    /// each of them and is as near as possible to the composed one.
     pub(super) fn first_answer(
         &mut self,
         answer: Answer,
@@ -17,7 +17,7 @@ impl HintLoop<'_> {
     ) -> Result<Drawing, GaveUp> {
         let begun = Arc::clone(&self.draft.begun);
         let pattern = begun.pattern.as_ref().filter(|_| begun.answer.is_none());
-        // what must be, what is wished for besides, and what the answer may look like
+        // the requirements, the further wishes, and the hoped-for answer
         let (mut assumptions, mut wishes, mut wish) = (Vec::new(), Vec::new(), None);
         match answer {
             Answer::Known(answer) if pattern.is_none() => return Ok(answer),
@@ -72,7 +72,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Guards of "like neither of these two answers where they differ".
+    /// Guards of "differs from this answer wherever the two differ", one for each of the two.
     fn unlike(&mut self, one: &Drawing, other: &Drawing) -> [Lit; 2] {
         let model = self.draft.model();
         let differ = model.drawn().iter().filter_map(|&(item, lit)| {
@@ -91,7 +91,8 @@ impl HintLoop<'_> {
         })
     }
 
-    /// Any answer to the layout under these assumptions, found by trying its items in random order.
+    /// Some answer to the layout under these assumptions, found by trying its items in random
+    /// order.
     fn any_answer(
         &mut self,
         assumptions: &[Lit],
@@ -105,7 +106,7 @@ impl HintLoop<'_> {
         self.ask(&all)
     }
 
-    /// For each of these cells that has no clue, the guard of "some hint stands there".
+    /// For each of these cells without a clue, the guard of "some hint can be there".
     fn dressed(&mut self, cells: &[Place]) -> Vec<(Place, Lit)> {
         let draft = &self.draft;
         let bare = |cell: &&Place| !draft.has_clue_at([**cell; 2]);
@@ -120,7 +121,7 @@ impl HintLoop<'_> {
             hints.collect::<Vec<Item>>()
         };
         let hints: Vec<(Place, Vec<Item>)> = bare.iter().map(|&cell| (cell, hints(cell))).collect();
-        // what they speak of may depend on where the others stand
+        // the constraints of hints may depend on the places of the others
         let mut full = draft.puzzle.clone();
         hints
             .iter()
@@ -139,7 +140,7 @@ impl HintLoop<'_> {
     }
 }
 
-/// Of all hints that may stand in a cell, those of which one is true wherever any is.
+/// Of all hints possible in a cell, a selection that contains a true one whenever there is one.
 fn stand_ins(puzzle: &Puzzle) -> Vec<Item> {
     let card = puzzle.genre.card();
     let origin = Place::cell(0, 0);
@@ -147,7 +148,7 @@ fn stand_ins(puzzle: &Puzzle) -> Vec<Item> {
         spot.on == Where::Cells && card.hints.iter().any(|(ink, _)| *ink == spot.ink)
     };
     let spots = || card.printed.iter().filter(is_hint);
-    // a bare "?" says what all its numbers have in common
+    // a bare "?" states what all its numbers have in common
     if let Some(bare) = spots().find(|spot| spot.ink == Ink::Unknown) {
         return vec![Item::at(bare.ink, origin)];
     }

@@ -1,9 +1,9 @@
 //! The hint loop: from a layout and an answer to a puzzle with exactly that answer.
 //!
-//! Ask the engine for another answer; where there is one, print a hint that it contradicts (or move
-//! the layout so that it dies) and ask again; when there is none, drop what is not needed. The engine
-//! keeps what it learnt from query to query: the movable layout, the printed hints, and the answers
-//! that it must not come back with are assumptions.
+//! The loop queries the engine for another answer. If there is one, it prints a hint that excludes
+//! it (or changes the layout so that it does) and repeats; if there is none, it removes everything
+//! that is not needed. The engine keeps learnt clauses between queries: the movable layout, the
+//! printed hints and the excluded answers are assumptions.
 
 use crate::board::{Drawing, Item, Place, longest_bar};
 use crate::genre::{Answer, Card, Composition, Order, Puzzle};
@@ -32,62 +32,65 @@ use stated_draft::StatedDraft;
 pub use steer::Aim;
 use steer::Steering;
 
-/// What one query may cost before it is given up.
+/// The budget of one query.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
-/// Moves of a layout, for each five cells of the board, before it is given up.
+/// The number of changes of a layout per five cells of the board before the layout is given up.
 const MOVES: usize = 10;
-/// The same where it moves part by part: then another layout is cheap, and more likely to lead somewhere.
+/// That limit where the layout changes part by part: another layout is then cheap, and more
+/// likely to succeed.
 const MOVES_BY_PARTS: usize = 3;
-/// Hints drawn for one that is printed, where some leave fewer assignments than others; measured.
+/// The number of random candidates for each printed hint, where hints differ in strength. Found by
+/// measurement.
 const DRAWS: usize = 8;
 
-/// Why a layout was given up.
+/// The reason why a layout was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GaveUp {
     /// The layout has no answer.
     NoAnswer,
-    /// A query ran out of its budget.
+    /// A query exhausted its budget.
     Budget,
-    /// Another answer agrees with every hint that could be printed, and no move kills it.
+    /// Another answer agrees with every hint that could be printed, and no change of the layout
+    /// excludes it.
     NoHint,
-    /// The layout was moved too often.
+    /// The layout was changed too often.
     Moves,
-    /// With more hints printed, or all, it is still harder than was aimed at.
+    /// The puzzle is harder than the aim even with more hints, or with all.
     Grade,
 }
 
-/// What no hint that may be printed helps against.
+/// An obstacle that no hint removes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Obstacle {
-    /// Two answers that all of them agree with.
+    /// Two answers with which all hints agree.
     Alike([Drawing; 2]),
-    /// Cells that cannot all have one.
+    /// Cells that cannot all have a hint.
     Bare(Vec<Place>),
 }
 
-/// The place where hint loops run, one after the other. It keeps the stated rules of the last
-/// layout, so that the next puzzle of the same genre and size starts from a copy.
+/// A reusable environment of hint loops. It keeps the stated rules of the last layout, so that the
+/// next puzzle of the same genre and size starts from a copy.
 pub struct Workspace {
     stated: Stated,
     reader: Reader,
-    /// How often a layout was moved, because hints did not tell two answers apart.
+    /// Number of layout changes made because hints did not distinguish two answers.
     pub moves: u64,
-    /// Why the last run was given up, where a setter has fixed something.
+    /// The reason why the last run was given up, for a puzzle begun by a setter.
     pub obstacle: Option<Obstacle>,
-    /// Set from outside to end the run early; what comes of it then is of no use.
+    /// The flag that ends the run early; its result is then meaningless.
     pub stop: Interrupt,
-    /// Called before (true) and after (false) each question to the engine, and each time layers are tried, for those who
-    /// time it.
+    /// Callback before (true) and after (false) each query to the engine and each use of the
+    /// layers, for measuring time.
     pub watch: Option<Box<dyn FnMut(Task, bool) + Send>>,
 }
 
-/// What takes the time of a hint loop.
+/// The costly tasks of a hint loop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// The engine looks for another answer.
+    /// The engine searches for another answer.
     Search,
-    /// The puzzle is solved as a person does.
+    /// The layers solve the puzzle.
     Grading,
 }
 
@@ -109,11 +112,11 @@ fn nothing_stated() -> Stated {
 }
 
 impl Workspace {
-    /// Makes the composition unique and as bare as it can be while it stays as easy as it must be, or says why it was
-    /// given up. All choices come from `random`. The rating is there if it had to be found.
+    /// Makes the composition unique and as bare as possible within the aimed difficulty. All
+    /// choices come from `random`. The rating is returned if it was computed.
     ///
     /// # Errors
-    /// Why it was given up.
+    /// The reason why the layout was given up.
     pub fn finish(
         &mut self,
         order: &Order,
@@ -138,7 +141,7 @@ impl Workspace {
         let stated = std::mem::replace(&mut self.stated, nothing_stated());
         let mut hint_loop = HintLoop {
             draft: StatedDraft::new(draft, stated),
-            // where each cell of a picture has a clue, not too many are kept back
+            // if each cell of a pattern has a clue, not too many are kept back
             spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
             steering: Steering::default(),
             workspace: self,
@@ -149,7 +152,7 @@ impl Workspace {
         outcome.map(|rating| (puzzle, answer, rating))
     }
 
-    /// Does something that layers take part in.
+    /// Runs work that uses the layers.
     pub(crate) fn grading<T>(&mut self, work: impl FnOnce(&mut Reader) -> T) -> T {
         self.watched(Task::Grading, true);
         self.reader.stop = self.stop.clone();
@@ -164,7 +167,7 @@ impl Workspace {
         }
     }
 
-    /// Work of the engine in all finished runs.
+    /// The engine's work in all finished runs.
     pub fn stats(&self) -> Stats {
         self.stated.work()
     }
@@ -174,13 +177,13 @@ impl Workspace {
 struct HintLoop<'a> {
     workspace: &'a mut Workspace,
     draft: StatedDraft,
-    /// Whether hints are spread over the board.
+    /// True if hints are spread over the board.
     spread: bool,
     steering: Steering,
 }
 
 impl HintLoop<'_> {
-    /// Runs to the end, and sees that hints stand as they are to.
+    /// Runs to the end, and ensures the arrangement of hints.
     fn run(
         &mut self,
         answer: Answer,
@@ -220,12 +223,13 @@ impl HintLoop<'_> {
             self.ask_at_once()?;
         }
         self.grow(random)?;
-        // to what a setter has begun, any number of hints may come
+        // any number of hints may be added to what a setter has begun
         let steered =
             |aim: &Aim| aim.steers() || *aim == Aim::Solvable && self.draft.begun.printed.is_some();
         if let Some(aim) = aim.filter(steered) {
             let rating = self.steer(aim, random)?;
-            // steering leaves hints that a setter's own make superfluous, and those that tell more since the layout was relaxed
+            // steering leaves hints made redundant by those of a setter, and hints made stronger by
+            // relaxing the layout
             let pares = thins_again || self.draft.begun.printed.is_some();
             let changed = aim.is_met(&rating)
                 && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
@@ -256,10 +260,11 @@ impl HintLoop<'_> {
         other.map_or(Ok(()), |_| Err(GaveUp::NoHint))
     }
 
-    /// Adds hints and moves the layout until the answer is the only one.
+    /// Adds hints and changes the layout until the answer is the only one.
     fn grow(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         let mut moves = 0;
-        // other answers met under layouts whose rules had to be stated anew, and one of them that is an answer again
+        // other answers found under layouts whose rules had to be stated anew, and one that is an
+        // answer again
         let (mut met, mut revived) = (Vec::new(), None);
         let patient = self.draft.puzzle.genre.card().patience.is_none();
         loop {
@@ -292,7 +297,7 @@ impl HintLoop<'_> {
                 while next.next_if(|&other| other < hint).is_some() {}
                 next.peek() != Some(&hint) && !printed.iter().any(|p| p.hint == *hint)
             });
-            // Where a hint that tells less would do, it is printed first.
+            // a weaker hint that suffices is printed first
             let weaker = |hint: &Item| puzzle.hint(*hint).weaker();
             let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
             let telling: Vec<Item> = telling
@@ -326,7 +331,7 @@ impl HintLoop<'_> {
                 self.reshape(&other)?;
                 continue;
             }
-            // Where a move keeps the answer, an answer met before may come back with it.
+            // a change that keeps the answer may also bring back another one found before
             let keeps = |option: &Composition| option.answer.known() == Some(answer);
             let anew = options
                 .iter()
@@ -347,8 +352,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments; where hints are spread, the one
-    /// that leaves the least empty place.
+    /// Of a few of these hints, drawn at random, the one that leaves the fewest assignments; if
+    /// hints are spread, the one that leaves the smallest empty rectangle.
     fn choose(&self, hints: &[Item], random: &mut Random) -> Option<Item> {
         let Draft { puzzle, .. } = &*self.draft;
         let count = |hint: &Item| puzzle.hint(*hint).assignment_count();
@@ -368,12 +373,14 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Prints a hint, in place of one that tells less, and one at its image if there is to be one; nothing if that cannot be.
+    /// Prints a hint, in place of a weaker one, and with symmetry one at its image; nothing if that
+    /// is impossible.
     fn print(&mut self, hint: Item) {
         self.draft.change(|draft| draft.print(hint));
     }
 
-    /// Takes a printed hint away, and those that must go with it. What went: nothing if it must stay.
+    /// Removes a printed hint and those that depend on it by symmetry, and returns them; nothing if
+    /// it is fixed.
     fn erase(&mut self, index: usize) -> Vec<Item> {
         self.draft.change(|draft| draft.erase(index))
     }

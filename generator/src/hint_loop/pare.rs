@@ -1,9 +1,10 @@
-//! Paring: nothing stays that could go.
+//! Paring: removal of every redundant hint.
 
 use super::{Aim, GaveUp, HintLoop};
 
 impl HintLoop<'_> {
-    /// Drops hints, the last one first, as long as the puzzle has one answer and is as hard as is aimed at. Whether some went.
+    /// Removes hints, the last one first, while the puzzle has one answer and meets the aim.
+    /// Returns whether any were removed.
     pub(super) fn pare(&mut self, aim: Option<Aim>) -> Result<bool, GaveUp> {
         let mut pared = false;
         loop {

@@ -1,18 +1,20 @@
-//! Moves of a layout whose rules have to be stated anew.
+//! Changes of a layout whose rules have to be stated anew.
 //!
-//! That, and asking then, costs so much that of all moves one is looked for that kills every other answer met so
-//! far, not only the one at hand. Most moves bring one of a few answers back: those are asked about first.
-//! Where the rules are not stated anew but part by part, an answer may come back with a move all the same.
+//! Stating and querying are so costly then that a change is sought that excludes every other answer
+//! found so far, not only the present one. Most changes bring back one of a few answers: those are
+//! tried first. Where the rules are stated part by part instead, an answer may still come back with
+//! a change.
 
 use super::{Draft, GaveUp, HintLoop};
 use crate::board::Drawing;
 use crate::genre::Composition;
 
-/// Other answers looked for at a time where the rules have to be stated anew for each move.
+/// The number of other answers searched for at a time, where each change requires the rules to be
+/// stated anew.
 const SAMPLE: usize = 3;
 
 impl HintLoop<'_> {
-    /// Changes of the layout under which another answer is none any more, if the layout may change.
+    /// Changes of the layout that exclude another answer, if the layout may change.
     pub(super) fn moves(&self, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let Draft { puzzle, begun, .. } = &*self.draft;
         match begun.printed {
@@ -35,13 +37,14 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether the engine may choose another layout.
+    /// Returns whether the engine may choose another layout.
     pub(super) fn chooses_layout(&self) -> bool {
         self.draft.begun.printed.is_none() && self.draft.last_model().chooses_layout()
     }
 
-    /// Lays out the first option under which, of the two answers at hand and all `met` before, only its own
-    /// is left, or that with the fewest others. One of these, if there are any: until there are none, nothing is stated.
+    /// Adopts the first option that leaves only its own answer of the two present ones and all
+    /// `met` before, or the option that leaves the fewest others. Returns one of these others, if
+    /// any; as long as there are some, nothing is stated.
     pub(super) fn rearrange(
         &mut self,
         other: Drawing,
@@ -75,7 +78,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Asks for a few other answers, so that the next move is chosen with an eye on all of them: the first of them.
+    /// Searches for a few other answers, so that the next change takes all of them into account,
+    /// and returns the first.
     fn sample(&mut self, met: &mut Vec<Drawing>) -> Result<Option<Drawing>, GaveUp> {
         let before = met.len();
         let mut barred = Vec::new();
@@ -89,8 +93,9 @@ impl HintLoop<'_> {
         Ok(met.get(before).cloned())
     }
 
-    /// Which of the answers met are answers under this option beside its own, if these are fewer than `most`
-    /// and its own is one. They are asked about in this order, and found ones come to its front.
+    /// The indices of the `met` answers that are answers under this option besides its own. `None`
+    /// if there are `most` or more, or if its own is no answer. They are tried in this order, and
+    /// hits move to its front.
     fn living(
         &self,
         option: &Composition,

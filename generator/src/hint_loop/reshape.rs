@@ -1,4 +1,5 @@
-//! Layouts that the engine chooses: moved to the nearest one that tells two answers apart. The layout items are choices of the model then, and no assumption holds them.
+//! Layouts chosen by the engine: the nearest one that distinguishes two answers. The layout items
+//! are choices of the model then, and no assumption fixes them.
 
 use super::{GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Lattice};
@@ -6,12 +7,13 @@ use crate::genre::{Answer, Composition};
 use pencilmill_solver::Lit;
 use std::sync::Arc;
 
-/// Most layout items that may change at a time, in rising order: the nearest layout is looked for first.
+/// The greatest number of layout items that may change at once, in increasing order, so that the
+/// nearest layout is found first.
 const CHANGES: [u32; 4] = [1, 2, 4, 8];
 
 impl HintLoop<'_> {
-    /// Lays out the nearest layout, and an answer to it near the wanted one, that changes something where the two
-    /// answers differ and was not laid out before.
+    /// Adopts the nearest layout not used before that changes something where the two answers
+    /// differ, with an answer near the wanted one.
     pub(super) fn reshape(&mut self, other: &Drawing) -> Result<(), GaveUp> {
         let layout = Arc::clone(&self.draft.layout);
         let answer = self.draft.answer.clone();
@@ -60,7 +62,7 @@ impl HintLoop<'_> {
         Err(GaveUp::NoHint)
     }
 
-    /// The layout that the engine chose last: its movable items, and all others as they are.
+    /// The layout that the engine chose last: its movable items, and all others unchanged.
     fn chosen_layout(&mut self) -> Drawing {
         let layout = Arc::clone(&self.draft.layout);
         let model = self.draft.model();

@@ -1,4 +1,4 @@
-//! Softening: what came out too hard to be enjoyed gets a few hints back.
+//! Softening: puzzles that are too hard to enjoy get a few hints back.
 
 use super::{Draft, GaveUp, HintLoop};
 use crate::board::Item;
@@ -6,16 +6,18 @@ use crate::grade::{Rating, Reach, Reader};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 
-/// Hints that may be printed again.
+/// The greatest number of hints printed again.
 const BACK: usize = 4;
-/// Hints of which the best is taken.
+/// The number of candidates for each of them.
 const TRIED: usize = 10;
-/// What is spent on finding out that a puzzle without more hints is not too hard: rounds for each unknown.
+/// The work allowed for showing that a puzzle is not too hard without more hints, in rounds per
+/// unknown.
 const WORK: u64 = 100;
 
 impl HintLoop<'_> {
-    /// Prints hints again until this layer and those below it solve the puzzle: each time, of some drawn at random, the one
-    /// with which short ways lead furthest from where a person is stuck. Where there are none, the layout moves.
+    /// Prints hints again until the layers up to this one solve the puzzle. Of some candidates
+    /// drawn at random, it takes the one with which short deductions lead furthest from where
+    /// solving is stuck. If there are none, the layout changes.
     pub(super) fn soften(&mut self, most: u8, random: &mut Random) -> Result<Rating, GaveUp> {
         let short = Limits {
             layer: layer::SHORT,
@@ -78,7 +80,7 @@ impl HintLoop<'_> {
         Err(GaveUp::Grade)
     }
 
-    /// Hints that could be printed where there are none, or in place of those that tell less.
+    /// Hints that could be printed in empty places, or in place of weaker ones.
     pub(super) fn more_telling(&self) -> Vec<Item> {
         let puzzle = &self.draft.puzzle;
         let mut hints = self.draft.offers();

@@ -1,5 +1,5 @@
-//! Spreading: what is large and empty gets a hint, even if none is needed there; and where most clues are kept back, some
-//! are told.
+//! Spreading: large empty areas get a hint even if none is needed, and if too many clues are kept
+//! back, some are shown.
 
 use super::{Aim, Draft, GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
@@ -8,14 +8,14 @@ use crate::random::Random;
 use pencilmill_layers::Limits;
 use std::cmp::Reverse;
 
-/// Largest rectangle without a clue that is left as it is, in percent of the board.
+/// The largest acceptable rectangle without a clue, in percent of the board.
 const EMPTY: usize = 24;
-/// Hints tried for one that is printed.
+/// The number of candidates for each printed hint.
 const TRIED: usize = 4;
 
 impl HintLoop<'_> {
-    /// Where clues are spread, prints more of them as long as there is a reason to and the puzzle stays as hard as is aimed
-    /// at. Whether there are more of them now.
+    /// Prints more hints, if they are to be spread, while there is a reason to and the puzzle meets
+    /// the aim. Returns whether any were printed.
     pub(super) fn fill(&mut self, aim: Option<Aim>, random: &mut Random) -> Result<bool, GaveUp> {
         let before = self.draft.printed.len();
         let mut on = self.spread;
@@ -23,7 +23,7 @@ impl HintLoop<'_> {
             let mut hints = self.wanted();
             random.shuffle(&mut hints);
             let clues = self.draft.puzzle.clues();
-            // Loose hints leave more to be found.
+            // weak hints leave more to be found
             let loose = |hint: &Item| self.draft.puzzle.hint(*hint).assignment_count();
             hints.sort_by_cached_key(|hint| {
                 (self.emptiest_with(&clues, hint), Reverse(loose(hint)))
@@ -39,8 +39,8 @@ impl HintLoop<'_> {
         Ok(self.draft.printed.len() > before)
     }
 
-    /// Hints that would make a better board: any in the largest empty rectangle, if that is too large, or else such as tell
-    /// just a little, in place of clues that are kept back, if these are too many.
+    /// Hints that would improve the arrangement: those in the largest empty rectangle if it is too
+    /// large, otherwise weak ones in place of clues kept back, if these are too many.
     fn wanted(&self) -> Vec<Item> {
         let puzzle = &self.draft.puzzle;
         let clues = puzzle.clues();
@@ -73,14 +73,14 @@ impl HintLoop<'_> {
         hints
     }
 
-    /// Prints a hint, unless the puzzle has another answer then, or is not as hard as is aimed at.
+    /// Prints a hint unless the puzzle then has another answer or does not meet the aim.
     fn print_if(&mut self, hint: Item, aim: Option<Aim>) -> Result<bool, GaveUp> {
         let saved = self.draft.clone();
         let before = self.draft.hints_in_force();
         if !self.draft.change(|draft| draft.print(hint)) {
             return Ok(false);
         }
-        // With more hints there are no more answers, unless some that stood there before read otherwise now.
+        // more hints leave no more answers, unless some hints printed before now read differently
         let after = self.draft.hints_in_force();
         let all_stand = before.iter().all(|guard| after.contains(guard));
         let unique = all_stand || self.is_proved_unique()?;
@@ -91,14 +91,15 @@ impl HintLoop<'_> {
         Ok(good)
     }
 
-    /// Cells of the largest empty rectangle once this hint is printed beside these clues.
+    /// The area of the largest empty rectangle once this hint is printed beside these clues, in
+    /// cells.
     pub(super) fn emptiest_with(&self, clues: &Drawing, hint: &Item) -> usize {
         let mut clues = clues.clone();
         clues.insert(*hint);
         emptiest(self.draft.puzzle.board, &clues).map_or(0, Rectangle::area)
     }
 
-    /// Whether the puzzle is just as hard as is aimed at.
+    /// Tests whether the puzzle meets the aim.
     pub(super) fn meets(&mut self, aim: Aim) -> bool {
         let limits = Limits {
             layer: aim.layer(),

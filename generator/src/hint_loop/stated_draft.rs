@@ -1,4 +1,4 @@
-//! The draft and the statement of it that is searched, which change together.
+//! The draft together with its statement to the engine.
 
 use super::{Draft, Printed};
 use crate::board::{Drawing, Item};
@@ -10,29 +10,30 @@ use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A draft, with layout and hints stated as they read. It is read like a [`Draft`]; each change goes through a method that
-/// states what is new, at once: what a search finds depends on the order in which hints were stated.
+/// A draft with layout and hints stated as they read. It dereferences to a [`Draft`]; each change
+/// goes through a method that states new constraints at once, because searches depend on the order
+/// in which hints were stated.
 pub(super) struct StatedDraft {
     draft: Draft,
     stated: Stated,
-    /// The layout that is stated.
+    /// The stated layout.
     laid_out: Arc<Drawing>,
     beside: Beside,
-    /// Other answers to the layout, each with the hints that it agrees with: none are named where that depends on what else is
-    /// printed.
+    /// Other answers to the layout, each with the hints that agree with it; the list is empty if
+    /// these depend on other printed items.
     pub(super) others: Vec<(Drawing, Vec<Item>)>,
-    /// Whether a hint ever changed because another came or went.
+    /// True if a hint ever changed because another was added or removed.
     pub(super) restated: bool,
 }
 
-/// What is stated in a model beside layout and hints, and known of it.
+/// Literals and constraints of the model besides layout and hints.
 #[derive(Default)]
 struct Beside {
     /// Guards of "the answer is not this drawing".
     different: BTreeMap<Drawing, Lit>,
-    /// Guard of "the layout is none of those that the engine moved away from".
+    /// Guard of "the layout is none of those that the engine left".
     unvisited: Option<Lit>,
-    /// The answer that search leans towards, and what is true of the unknowns in it.
+    /// The answer near which search starts, and its literals.
     leaning: Option<(Drawing, Vec<Lit>)>,
 }
 
@@ -45,7 +46,7 @@ impl Deref for StatedDraft {
 }
 
 impl StatedDraft {
-    /// States the layout of a draft, as if nothing had been searched before.
+    /// States the layout of a draft, without a trace of earlier searches.
     pub(super) fn new(draft: Draft, mut stated: Stated) -> StatedDraft {
         stated.begin(&draft.puzzle);
         StatedDraft {
@@ -70,41 +71,41 @@ impl StatedDraft {
         done
     }
 
-    /// Goes back to a draft that was there before.
+    /// Restores an earlier draft.
     pub(super) fn restore(&mut self, draft: Draft) {
         self.draft = draft;
         self.catch_up();
     }
 
-    /// Replaces layout and answer.
+    /// Replaces the layout and the answer.
     pub(super) fn lay_out(&mut self, composition: &Composition) {
         self.others.clear();
         self.lay_out_later(composition);
         self.catch_up();
     }
 
-    /// The same, but nothing is stated before it is needed.
+    /// Like [`StatedDraft::lay_out`], but states nothing before it is needed.
     pub(super) fn lay_out_later(&mut self, composition: &Composition) {
         self.draft = self.draft.laid_out(composition);
     }
 
-    /// Whether another layout needs no other statement of the rules than the one there is.
+    /// Tests whether another layout fits the rules as stated.
     pub(super) fn is_stated_for(&self, composition: &Composition) -> bool {
         self.stated.is_stated(&self.draft.bare(composition))
     }
 
-    /// The model that the layout stated last is stated in.
+    /// The model of the layout that was stated last.
     pub(super) fn last_model(&self) -> &Model {
         &self.stated.model
     }
 
-    /// The model that the layout is stated in.
+    /// The model of the present layout.
     pub(super) fn model(&mut self) -> &mut Model {
         self.catch_up();
         &mut self.stated.model
     }
 
-    /// Brings the statement in line with the layout.
+    /// States the present layout if it is not stated yet.
     fn catch_up(&mut self) {
         if Arc::ptr_eq(&self.laid_out, &self.draft.layout) {
             return;
@@ -116,7 +117,7 @@ impl StatedDraft {
         self.restate();
     }
 
-    /// Asks what is true now at each printed place, and states what changed.
+    /// Updates printed hints to their true readings, and states the changes.
     fn restate(&mut self) {
         self.draft.reread_dependent();
         debug_assert_eq!(*self.draft.layout, self.draft.puzzle.layout());
@@ -165,8 +166,8 @@ impl StatedDraft {
         guard
     }
 
-    /// The guard of "the layout is none of those that it was when this was asked for before, or now": `changes` are literals
-    /// of which one holds for each layout but this one.
+    /// The guard of "the layout is none of those at this or earlier calls"; `changes` are literals
+    /// of which at least one is true for each layout but the present one.
     pub(super) fn unvisited(&mut self, changes: &[Lit]) -> Lit {
         self.catch_up();
         let (model, beside) = (&mut self.stated.model, &mut self.beside);
@@ -175,7 +176,7 @@ impl StatedDraft {
         unvisited
     }
 
-    /// Makes searches begin near the answer.
+    /// Makes searches start near the answer.
     pub(super) fn lean_towards_answer(&mut self) {
         self.catch_up();
         let (model, answer) = (&mut self.stated.model, &self.draft.answer);
@@ -186,8 +187,9 @@ impl StatedDraft {
         model.lean_towards(truths);
     }
 
-    /// Whether one of the other answers met before fits what is printed now that these hints are gone: then there is
-    /// no need to ask the engine. Those that agreed with them are ruled out by others as before.
+    /// Tests whether one of the other answers found before fits the printed hints now that these
+    /// are gone, so that no query is needed. Answers that agreed with them are still excluded by
+    /// others.
     pub(super) fn has_known_other(&self, gone: &[Item]) -> bool {
         let Draft {
             puzzle, printed, ..

@@ -1,8 +1,9 @@
-//! Steering: hints come and go until the puzzle is as hard as is aimed at.
+//! Steering: hints are added and removed until the puzzle has the aimed difficulty.
 //!
-//! A puzzle that the layers allowed solve has one answer only, so they stand in for the engine here: hints are
-//! added, or the layout moved, until they suffice; then hints are dropped while they do. Whether they do is all that is asked
-//! for on the way; what lies on it is rated at the end, and the hardest puzzle taken that is not too hard.
+//! A puzzle that the allowed layers solve has only one answer, so they replace the engine here:
+//! hints are added, or the layout changes, until they suffice; then hints are removed while they
+//! do. Only whether they suffice is tested on the way; the drafts are rated at the end, and the
+//! hardest one that is not too hard is taken.
 
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
@@ -15,29 +16,32 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Hints tried in the place of others where the puzzle came out too easy.
+/// The number of hints tried in place of others if the puzzle is too easy.
 const SWAPS: u32 = 6;
-/// Moves of a layout until it is easy enough, and those of which the best is taken.
+/// The number of changes of a layout until it is easy enough, and the number of candidates for
+/// each.
 const MOVES: usize = 6;
 const MOVES_TRIED: usize = 4;
-/// Hints that are dropped at most before the layers are asked.
+/// The greatest number of hints removed before the layers are run.
 const AHEAD: usize = 16;
-/// What is asked of the engine before the layers: most puzzles that lack a hint have another answer close by.
+/// The budget of the query before the layers are run: most puzzles that lack a hint have another
+/// answer close by.
 const SOON: Budget = Budget::conflicts(300);
 
-/// How hard a puzzle is to be.
+/// The aimed difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// Of this grade, where these are the scores that it begins and ends with.
+    /// This grade, with the scores that separate it from others.
     At(Grade, Cuts),
-    /// Solved with this layer and those below it.
+    /// Solved by the layers up to this one.
     Layer(u8),
-    /// Solved with layers that a person may be asked for.
+    /// Solved by layers that a human solver can be expected to use.
     Solvable,
 }
 
 impl Aim {
-    /// Whether hints are chosen for it: what no layer solves comes by itself.
+    /// Returns whether hints are chosen for the aim: puzzles that no layer solves come without
+    /// that.
     pub(super) fn steers(self) -> bool {
         match self {
             Aim::At(grade, _) => grade < Grade::Beyond,
@@ -46,7 +50,7 @@ impl Aim {
         }
     }
 
-    /// The highest layer: of expert puzzles, too, those are made that do not need the highest one.
+    /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
     pub(super) fn layer(self) -> u8 {
         match self {
             Aim::At(grade, _) => grade.layer().min(layer::LONG),
@@ -55,7 +59,7 @@ impl Aim {
         }
     }
 
-    /// Whether the puzzle is as easy as this, or easier.
+    /// Tests whether the puzzle is as easy as the aim, or easier.
     pub(super) fn admits(self, rating: &Rating) -> bool {
         match self {
             Aim::At(grade, cuts) => cuts.grade(rating) <= grade,
@@ -63,7 +67,7 @@ impl Aim {
         }
     }
 
-    /// Whether the puzzle is just so.
+    /// Tests whether the puzzle is exactly as hard as the aim.
     pub(crate) fn is_met(self, rating: &Rating) -> bool {
         match self {
             Aim::At(grade, cuts) => cuts.grade(rating) == grade,
@@ -72,7 +76,7 @@ impl Aim {
     }
 }
 
-/// A puzzle with its answer, and the layers allowed: steering comes back to what it had before.
+/// A puzzle with its answer, and the allowed layers: steering returns to earlier puzzles.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Tried {
     printed: Drawing,
@@ -81,12 +85,13 @@ struct Tried {
     work: u64,
 }
 
-/// What steering has found, and what it may spend.
+/// The results of steering, and the work it may spend.
 #[derive(Default)]
 pub(super) struct Steering {
-    /// Work for what-ifs with something inside: none, as long as hints can be printed instead.
+    /// Work allowed for charged what-ifs: none as long as hints can be printed instead.
     work: u64,
-    /// Puzzles that layers were tried on while hints were dropped: whether they solved them, and how hard they were.
+    /// Results for puzzles tried while hints were removed: whether the layers solved them, and
+    /// their ratings.
     solved: BTreeMap<Tried, bool>,
     ratings: BTreeMap<Tried, Rating>,
 }
@@ -113,8 +118,8 @@ impl fmt::Display for Aim {
 }
 
 impl HintLoop<'_> {
-    /// Adds hints until the puzzle is easy enough, drops those without which it still is, and where
-    /// that leaves it too easy, tries others. What comes of it need not be what was aimed at.
+    /// Adds hints until the puzzle is easy enough, removes those without which it still is, and
+    /// tries others if it is then too easy. The result need not meet the aim.
     pub(super) fn steer(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
         self.ease(aim.layer(), random)?;
         let mut way = Vec::new();
@@ -128,7 +133,7 @@ impl HintLoop<'_> {
             Ok(good)
         })?;
         let mut rating = self.hardest(aim, &way)?;
-        // solved by these layers, and too hard all the same
+        // solved by these layers, but still too hard
         while !aim.admits(&rating) && self.print_more(random) {
             let draft = self.draft.clone();
             rating = self.hardest(aim, &[draft])?;
@@ -153,14 +158,14 @@ impl HintLoop<'_> {
         Ok(rating)
     }
 
-    /// Drops hints, as many as can be.
+    /// Removes as many hints as possible.
     fn thinned(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
         let mut way = Vec::new();
         self.thin_within(aim.layer(), random, &mut way);
         self.hardest(aim, &way)
     }
 
-    /// Prints some of the hints that are not printed, unless all are.
+    /// Prints some of the hints that are not printed. Returns false if there are none.
     fn print_more(&mut self, random: &mut Random) -> bool {
         let before = self.draft.puzzle.printed.clone();
         for _ in 0..1 + self.draft.printed.len() / 4 {
@@ -171,11 +176,11 @@ impl HintLoop<'_> {
         self.draft.puzzle.printed != before
     }
 
-    /// Of the puzzles on the way, each harder than the one before, takes the hardest that is not too hard; if all are, the
-    /// easiest.
+    /// Adopts the hardest draft that is not too hard, from a list in which each is harder than the
+    /// one before; if all are too hard, the easiest.
     fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
         let limits = self.limits(aim.layer());
-        // how much too hard a puzzle is matters only if it is taken
+        // the exact rating of a puzzle that is too hard matters only if it is adopted
         let mut rating = |draft: &Draft, in_full: bool| {
             let key = Tried::new(draft, limits);
             if let Some(&rating) = self.steering.ratings.get(&key)
@@ -192,7 +197,7 @@ impl HintLoop<'_> {
         };
         let (mut fits, mut above) = (0, way.len());
         let mut best = None;
-        // most often it is the last one
+        // mostly it is the last one
         let mut next = way.len().saturating_sub(1);
         while fits < above {
             let draft = &way[next];
@@ -211,7 +216,8 @@ impl HintLoop<'_> {
         Ok(rating)
     }
 
-    /// Prints more and more hints until these layers solve the puzzle; where there are no more, moves the layout.
+    /// Prints more and more hints until these layers solve the puzzle; if there are no more hints,
+    /// changes the layout.
     fn ease(&mut self, most: u8, random: &mut Random) -> Result<(), GaveUp> {
         let mut known = Vec::new();
         let mut moves = 0;
@@ -232,14 +238,14 @@ impl HintLoop<'_> {
                 known.clear();
                 continue;
             }
-            // what was found out by hints that read otherwise now may not be found again
+            // deductions from hints that now read differently may not be possible again
             if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
                 known.clear();
             }
         }
     }
 
-    /// As much of the answer as is known, and moves of the layout that change something beyond that.
+    /// The known part of the answer, and changes of the layout beyond that.
     fn moves_beyond(&self, known: &[(Item, bool)]) -> (Drawing, Vec<Composition>) {
         let answer = &self.draft.answer;
         let is_known = |item: &Item| known.binary_search_by_key(item, |known| known.0).is_ok();
@@ -248,13 +254,14 @@ impl HintLoop<'_> {
         (sure, moves)
     }
 
-    /// Whether the layout can move where a person is stuck who knows so much.
+    /// Tests whether the layout can change where solving is stuck with this knowledge.
     fn can_move(&self, known: &[(Item, bool)]) -> bool {
         self.chooses_layout() || !self.moves_beyond(known).1.is_empty()
     }
 
-    /// Moves the layout where a person is stuck who knows so much: of a few moves there, drawn at random, takes the one
-    /// with which these layers lead furthest, if that is further. False: there is none.
+    /// Changes the layout where solving is stuck with this knowledge. Of a few random changes
+    /// there, it takes the one with which these layers lead furthest, if that is further than now.
+    /// Returns false if there is none.
     pub(super) fn move_where_stuck(
         &mut self,
         most: u8,
@@ -300,7 +307,7 @@ impl HintLoop<'_> {
         Ok(true)
     }
 
-    /// Hints that could be printed at places that have none.
+    /// Hints that could be printed in empty places.
     pub(super) fn unprinted(&self) -> Vec<Item> {
         let mut hints = self.draft.offers();
         let stands = |hint: &Item| self.draft.printed.iter().any(|p| p.hint.at == hint.at);
@@ -308,11 +315,12 @@ impl HintLoop<'_> {
         hints
     }
 
-    /// Drops hints, in random order or those in crowded places first, as long as these layers solve the puzzle. The way there
-    /// is added to `way`.
+    /// Removes hints while these layers solve the puzzle, in random order or crowded places first,
+    /// and appends the drafts to `way`.
     ///
-    /// Where hints stand for themselves, a puzzle that has more of them is solved as well. So several may be dropped before
-    /// layers are asked, the more the better that went before; where it goes wrong, halves tell which one must stay.
+    /// If hints are independent, a puzzle with more of them is solved as well. So several are
+    /// removed before the layers are run, twice as many after each success; after a failure,
+    /// bisection finds the hint that must stay.
     fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
         random.shuffle(&mut order);
@@ -321,7 +329,7 @@ impl HintLoop<'_> {
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
         way.push(self.draft.clone());
-        // with the hint dropped last, what was not asked for yet
+        // drafts not tested yet, each with the index of the hint removed last
         let mut ahead: Vec<(usize, Draft)> = Vec::new();
         let (mut far, mut next) = (1, 0);
         while next < order.len() || !ahead.is_empty() {
@@ -353,7 +361,8 @@ impl HintLoop<'_> {
                 continue;
             }
             if most < layer::SHORT || !self.has_other_soon(&gone) {
-                // where work is counted, or hints read otherwise without this one, the next may succeed though this one fails
+                // if work is limited, or hints read differently without this one, the next draft
+                // may succeed although this one fails
                 if self.steering.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty())
                 {
                     far = 1;
@@ -373,7 +382,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// How many of these puzzles layers solve, of which each is harder than the one before.
+    /// The number of these drafts that the layers solve; each is harder than the one before.
     fn solved_of(&mut self, ahead: &[(usize, Draft)], most: u8) -> usize {
         let (mut solved, mut unsolved) = (0, ahead.len() + 1);
         let mut next = ahead.len();
@@ -388,7 +397,7 @@ impl HintLoop<'_> {
         solved
     }
 
-    /// Lets a hint tell less and less, as long as these layers solve the puzzle.
+    /// Weakens a hint step by step while these layers solve the puzzle.
     fn weaken_within(&mut self, hint: Item, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
         let here = |p: &Printed| p.hint.same_spot(&hint);
         let index = self.draft.printed.iter().position(here);
@@ -416,7 +425,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether there is another answer, now that these hints are gone, that was met before or that the engine finds soon.
+    /// Tests whether, without these hints, there is another answer that was found before or is
+    /// found soon.
     fn has_other_soon(&mut self, gone: &[Item]) -> bool {
         if !self.draft.is_true() || self.draft.has_known_other(gone) {
             return true;
@@ -432,7 +442,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether these layers solve the puzzle.
+    /// Tests whether these layers solve the puzzle.
     fn is_solved_by(&mut self, most: u8) -> bool {
         let limits = self.limits(most);
         if self.workspace.stop.is_set() || !self.draft.is_true() {
@@ -447,7 +457,7 @@ impl HintLoop<'_> {
         solved
     }
 
-    /// Layers up to this one.
+    /// The limits for layers up to this one.
     fn limits(&self, most: u8) -> Limits {
         Limits {
             layer: most,
@@ -455,7 +465,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// How far these layers lead.
+    /// Solves as far as these layers lead.
     pub(super) fn reach(
         &mut self,
         limits: Limits,

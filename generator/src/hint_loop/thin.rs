@@ -1,4 +1,4 @@
-//! Thinning: what is not needed goes.
+//! Thinning: removal of hints that are not needed.
 
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::Item;
@@ -6,7 +6,8 @@ use crate::random::Random;
 use pencilmill_solver::Lit;
 
 impl HintLoop<'_> {
-    /// Drops hints that are not needed, in random order but loose ones first, or those in crowded places, until each one left is.
+    /// Removes hints until each one left is needed, in random order but weak ones first, or those
+    /// in crowded places.
     pub(super) fn thin(&mut self, random: &mut Random) -> Result<(), GaveUp> {
         self.drop_unused()?;
         loop {
@@ -50,7 +51,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Whether the engine proves that there is no other answer, and what is printed is true of the wanted one.
+    /// Tests whether the engine proves that there is no other answer, and the printed hints are
+    /// true of the wanted one.
     pub(super) fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
         if !self.draft.is_true() {
             return Ok(false);
@@ -58,7 +60,8 @@ impl HintLoop<'_> {
         match self.another_answer() {
             Ok(None) => Ok(true),
             Ok(Some(other)) => {
-                // Where hints read otherwise once another is gone, thinning comes back to each: it may meet this again.
+                // if the reading of hints depends on others, thinning returns to each hint and may
+                // find this answer again
                 if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
                     self.draft.others.push((other, Vec::new()));
                 }
@@ -69,7 +72,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Lets a printed hint tell as little as will do.
+    /// Weakens a printed hint as far as possible.
     fn weaken(&mut self, index: usize, random: &mut Random) -> Result<(), GaveUp> {
         loop {
             let gone = self.draft.printed[index].hint;
@@ -102,7 +105,7 @@ impl HintLoop<'_> {
         });
     }
 
-    /// Takes back parts of the layout that are not needed, in random order. Whether some were.
+    /// Removes redundant parts of the layout, in random order. Returns whether any were removed.
     pub(super) fn relax(
         &mut self,
         random: &mut Random,
@@ -129,7 +132,7 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Drops the hints that the proof just found did not use.
+    /// Removes the hints that the last proof did not use.
     pub(super) fn drop_unused(&mut self) -> Result<(), GaveUp> {
         let guards = self.draft.hints_in_force();
         let model = self.draft.model();
@@ -153,7 +156,7 @@ impl HintLoop<'_> {
             }
             draft.printed = kept;
         });
-        // The proof carries over unless a hint left reads otherwise now.
+        // the proof remains valid unless a remaining hint now reads differently
         if self.draft.hints_in_force() != proved && !self.is_proved_unique()? {
             self.draft.restore(saved);
         }

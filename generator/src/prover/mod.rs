@@ -1,4 +1,4 @@
-//! What answers a printed puzzle has: the prover, which knows nothing of how the puzzle was made.
+//! The prover: finds the answers of a printed puzzle, independently of how it was made.
 
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
@@ -14,12 +14,12 @@ mod nearest;
 mod proof;
 mod shared;
 
-/// What a search for an answer of a puzzle from elsewhere may cost: it may be harder than those made
-/// here, so this is far more than the mill allows itself. It takes half a minute or so, and
-/// where graphs are large, two.
+/// The default budget of a search for an answer. Puzzles from elsewhere may be harder than those
+/// made here, so it far exceeds the mill's own. It takes about half a minute, or two minutes for
+/// large graphs.
 pub const PATIENCE: Budget = Budget::steps(2_000_000_000);
 
-/// How many answers a puzzle has.
+/// The number of answers of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answers {
     /// None.
@@ -28,16 +28,17 @@ pub enum Answers {
     Unique(Drawing),
     /// At least these two.
     Several(Drawing, Drawing),
-    /// The budget ran out before it was clear; an answer may have been found by then.
+    /// The budget ran out before that was decided; holds the answer found by then, if any.
     Undecided(Option<Drawing>),
 }
 
-/// Finds an answer of the puzzle and looks for a second one. `budget` is for each of the two.
+/// Finds an answer of the puzzle and searches for a second one. `budget` applies to each of the
+/// two.
 pub fn solve(puzzle: &Puzzle, budget: Budget) -> Answers {
     solve_until(puzzle, budget, Interrupt::new())
 }
 
-/// The same, undecided as soon as the flag is set.
+/// Like [`solve`], but undecided as soon as the flag is set.
 pub fn solve_until(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Answers {
     let mut search = Search::new(puzzle, budget).until(stop);
     let first = match search.next() {
@@ -52,7 +53,8 @@ pub fn solve_until(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Answers 
     }
 }
 
-/// All answers of a puzzle, one after the other, each once; of answers that count as the same, one.
+/// An iterator over all answers of a puzzle, one for each class of drawings that count as the same
+/// answer.
 pub struct Search<'a> {
     puzzle: &'a Puzzle,
     model: Model,
@@ -71,7 +73,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The same, out of budget as soon as the flag is set.
+    /// Makes the search run out of budget as soon as the flag is set.
     pub fn until(mut self, stop: Interrupt) -> Search<'a> {
         self.model.set_interrupt(stop);
         self
@@ -106,14 +108,14 @@ impl Iterator for Search<'_> {
     }
 }
 
-/// The rules and clues of a puzzle as the engine is given them, to be asked of drawings. [`Puzzle::check`] says the same by
-/// other means.
+/// The rules and clues of a puzzle as stated to the engine, for testing drawings. [`Puzzle::check`]
+/// decides the same by other means.
 pub struct Judge {
     model: Model,
 }
 
 impl Judge {
-    /// Of this puzzle; the constraints of one rule may be left out.
+    /// A judge of this puzzle. The constraints of one rule may be left out.
     pub fn new(puzzle: &Puzzle, without: Option<u8>) -> Judge {
         let mut model = Model::new(puzzle.board);
         if let Some(rule) = without {
@@ -124,13 +126,14 @@ impl Judge {
         }
     }
 
-    /// Whether they admit this drawing.
+    /// Tests whether a drawing is admitted.
     pub fn admits(&mut self, drawing: &Drawing) -> bool {
         let fixed = self.model.fixed_to(drawing);
         fixed.is_some_and(|lits| self.model.solve(&lits, Budget::UNLIMITED) == Verdict::Sat)
     }
 
-    /// A drawing that they admit, with all of this and nothing of that, if there is one and the budget suffices to find it.
+    /// An admitted drawing with all of `with` and nothing of `without`, if there is one and the
+    /// budget suffices to find it.
     pub fn completion(
         &mut self,
         drawn: &Drawing,
@@ -149,17 +152,17 @@ impl Judge {
     }
 }
 
-/// Whether the rules and clues of a puzzle, one rule perhaps left out, admit this drawing.
+/// Tests whether the rules and clues of a puzzle, possibly without one rule, admit this drawing.
 pub fn admits(puzzle: &Puzzle, drawing: &Drawing, without: Option<u8>) -> bool {
     Judge::new(puzzle, without).admits(drawing)
 }
 
-/// A budget for several searches together.
+/// A budget shared by several searches.
 #[derive(Clone, Copy)]
 pub(crate) struct Purse(pub Budget);
 
 impl Purse {
-    /// A search that may cost the part of what is left that one of so many searches has.
+    /// Solves with an equal share, among this many searches, of the remaining budget.
     pub fn solve(&mut self, model: &mut Model, assumptions: &[Lit], searches: usize) -> Verdict {
         let part = |left: u64| left / searches.max(1) as u64;
         let most = Budget {

@@ -12,23 +12,23 @@ use pencilmill_solver::{Lit, Verdict};
 pub enum Pair {
     /// There is no answer.
     None,
-    /// There is only this one.
+    /// There is only this answer.
     Only(Drawing),
-    /// There are others.
+    /// There are at least two answers.
     Two {
         /// The first answer.
         first: Drawing,
-        /// Another one.
+        /// Another answer.
         second: Drawing,
-        /// Whether it is proved that no other answer differs from the first in fewer items.
+        /// True if it is proved that no other answer differs from the first in fewer items.
         nearest: bool,
     },
-    /// The budget ran out before it was clear; an answer may have been found by then.
+    /// The budget ran out before that was decided; holds the answer found by then, if any.
     Undecided(Option<Drawing>),
 }
 
-/// Finds an answer, and another one that differs from it in as few items as possible. `budget` is for each of the two, and once more
-/// for coming nearer.
+/// Finds an answer, and another one that differs from it in as few items as possible. `budget`
+/// applies to each of the two, and once more to the approximation.
 pub fn nearest_pair(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Pair {
     let mut model = posed(puzzle, Model::new(puzzle.board));
     model.set_interrupt(stop);
@@ -57,7 +57,8 @@ pub fn nearest_pair(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Pair {
     }
 }
 
-/// Comes nearer to the first answer as long as that is possible; whether it was proved in the end that it is not.
+/// Approaches the first answer as far as possible. Returns whether it was proved that no other
+/// answer is nearer.
 fn approach(
     model: &mut Model,
     mut purse: Purse,

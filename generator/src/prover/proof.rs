@@ -1,4 +1,5 @@
-//! Proofs that a puzzle has no other answer: the engine writes them, and they are checked against the puzzle without it.
+//! Proofs that a puzzle has no other answer: the engine writes them, and they are checked against
+//! the puzzle without it.
 
 use super::posed;
 use crate::board::Drawing;
@@ -8,7 +9,8 @@ use pencilmill_proof::{Checker, Constraint, Lit, ProofStep, Refused};
 use pencilmill_solver::{Budget, Verdict};
 use std::collections::BTreeMap;
 
-/// The puzzle as constraints, and that the answer is neither this one nor one that counts as the same.
+/// The constraints of the puzzle, and one that the answer is neither this one nor a drawing that
+/// counts as the same.
 fn another(puzzle: &Puzzle, answer: &Drawing, model: Model) -> Model {
     let mut model = posed(puzzle, model);
     model.differ(answer);
@@ -18,8 +20,9 @@ fn another(puzzle: &Puzzle, answer: &Drawing, model: Model) -> Model {
     model
 }
 
-/// A proof that the puzzle has no other answer than this one and what counts as the same; none if the
-/// budget does not suffice or there is another answer. `docs/proofs.md` describes its text.
+/// A proof that the puzzle has no other answer than this one and drawings that count as the same.
+/// `None` if the budget does not suffice or there is another answer. `docs/proofs.md` describes its
+/// text.
 pub fn uniqueness_proof(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -32,17 +35,18 @@ pub fn uniqueness_proof(
     unique.then(|| model.take_proof())
 }
 
-/// A proof from elsewhere, checked step by step against the puzzle that it is said to be of. The engine has no part in it: the
-/// rules are stated again, and what the proof takes for given must be what they state, in this order.
+/// A check of a proof, step by step, against the puzzle that it claims to be of. The engine takes
+/// no part in it: the rules are stated again, and the given steps of the proof must be these
+/// constraints, in the same order.
 pub struct Verification {
-    /// What may be given, the next one last.
+    /// The constraints to be given, the next one last.
     stated: Vec<(Lit, Constraint)>,
     names: Names,
     checker: Checker,
 }
 
 impl Verification {
-    /// Before the first step of a proof that the puzzle has no other answer than this one.
+    /// A check of a proof that the puzzle has no other answer than this one, before its first step.
     pub fn new(puzzle: &Puzzle, answer: &Drawing) -> Verification {
         let mut model = another(puzzle, answer, Model::new(puzzle.board).for_reading());
         let posted = model.take_journal().into_iter().rev();
@@ -59,7 +63,7 @@ impl Verification {
     /// Checks a step.
     ///
     /// # Errors
-    /// If the puzzle does not say what it takes for given, or it does not follow.
+    /// If the puzzle does not state what the step gives, or the step does not follow.
     pub fn step(&mut self, step: &ProofStep) -> Result<(), Refused> {
         match step {
             ProofStep::Post(guard, constraint) => {
@@ -79,10 +83,10 @@ impl Verification {
         self.checker.step(step)
     }
 
-    /// Sees that the proof has come to its end.
+    /// Checks that the proof is complete.
     ///
     /// # Errors
-    /// If no step says that there is no other answer.
+    /// If no step concludes that there is no other answer.
     pub fn end(&self) -> Result<(), Refused> {
         match self.checker.refutes() {
             true => Ok(()),
@@ -91,7 +95,8 @@ impl Verification {
     }
 }
 
-/// Which variable of the proof stands for which of those stated here, each for one: the engine has more of its own in between.
+/// The injective map from stated variables to those of the proof, which has more because the engine
+/// adds its own.
 #[derive(Default)]
 struct Names {
     of: BTreeMap<usize, usize>,
@@ -99,7 +104,7 @@ struct Names {
 }
 
 impl Names {
-    /// Whether what is given is what is stated but for the names of variables.
+    /// Tests whether a given constraint equals a stated one up to the names of variables.
     fn same(&mut self, stated: (Lit, &Constraint), given: (Lit, &Constraint)) -> bool {
         let lits = |(guard, constraint): (Lit, &Constraint)| {
             let mut lits = constraint.lits();

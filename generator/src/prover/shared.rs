@@ -1,4 +1,4 @@
-//! What all answers of a puzzle have in common.
+//! The common part of all answers of a puzzle.
 
 use super::{Budget, Interrupt, OutOfBudget, Purse};
 use crate::board::{Drawing, Item};
@@ -7,39 +7,41 @@ use crate::model::Model;
 use crate::stated::posed;
 use pencilmill_solver::{Lit, Verdict};
 
-/// What all answers of a puzzle have in common, of everything that could be drawn. Of answers that count as the same, the one that is most
-/// like the first one found is meant.
+/// The common part of all answers of a puzzle, over all items that could be drawn. A class of
+/// drawings that count as the same answer is represented by the one most like the first answer
+/// found.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Shared {
-    /// What every answer has.
+    /// Items in every answer.
     pub always: Drawing,
-    /// What some answers have, and others have not.
+    /// Items in some answers and not in others.
     pub sometimes: Drawing,
-    /// What no answer has.
+    /// Items in no answer.
     pub never: Drawing,
-    /// What all answers found have; whether others have not is undecided.
+    /// Items in all answers found, undecided for others.
     pub perhaps_always: Drawing,
-    /// What no answer found has; whether others have it is undecided.
+    /// Items in no answer found, undecided for others.
     pub perhaps_never: Drawing,
 }
 
 impl Shared {
-    /// Whether everything is decided.
+    /// Returns whether every item is decided.
     pub fn is_decided(&self) -> bool {
         self.perhaps_always.is_empty() && self.perhaps_never.is_empty()
     }
 
-    /// Whether there is only one answer, [`Shared::always`].
+    /// Returns whether there is only one answer, [`Shared::always`].
     pub fn is_unique(&self) -> bool {
         self.is_decided() && self.sometimes.is_empty()
     }
 }
 
-/// Finds out what all answers have in common; nothing if there is no answer. `budget` is for the first answer, and as much again for
-/// all that follows; what it does not suffice for is undecided.
+/// Computes the common part of all answers, `None` if there is no answer. `budget` applies to the
+/// first answer, and once more to everything else; items for which it does not suffice are
+/// undecided.
 ///
 /// # Errors
-/// If the budget does not suffice for a first answer, or the flag is set before.
+/// If the budget runs out, or the flag is set, before a first answer is found.
 pub fn shared(
     puzzle: &Puzzle,
     budget: Budget,
@@ -60,20 +62,20 @@ pub fn shared(
     }
 }
 
-/// What is known of an item.
+/// The knowledge of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
-    /// It is as in the first answer in all that were found.
+    /// Equal in all answers found.
     Open,
-    /// It is so in all there are.
+    /// Equal in all answers.
     Same,
-    /// It is otherwise in another answer.
+    /// Different in another answer.
     Varies,
 }
 
 struct Unknown {
     item: Item,
-    /// It is as in the first answer.
+    /// True if the item is as in the first answer.
     as_first: Lit,
     in_first: bool,
     fate: Fate,
@@ -108,7 +110,7 @@ impl<'a> Survey<'a> {
             unknowns,
             first,
         };
-        // Other answers are looked for far from the first one: then a few of them tell much.
+        // other answers are searched for far from the first one, so that a few of them decide much
         let apart: Vec<Lit> = survey.unknowns.iter().map(|u| !u.as_first).collect();
         survey.model.lean_towards(&apart);
         let first = survey.first.clone();
@@ -120,7 +122,7 @@ impl<'a> Survey<'a> {
         self.unknowns.iter().filter(|u| u.fate == Fate::Open)
     }
 
-    /// Takes note of an answer. Whether it tells something new: it may count as the same as one that was met.
+    /// Records an answer. Returns whether it is new: it may count as the same as an earlier one.
     fn count(&mut self, answer: &Drawing) -> bool {
         let alike = self.puzzle.genre.extras().equivalent(self.puzzle, answer);
         if !alike.is_empty() {
@@ -140,7 +142,7 @@ impl<'a> Survey<'a> {
         new
     }
 
-    /// Asks for an answer that tells something new, under these assumptions: one of so many searches that are to come.
+    /// Searches for a new answer under these assumptions, as one of this many searches to come.
     fn ask(&mut self, assumptions: &[Lit], searches: usize) -> Verdict {
         loop {
             let verdict = self.purse.solve(&mut self.model, assumptions, searches);
@@ -154,8 +156,8 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Asks again and again for an answer in which anything is otherwise than in all before. Whether there is none any more;
-    /// half of what is left is kept for single questions.
+    /// Searches repeatedly for an answer that differs in an item from all before. Returns whether
+    /// there are no more; half of the remaining budget is kept for single items.
     fn sweep(&mut self) -> bool {
         loop {
             let otherwise: Vec<Lit> = self.open().map(|u| !u.as_first).collect();
@@ -173,7 +175,7 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Asks for each item by itself.
+    /// Decides the items one by one.
     fn ask_one_by_one(&mut self) {
         for i in 0..self.unknowns.len() {
             if self.unknowns[i].fate != Fate::Open {

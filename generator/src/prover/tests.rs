@@ -1,4 +1,4 @@
-//! What several answers have in common and in what they differ, against all drawings of a board.
+//! The common part of several answers and their differences, against all drawings of a board.
 
 use super::*;
 use crate::board::{Ink, Item};
@@ -51,7 +51,7 @@ fn shared_is_what_all_drawings_that_the_checker_accepts_have_in_common() {
             );
             let some = (1..answers.len()).contains(&count);
             assert_eq!(found.sometimes.contains(&item), some, "{text} {item:?}");
-            // Cells with a clue cannot be shaded, and may not be unknowns at all.
+            // cells with a clue cannot be shaded, and may have no variable at all
             assert!(
                 !found.never.contains(&item) || count == 0,
                 "{text} {item:?}"

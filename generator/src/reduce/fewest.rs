@@ -1,26 +1,28 @@
-//! The fewest clues that leave one answer.
+//! The fewest clues with a unique answer.
 //!
-//! Another answer that breaks some of the clues says that one of these is needed. A smallest set of clues that has one of each such
-//! group is tried; it leaves one answer, or another answer gives another group. Once it is as large as the set that is known to do, no
-//! smaller one can do.
+//! Another answer that violates some of the clues shows that one of these is needed. A smallest set
+//! of clues that contains one of each such group is tried: either it has a unique answer, or
+//! another answer yields another group. Once it is as large as the best known set, no smaller one
+//! exists.
 
 use super::trials::Trials;
 use super::{Without, erased, removable};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 
-/// Most clues: a set of them is a number.
+/// The greatest number of clues: a set of them is a number.
 const MOST: usize = 128;
-/// Most groups.
+/// The greatest number of groups.
 const GROUPS: usize = 600;
-/// Most choices in looking for a smallest set, for each time.
+/// The greatest number of choices in each search for a smallest set.
 const CHOICES: u64 = 2_000_000;
 
-/// A set of clues, a bit for each.
+/// A set of clues, one bit each.
 type Set = u128;
 
-/// A puzzle with the fewest of the clues that leave one answer, `known` if it has so few; a "?" in place of one that went counts for nothing. None if
-/// the budget does not suffice to tell, or if clues are not such that each can be told by itself whether an answer breaks it.
+/// A puzzle with the fewest of the clues that has a unique answer, or `known` if that has no more;
+/// a "?" in place of a removed clue does not count. `None` if the budget does not suffice, or if
+/// the clues are not independent.
 pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Option<Puzzle> {
     let clues = Told::of(puzzle)?;
     let mut best = known.clone();
@@ -46,7 +48,7 @@ pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Op
             Without::Another(other) => {
                 let group = clues.group(&other)?;
                 let group = clues.narrowed(trials, group)?;
-                // Otherwise the clues tell something else together.
+                // otherwise the clues have a joint effect
                 if group & set != 0 {
                     return None;
                 }
@@ -58,11 +60,11 @@ pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Op
     None
 }
 
-/// Clues that are hints, each of which says the same whatever else is printed.
+/// Clues that are hints, each independent of all other printed items.
 struct Told<'a> {
     puzzle: &'a Puzzle,
     hints: Vec<Item>,
-    /// The puzzle with one of them only.
+    /// The puzzle with a single clue, for each of them.
     alone: Vec<Puzzle>,
 }
 
@@ -96,21 +98,22 @@ impl Told<'_> {
         })
     }
 
-    /// The clues that an answer breaks.
+    /// The clues that an answer violates.
     fn broken_by(&self, answer: &Drawing) -> Set {
         let broken = self.alone.iter().enumerate();
         let broken = broken.filter(|(_, alone)| alone.check(answer).is_err());
         broken.fold(0, |set, (i, _)| set | 1 << i)
     }
 
-    /// The same, which is not empty; none if the answer is wrong with all others: then clues tell something else together.
+    /// Like [`Told::broken_by`], but not empty; `None` if the answer is wrong only with all clues
+    /// together, which are then not independent.
     fn group(&self, answer: &Drawing) -> Option<Set> {
         let group = self.broken_by(answer);
         let others = self.printed(self.all() & !group);
         (group != 0 && others.check(answer).is_ok()).then_some(group)
     }
 
-    /// All clues.
+    /// The set of all clues.
     fn all(&self) -> Set {
         (0..self.hints.len()).fold(0, |set, i| set | 1 << i)
     }
@@ -126,7 +129,7 @@ impl Told<'_> {
         puzzle
     }
 
-    /// A smaller group within this one, if other answers break fewer of the clues.
+    /// A minimal group within this one, found by other answers that violate fewer of the clues.
     fn narrowed(&self, trials: &mut Trials, mut group: Set) -> Option<Set> {
         let all = self.all();
         for i in 0..self.hints.len() {
@@ -142,7 +145,7 @@ impl Told<'_> {
     }
 }
 
-/// Adds a group, unless one within it is there; those that it lies within go.
+/// Adds a group unless it contains another one, and removes those that contain it.
 fn add(groups: &mut Vec<Set>, group: Set) {
     if groups.iter().any(|old| old & !group == 0) {
         return;
@@ -151,7 +154,8 @@ fn add(groups: &mut Vec<Set>, group: Set) {
     groups.push(group);
 }
 
-/// A smallest set with a clue of each group, if it has fewer clues than so many. None at all if that takes too many choices.
+/// A smallest set with a clue of each group, if it has fewer clues than `fewer_than`. The outer
+/// `None` means that the limit of choices was reached.
 fn smallest(groups: &[Set], fewer_than: usize) -> Option<Option<Set>> {
     let mut search = Hitting {
         groups,
@@ -171,7 +175,7 @@ struct Hitting<'a> {
 }
 
 impl Hitting<'_> {
-    /// Goes on with these chosen and those ruled out.
+    /// Continues with these clues chosen and those excluded.
     fn choose(&mut self, chosen: Set, barred: Set) -> Option<()> {
         self.choices += 1;
         if self.choices > CHOICES {
@@ -186,7 +190,7 @@ impl Hitting<'_> {
             }
             return Some(());
         };
-        // Groups with nothing in common need a clue each.
+        // disjoint groups need a clue each
         let (mut apart, mut covered) = (0, 0);
         for &group in &open {
             if group & covered == 0 {

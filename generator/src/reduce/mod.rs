@@ -1,9 +1,10 @@
-//! Which printed clues a puzzle can do without, and a small set of clues that it cannot.
+//! Redundant clues of a puzzle, and small sets of clues that suffice.
 //!
-//! A clue can go if what is left is a puzzle that has the same answer only. First each is tried by itself. Then clues are dropped one
-//! after the other, in several random orders, until none can go any more, and the order that leaves the fewest is kept. Where
-//! clues are hints that can be told apart, the fewest there can be are looked for as well: each other answer that
-//! was met says of a set of clues that one of them is needed.
+//! A clue is redundant if the puzzle without it has the same unique answer. First each is tried on
+//! its own. Then clues are removed one after the other, in several random orders, until none is
+//! redundant, and the smallest result is kept. If the clues are independent hints, a proof that
+//! there are no fewer is attempted as well: each other answer found shows that one of a group of
+//! clues is needed.
 
 mod fewest;
 mod trials;
@@ -14,14 +15,14 @@ use crate::prover::{Budget, Interrupt};
 use crate::random::Key;
 use trials::Trials;
 
-/// How clues are to be dropped.
+/// Options of a reduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wish {
-    /// How many random orders are tried.
+    /// Number of random orders to try.
     pub orders: usize,
-    /// The seed of their random choices.
+    /// Seed of the random orders.
     pub seed: u64,
-    /// What is left is to be no harder than this.
+    /// The hardest grade allowed for the result.
     pub hardest: Option<Grade>,
 }
 
@@ -35,42 +36,43 @@ impl Default for Wish {
     }
 }
 
-/// What becomes of a puzzle without one of its clues.
+/// The state of a puzzle without one of its clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Without {
-    /// It has the same answer only.
+    /// The answer is still unique.
     Unique,
-    /// It has this answer, too.
+    /// There is this other answer.
     Another(Drawing),
-    /// It is no puzzle, or its answer is wrong; in words.
+    /// It is not a valid puzzle, or the answer is wrong; with the reason in words.
     Invalid(String),
-    /// It is harder than was wished.
+    /// It is harder than allowed.
     Harder(Grade),
-    /// The budget does not suffice to tell.
+    /// The budget does not suffice to decide.
     Undecided,
 }
 
 /// A puzzle with fewer clues.
 #[derive(Clone, Debug)]
 pub struct Reduced {
-    /// For each clue, what becomes of the puzzle without it alone.
+    /// For each clue, the state of the puzzle without it alone.
     pub each: Vec<(Item, Without)>,
-    /// The puzzle with the fewest clues that were found.
+    /// The puzzle with the fewest clues found.
     pub puzzle: Puzzle,
-    /// The clues that went.
+    /// The removed clues.
     pub gone: Drawing,
-    /// What they left behind: the "?" that stands where a clue is kept back.
+    /// Their placeholders: the "?" printed where a clue is kept back.
     pub behind: Drawing,
-    /// How many clues each order kept, in the order in which they were tried.
+    /// Number of clues that each order kept, in the order of trial.
     pub kept: Vec<usize>,
-    /// Whether it is proved that none of its clues can go.
+    /// True if it is proved that none of its clues is redundant.
     pub is_minimal: bool,
-    /// Whether it is proved that no smaller set of the clues would do.
+    /// True if it is proved that no smaller set of the clues suffices.
     pub is_fewest: bool,
 }
 
-/// Finds out which clues of a puzzle with this only answer can go, and drops as many as possible. `budget` is for trying each clue by itself,
-/// for each order, and for proving that there are no fewer. Nothing if the flag was set.
+/// Finds the redundant clues of a puzzle with this only answer, and removes as many as possible.
+/// `budget` applies to trying all single clues, to each order, and to proving that there are no
+/// fewer. `None` if the flag was set.
 pub fn reduce(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -117,7 +119,7 @@ pub fn reduce(
     })
 }
 
-/// How many clues of a puzzle are still printed.
+/// The number of clues of a puzzle that are still printed.
 fn kept(puzzle: &Puzzle, bare: &Puzzle) -> usize {
     let clues = removable(puzzle);
     clues
@@ -126,7 +128,7 @@ fn kept(puzzle: &Puzzle, bare: &Puzzle) -> usize {
         .count()
 }
 
-/// The clues that might go: what a reader takes for a clue, and given pieces of the answer.
+/// The clues that may be removed: items that readers take for clues, and given parts of the answer.
 pub fn removable(puzzle: &Puzzle) -> Vec<Item> {
     let (clues, givens) = (puzzle.clues(), puzzle.givens());
     let all = clues.items().iter().chain(givens.items());
@@ -144,7 +146,8 @@ fn erased(puzzle: &Puzzle, item: &Item) -> Puzzle {
     less
 }
 
-/// Drops clues in the order that is given, until none can go. Whether that was decided of all.
+/// Removes clues in the given order until none is redundant. Returns whether that was decided for
+/// all.
 fn descend(
     trials: &mut Trials,
     puzzle: &Puzzle,
@@ -166,7 +169,7 @@ fn descend(
                 _ => {}
             }
         }
-        // What reads otherwise once another clue is gone is asked again.
+        // clues that read differently once another is gone are tried again
         if !gone {
             return (puzzle, decided);
         }

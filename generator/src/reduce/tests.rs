@@ -4,7 +4,7 @@ use super::*;
 use crate::board::Ink;
 use crate::prover::{Answers, solve};
 
-/// All drawings of shaded cells that obey everything but the clues, by the checker alone.
+/// All drawings of shaded cells that satisfy everything but the clues, by the checker alone.
 fn all_by_checker(bare: &Puzzle) -> Vec<Drawing> {
     let cells: Vec<_> = bare.board.cells().collect();
     let drawing = |bits: u32| -> Drawing {
@@ -17,7 +17,7 @@ fn all_by_checker(bare: &Puzzle) -> Vec<Drawing> {
     all.filter(|drawing| bare.check(drawing).is_ok()).collect()
 }
 
-/// A puzzle with every clue that is true of the answer of this one.
+/// The puzzle with every hint that is true of its answer.
 fn full(text: &str) -> (Puzzle, Drawing) {
     let mut puzzle = crate::genres::parse(text).unwrap();
     let Answers::Unique(answer) = solve(&puzzle, Budget::UNLIMITED) else {
@@ -53,7 +53,7 @@ fn the_fewest_clues_are_those_of_all_sets_of_clues() {
             .collect();
         let mut bare = puzzle.clone();
         bare.printed = Drawing::blank();
-        // For each other answer of the empty board the clues that it breaks.
+        // for each other answer of the empty board, the clues that it violates
         let others = all_by_checker(&bare)
             .into_iter()
             .filter(|other| *other != answer);

@@ -1,4 +1,4 @@
-//! Whether puzzles with fewer clues still have one answer.
+//! Trials of puzzles with fewer clues for uniqueness.
 
 use super::Without;
 use crate::board::Drawing;
@@ -10,15 +10,15 @@ use crate::stated::{Stated, posed};
 use pencilmill_solver::{Lit, Verdict};
 use std::collections::BTreeMap;
 
-/// Tries puzzles that come of one puzzle by dropping clues. The engine keeps what it learnt as long as the layout stays, and
-/// other answers that were met are asked first.
+/// Tries puzzles derived from one puzzle by removing clues. The engine keeps learnt clauses as long
+/// as the layout stays, and other answers found before are tried first.
 pub(super) struct Trials {
     answer: Drawing,
     hardest: Option<Grade>,
     purse: Purse,
     stop: Interrupt,
     stated: Option<Stated>,
-    /// Other answers, met without some of the clues.
+    /// Other answers, found without some of the clues.
     pub others: Vec<Drawing>,
     known: BTreeMap<Drawing, Without>,
 }
@@ -31,7 +31,7 @@ impl Trials {
         left: Budget,
         stop: Interrupt,
     ) -> Trials {
-        // Where several drawings count as one answer, which ones do depends on what is printed.
+        // which drawings count as one answer may depend on the printed items
         let alike = puzzle.genre.extras().equivalent(puzzle, answer);
         let stated = alike.is_empty().then(|| {
             let mut stated = Stated::new(Model::new);
@@ -51,19 +51,19 @@ impl Trials {
         }
     }
 
-    /// A new budget; what was undecided is asked again.
+    /// Sets a new budget; undecided trials are repeated.
     pub fn begin_again(&mut self, left: Budget) {
         self.purse = Purse(left);
         self.known
             .retain(|_, without| *without != Without::Undecided);
     }
 
-    /// Whether a grade is wished for: then more than other answers decides which clues can go.
+    /// Returns whether a grade is required: then redundancy depends on more than other answers.
     pub fn is_graded(&self) -> bool {
         self.hardest.is_some()
     }
 
-    /// What becomes of the answer when this is printed.
+    /// The state of a puzzle with fewer clues.
     pub fn without(&mut self, puzzle: &Puzzle) -> Without {
         if let Some(without) = self.known.get(&puzzle.printed) {
             return without.clone();
@@ -95,7 +95,7 @@ impl Trials {
         }
     }
 
-    /// An answer that does not count as the wanted one, if the budget suffices to tell.
+    /// An answer that does not count as the wanted one; `Err` if the budget does not suffice.
     fn other_answer(
         &mut self,
         puzzle: &Puzzle,
@@ -113,7 +113,7 @@ impl Trials {
         ask(&mut model, &[], &mut self.purse)
     }
 
-    /// Whether it is harder than was wished.
+    /// [`Without::Harder`] if the puzzle is harder than allowed.
     fn too_hard(&self, puzzle: &Puzzle) -> Option<Without> {
         let hardest = self.hardest?;
         let Ok(rating) = rate_until(puzzle, &self.answer, LIMITS, &self.stop) else {

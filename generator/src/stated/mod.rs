@@ -1,7 +1,8 @@
-//! Rules, layout and hints, stated once and asked of many puzzles.
+//! Rules, layout and hints, stated once for many puzzles.
 //!
-//! Most puzzles that are tried one after the other have the same layout, and other hints. So rules are stated once for a layout, each
-//! hint and each movable item of the layout under a guard, and a puzzle is the set of literals that are in force.
+//! Puzzles tried in sequence mostly share a layout and differ in hints. So the rules are stated
+//! once for a layout, with each hint and each movable item of the layout under a guard, and a
+//! puzzle is the set of literals in force.
 
 use crate::board::{Board, Drawing, Item, Place};
 use crate::genre::Puzzle;
@@ -9,7 +10,7 @@ use crate::model::{Clues, Model};
 use pencilmill_solver::{Lit, Stats};
 use std::collections::BTreeMap;
 
-/// A hint with the places it speaks of, where those depend on what else is printed.
+/// A hint with the places on which its reading depends, if there are any.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Printed {
     pub hint: Item,
@@ -17,7 +18,7 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
-    /// A hint of which it is not known yet what it speaks of.
+    /// A hint whose dependence is not determined yet.
     pub fn unread(hint: Item) -> Printed {
         Printed {
             hint,
@@ -41,35 +42,35 @@ impl Printed {
     }
 }
 
-/// The effect of taking up a puzzle on what was stated before.
+/// The effect of taking up a puzzle on the statement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TakenUp {
-    /// Everything stands.
+    /// Everything remains stated.
     Kept,
-    /// The model stands, moved to another layout: hints are stated anew.
+    /// The model was moved to another layout: hints are stated anew.
     Moved,
-    /// There is a new model.
+    /// The model is new.
     Anew,
 }
 
-/// A model of the rules for one puzzle after the other.
+/// A model of the rules for a sequence of puzzles.
 pub(crate) struct Stated {
     empty: fn(Board) -> Model,
-    /// The model before hints, parts and searches, where it is begun from again and again.
+    /// A copy of the model before hints, parts and searches, if it is restarted often.
     pristine: Option<Model>,
-    /// Genre and board of the puzzle taken up last.
+    /// Genre and board of the last puzzle.
     of: Option<(&'static str, Board)>,
-    /// The layout that rules are stated for, without its movable items.
+    /// The layout of the stated rules, without its movable items.
     fixed: Drawing,
     pub model: Model,
     clues: Clues,
     guards: BTreeMap<Printed, Lit>,
-    /// Work of the engine in models that are gone.
+    /// The engine's work in discarded models.
     work: Stats,
 }
 
 impl Stated {
-    /// Nothing stated yet. It will be in models like this one, made anew for each fixed layout.
+    /// An empty statement. `empty` makes a new model for each fixed layout.
     pub fn new(empty: fn(Board) -> Model) -> Stated {
         let no_board = Board::new(0, 0);
         Stated {
@@ -84,7 +85,7 @@ impl Stated {
         }
     }
 
-    /// The same, but a copy of each model is kept to begin again from.
+    /// Like [`Stated::new`], but keeps a copy of each model for [`Stated::begin`].
     pub fn with_copy(empty: fn(Board) -> Model) -> Stated {
         Stated {
             pristine: Some(empty(Board::new(0, 0))),
@@ -92,7 +93,7 @@ impl Stated {
         }
     }
 
-    /// Takes up a puzzle: states its rules and layout, or as much of them as is not stated yet.
+    /// Takes up a puzzle: states its rules and layout as far as they are not stated yet.
     pub fn take_up(&mut self, puzzle: &Puzzle) -> TakenUp {
         let layout = puzzle.layout();
         if !self.fits(puzzle, &layout) {
@@ -110,7 +111,7 @@ impl Stated {
         TakenUp::Moved
     }
 
-    /// Takes up a puzzle, and forgets hints and searches before.
+    /// Takes up a puzzle and forgets earlier hints and searches.
     pub fn begin(&mut self, puzzle: &Puzzle) {
         let layout = puzzle.layout();
         self.work += self.model.stats();
@@ -144,7 +145,7 @@ impl Stated {
         self.clues = state_rules(puzzle, &mut self.model);
     }
 
-    /// Whether the model is for a puzzle like this, or can be moved to it.
+    /// Tests whether the model fits a puzzle, or can be moved to fit it.
     fn fits(&self, puzzle: &Puzzle, layout: &Drawing) -> bool {
         self.of == Some((puzzle.genre.card().slug, puzzle.board))
             && (self.model.has_parts() || self.is_laid_out(layout))
@@ -154,7 +155,8 @@ impl Stated {
         self.fixed == self.model.fixed(layout)
     }
 
-    /// Whether the rules are stated for the layout of this puzzle: taking it up changes nothing.
+    /// Tests whether the rules are stated for the layout of this puzzle, so that taking it up
+    /// changes nothing.
     pub fn is_stated(&self, puzzle: &Puzzle) -> bool {
         let layout = puzzle.layout();
         self.fits(puzzle, &layout) && self.is_laid_out(&layout)
@@ -168,7 +170,7 @@ impl Stated {
         parts.chain(movable).collect()
     }
 
-    /// The unknowns of movable items, with whether this layout has the item.
+    /// The literals of movable items, each with true if this layout has the item.
     pub fn movable_in(&self, layout: &Drawing) -> impl Iterator<Item = (Lit, bool)> {
         let movable = self.model.movable().iter();
         movable.map(|&(item, lit)| (lit, layout.contains(&item)))
@@ -190,7 +192,8 @@ impl Stated {
         &self.guards
     }
 
-    /// Takes up a puzzle, and gives the literals in force: its layout, and its hints in order.
+    /// Takes up a puzzle and returns the literals in force: for its layout, then for its hints in
+    /// order.
     pub fn in_force(&mut self, puzzle: &Puzzle) -> Vec<Lit> {
         self.take_up(puzzle);
         let mut in_force = self.layout_in_force(&puzzle.layout());
@@ -200,7 +203,7 @@ impl Stated {
         in_force
     }
 
-    /// All work of the engine so far.
+    /// The engine's work so far, in all models.
     pub fn work(&self) -> Stats {
         let mut work = self.work;
         work += self.model.stats();
@@ -208,7 +211,7 @@ impl Stated {
     }
 }
 
-/// States a whole printed puzzle for good in `model`, which must be new.
+/// States a complete printed puzzle unconditionally in `model`, which must be new.
 pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
     let clues = state_rules(puzzle, &mut model);
     let layout = puzzle.layout();

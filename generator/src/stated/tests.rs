@@ -1,4 +1,5 @@
-//! A puzzle taken up after others against the same puzzle taken up first, and stated for good.
+//! A puzzle taken up after others, against the same puzzle taken up first and stated
+//! unconditionally.
 
 use super::*;
 use crate::genres::parse;
@@ -6,10 +7,10 @@ use crate::prover::Search;
 use pencilmill_solver::{Budget, Verdict};
 use std::collections::BTreeSet;
 
-/// Answers compared at most: where there are more, nothing but that is compared.
+/// The greatest number of answers compared; if there are more, only that fact is compared.
 const MOST: usize = 30;
 
-/// Puzzles of each kind: hints that stand for themselves, that depend on each other, movable cells, parts, borders that move.
+/// Puzzles of each kind: independent hints, dependent hints, movable cells, parts, movable borders.
 const KEPT: [&str; 7] = [
     include_str!("../../tests/golden/canal-view.txt"),
     include_str!("../../tests/golden/sentinels.txt"),
@@ -20,7 +21,8 @@ const KEPT: [&str; 7] = [
     include_str!("../../tests/golden/plot-twist.txt"),
 ];
 
-/// The last few puzzles of a file, which are small, in turn with all of the same without one of their hints.
+/// The last few puzzles of a file, which are small, each followed by versions without one of its
+/// hints.
 fn puzzles(kept: &str) -> Vec<Puzzle> {
     let records: Vec<&str> = kept.split("\n\n").skip(1).collect();
     let mut puzzles = Vec::new();
@@ -47,7 +49,8 @@ fn empty() -> [Stated; 3] {
     ]
 }
 
-/// What literals in force say: the hints that hold, and the movable items that stand, and that do not.
+/// The meaning of literals in force: the hints that hold, the movable items present, and those
+/// absent.
 type Said = (Vec<Printed>, Vec<Item>, Vec<Item>);
 
 fn said(stated: &Stated, in_force: &[Lit]) -> Said {
@@ -134,7 +137,7 @@ fn what_was_begun_again_knows_of_no_hint() {
     assert!(work > 0);
     stated.begin(&puzzle);
     assert!(stated.hints().is_empty() && stated.work().steps() >= work);
-    // as if nothing had been found: the same literals, and the same work
+    // without a trace of earlier searches: the same literals and the same work
     assert_eq!(stated.in_force(&puzzle), first);
     assert_eq!(answers(&mut stated, &first), found);
 }

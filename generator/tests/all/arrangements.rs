@@ -1,4 +1,4 @@
-//! Clues in places of a symmetry, and clues that are spread over the board.
+//! Arrangements of clues: symmetric places, and clues spread over the board.
 
 use crate::kept;
 use libtest_mimic::Trial;
@@ -15,7 +15,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// A small board, but not so small that there is no room for a symmetry.
+/// A small board that still has room for a symmetry.
 fn small(genre: &'static dyn Genre) -> Order {
     let Board { rows, cols } = genre.card().sizes.least;
     let larger = Board::new(rows + 1, cols + 1);
@@ -32,7 +32,7 @@ fn made(order: &Order, index: u64) -> Record {
         .unwrap_or_else(|miss| panic!("{slug} {} {index}: {miss}", order.board))
 }
 
-/// Where clues in the inks of hints stand, and where their images lie.
+/// The places of clues in the inks of hints, and of their images.
 fn places(record: &Record, image: impl Fn(Board, Place) -> Place) -> [BTreeSet<[Place; 2]>; 2] {
     let puzzle = &record.puzzle;
     let inks = puzzle.genre.card().hints;
@@ -86,7 +86,7 @@ fn clues_are_spread_where_boards_are_empty(genre: &'static dyn Genre) {
             empty_share, bar, ..
         } = Spacing::measure(puzzle.board, &clues);
         assert!(bar <= 5, "{puzzle:?}");
-        // Where it is emptier, there is no hint left to be printed there.
+        // if it is emptier, there is no hint left to be printed there
         let most = if genre.card().free_places { 40 } else { 100 };
         assert!(empty_share <= most, "{empty_share}: {puzzle:?}");
     }

@@ -1,4 +1,5 @@
-//! What a setter has begun: what stands there stays, what comes is needed, and clues stand in a picture.
+//! Puzzles begun by a setter: fixed parts stay, additions are needed, and clues keep to the
+//! pattern.
 
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
@@ -27,7 +28,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The order of a puzzle that is begun.
+/// The order for a puzzle begun by a setter.
 fn order(puzzle: &Puzzle, answer: Option<&Drawing>, grades: Mix) -> Order {
     let wanted = Wanted {
         board: Some(puzzle.board),
@@ -51,7 +52,8 @@ fn made(order: &Order, index: u64) -> Result<Record, Miss> {
     Mill::default().make(order, 7, index)
 }
 
-/// Sees that the puzzle has one answer, that all hints of `begun` stand, the layout is as it was, and no other hint can go.
+/// Checks that the puzzle has one answer, that all hints of `begun` stay, that the layout is
+/// unchanged, and that no other hint is redundant.
 fn finished_well(begun: &Puzzle, record: &Record) {
     let puzzle = &record.puzzle;
     let Answers::Unique(found) = solve(puzzle, PATIENCE) else {
@@ -66,7 +68,7 @@ fn finished_well(begun: &Puzzle, record: &Record) {
     for hint in hints.items() {
         assert!(puzzle.printed.contains(hint), "{hint:?} is gone: {puzzle}");
     }
-    // where proofs begin to take long, hints stay
+    // hints may stay where proofs become long
     let patient = puzzle.genre.card().patience.is_none();
     let added = puzzle.hints().filtered(|hint| !hints.contains(hint));
     for hint in added.items().iter().filter(|_| patient) {
@@ -77,14 +79,15 @@ fn finished_well(begun: &Puzzle, record: &Record) {
     }
 }
 
-/// A kept puzzle with every other hint gone, towards its answer: hints that were there are enough.
+/// A kept puzzle without every other hint is finished towards its answer: the removed hints would
+/// suffice.
 fn what_stands_there_stays_and_what_comes_is_needed(genre: &'static dyn Genre) {
     for Solved { puzzle, answer } in kept::small_puzzles(genre).into_iter().take(3) {
         let mut begun = puzzle.clone();
         for hint in puzzle.hints().items().iter().step_by(2) {
             begun.erase(hint);
         }
-        // a hint that reads otherwise once others are gone was no mistake of the setter's
+        // a hint that reads differently once others are gone is no mistake of the setter
         if begun.check(&answer).is_err() || begun.validate().is_some() {
             continue;
         }
@@ -96,7 +99,7 @@ fn what_stands_there_stays_and_what_comes_is_needed(genre: &'static dyn Genre) {
                 let again = made(&order, 0).unwrap();
                 assert_eq!(again.puzzle.printed, record.puzzle.printed);
             }
-            // what stands there may keep others from coming that would change what it says
+            // fixed hints may exclude others that would change their reading
             Err(miss) => {
                 let depends = |hint: &Item| !begun.hint(*hint).depends_on().is_empty();
                 assert!(begun.hints().items().iter().any(depends), "{begun}: {miss}");
@@ -120,7 +123,7 @@ fn any_answer_will_do() {
             .map(|index| mill.make(&order, 7, index).unwrap())
             .collect();
         all.iter().for_each(|record| finished_well(&begun, record));
-        // what a worker did before does not matter
+        // earlier work of a worker has no effect
         assert_eq!(
             made(&order, 3).unwrap().puzzle.printed,
             all[3].puzzle.printed

@@ -1,9 +1,9 @@
-//! The engine against the paper's own search: fill the first open cell with each unused stick in each
-//! way it may be held, as long as no mark stands twice in a row or column.
+//! The engine against the paper's own search: fill the first open cell with each unused stick in
+//! each orientation, as long as no mark occurs twice in a row or column.
 //!
-//! The search is plain code that reads nothing but the printed text, and must find the same pictures
-//! as the engine, with and without hints. Most random sets of sticks cannot fill the frame; so half of
-//! them are cut from random pictures.
+//! The search is plain code that reads only the printed text, and must find the same pictures as
+//! the engine, with and without hints. Most random sets of sticks cannot fill the frame; so half of
+//! the sets are cut from random pictures.
 
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
@@ -20,10 +20,10 @@ pub fn trials() -> Vec<Trial> {
 const ORDER: usize = 5;
 const LENGTHS: [usize; 11] = [3, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1];
 
-/// Marks from the top or left, and whether the stick stands upright.
+/// Marks from the top or left, and true if the stick is upright.
 type Stick = (Vec<i16>, bool);
 
-/// The search: marks and numbers of sticks in the cells filled so far.
+/// The state of the search: marks and stick numbers in the cells filled so far.
 struct Frame {
     marks: [[i16; ORDER]; ORDER],
     owner: [[usize; ORDER]; ORDER],
@@ -33,7 +33,7 @@ struct Frame {
 const OPEN: usize = usize::MAX;
 
 impl Frame {
-    /// All pictures that the sticks make.
+    /// All pictures that the sticks form.
     fn pictures(sticks: &[Stick], turnable: bool) -> BTreeSet<Drawing> {
         let mut kinds: BTreeMap<Vec<Stick>, usize> = BTreeMap::new();
         for (marks, upright) in sticks {
@@ -137,7 +137,7 @@ impl Frame {
     }
 }
 
-/// Sticks with shuffled marks, each mark five times; they need not fill the frame.
+/// Sticks with shuffled marks, each mark five times; they may be unable to fill the frame.
 fn shuffled_sticks(random: &mut Random) -> Vec<Stick> {
     let mut marks: Vec<i16> = (0..25).map(|i| i % 5 + 1).collect();
     loop {
@@ -193,7 +193,7 @@ fn cut_sticks(random: &mut Random) -> Vec<Stick> {
     }
 }
 
-/// The printed text: every stick in the bank with space around it, then what else is printed.
+/// The printed text: every stick in the bank with space around it, then all other printed items.
 fn text(sticks: &[Stick], turnable: bool, hints: &[Item]) -> String {
     let mut printed: Drawing = hints.iter().copied().collect();
     for (i, (marks, upright)) in sticks.iter().enumerate() {
@@ -215,7 +215,7 @@ fn text(sticks: &[Stick], turnable: bool, hints: &[Item]) -> String {
     format!("bitspuzzle 5x5; {printed}")
 }
 
-/// Whether a picture agrees with a printed hint.
+/// Tests whether a picture agrees with a printed hint.
 fn agrees(picture: &Drawing, hint: &Item) -> bool {
     match hint.ink {
         Ink::Join => !picture.contains(&Item::at(Ink::Border, hint.at.midway(hint.to))),
@@ -223,12 +223,12 @@ fn agrees(picture: &Drawing, hint: &Item) -> bool {
     }
 }
 
-/// Turnable sets with more pictures are compared only once hints have left fewer: the engine takes seconds to
-/// see that there are no more, where the plain search takes none.
+/// Turnable sets with more pictures are compared only after hints have left fewer: to exhaust them
+/// takes the engine seconds, the plain search no time.
 const MOST_PICTURES: usize = 40;
 
-/// The engine's pictures are exactly these, each class of equal answers found once. Returns whether
-/// there were any, and they were compared.
+/// Checks that the engine's pictures are exactly these, each class of equal answers found once.
+/// Returns whether there were any to compare.
 fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
     let turnable = puzzle.printed.of(Ink::Turnable).next().is_some();
     if turnable && pictures.len() > MOST_PICTURES {
@@ -253,8 +253,8 @@ fn compare(puzzle: &Puzzle, pictures: &BTreeSet<Drawing>) -> bool {
     !pictures.is_empty()
 }
 
-/// Compares on one set of sticks without hints, and with more and more; returns how often there were
-/// pictures to compare.
+/// Compares one set of sticks without hints, then with more and more; returns the number of
+/// comparisons with pictures.
 fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> usize {
     let all = Frame::pictures(sticks, turnable);
     let bare = pencilmill_generator::genres::parse(&text(sticks, turnable, &[])).unwrap();
@@ -262,7 +262,7 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> 
     let listed: Vec<&Drawing> = all.iter().collect();
     let mut hints: Vec<Item> = Vec::new();
     for _ in 0..5 {
-        // Mostly hints of one picture; now and then of another one, so that perhaps none is left.
+        // mostly hints of one picture; sometimes of another one, which may leave none
         let far = random.chance(1, 4);
         let Some(shown) = random.choose(
             &listed[..if far {
@@ -291,7 +291,7 @@ fn compare_with_hints(sticks: &[Stick], turnable: bool, random: &mut Random) -> 
     compared
 }
 
-/// Compares on so many sets of sticks of each kind; so often at least there have to be pictures.
+/// Compares sets of sticks of each kind; at least `least` comparisons must have pictures.
 fn run(turnable: bool, shuffled: u64, cut: u64, least: usize) {
     let mut random = Key::new(3, "sticks").random(u64::from(turnable), 0);
     let mut compared = 0;

@@ -1,4 +1,4 @@
-//! Every kind of places and every ink, on boards of several shapes: what symmetry and text keep.
+//! Every kind of place and every ink, on boards of several shapes: invariants of symmetry and text.
 
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
@@ -23,7 +23,7 @@ const BOARDS: [Board; 4] = [
     Board::new(4, 5),
 ];
 
-/// The symmetry that undoes this one.
+/// The inverse symmetry.
 fn inverse(symmetry: Symmetry) -> Symmetry {
     let undoes = |other: &Symmetry| {
         let offset = symmetry.of_offset((1, 2));
@@ -32,8 +32,7 @@ fn inverse(symmetry: Symmetry) -> Symmetry {
     Symmetry::all().find(undoes).unwrap()
 }
 
-/// Where an ink may stand that joins places as this kind does. Of the bank and the list of turns, a few
-/// places.
+/// The places of an ink of this kind, as pairs. Of the bank and the list of turns, only a few.
 fn places(on: Where, board: Board) -> Vec<(Place, Place)> {
     let below = |row, col| Place::cell(board.rows + 1 + row, col);
     match on {
@@ -45,7 +44,7 @@ fn places(on: Where, board: Board) -> Vec<(Place, Place)> {
     }
 }
 
-/// Values of all kinds that an ink may have.
+/// All kinds of values of an ink.
 fn values(ink: Ink) -> Vec<Option<i16>> {
     let some: Vec<i16> = match ink.script() {
         Script::Number => vec![0, 1, 9, 10, 100, i16::MAX],

@@ -1,4 +1,4 @@
-//! What is written can be read back, turned puzzles are the same puzzle, and no text makes the parsers
+//! Written texts parse back, symmetric images are the same puzzle, and no text makes the parsers
 //! panic.
 
 use crate::kept::{self, Solved};
@@ -9,7 +9,7 @@ use pencilmill_generator::genres;
 use pencilmill_generator::random::{Key, Random};
 use std::collections::BTreeMap;
 
-/// Of puzzle texts, and as many of answer texts, of each genre.
+/// The number of mutated puzzle texts, and of mutated answer texts, of each genre.
 const MUTATIONS: usize = 6000;
 
 pub fn trials() -> Vec<Trial> {
@@ -41,7 +41,7 @@ fn turned_puzzles_are_known_by_their_hash(genre: &'static dyn Genre) {
             let reread = genres::parse(&turned.to_string()).unwrap();
             assert_eq!(reread.printed, turned.printed, "{puzzle} {symmetry:?}");
         }
-        // Without one of its items it is another puzzle.
+        // without one of its items it is a different puzzle
         let mut less = puzzle.clone();
         if let Some(item) = puzzle.printed.items().first() {
             less.printed.remove(item);
@@ -54,7 +54,7 @@ fn different_puzzles_have_different_hashes() {
     let mut known: BTreeMap<u128, Puzzle> = BTreeMap::new();
     for Solved { puzzle, .. } in genres::ALL.iter().flat_map(|genre| kept::puzzles(*genre)) {
         if let Some(other) = known.insert(puzzle.canonical_hash(), puzzle.clone()) {
-            // Of small puzzles, one may be another one turned.
+            // a small puzzle may be an image of another one
             let turned = |symmetry| {
                 puzzle
                     .genre
@@ -68,7 +68,7 @@ fn different_puzzles_have_different_hashes() {
     }
 }
 
-/// A text with a few bytes changed, lost, doubled or brought from elsewhere.
+/// A text with a few bytes changed, removed, repeated or copied from elsewhere.
 fn mutated(text: &str, random: &mut Random) -> String {
     const TELLING: &[u8] = b"rc.=-; x0123456789AZ?,\t\n\"\xc3\xa9\xff";
     let mut bytes = text.as_bytes().to_vec();
@@ -109,7 +109,7 @@ fn no_text_makes_the_parsers_panic(genre: &'static dyn Genre) {
         let text = mutated(&texts[chosen].0, &mut random);
         let length = text.chars().count();
         match genres::parse(&text) {
-            // What is read has one text, which reads the same.
+            // a parsed puzzle has one text, which parses to the same puzzle
             Ok(puzzle) => {
                 let again = genres::parse(&puzzle.to_string()).unwrap();
                 assert_eq!(again.printed, puzzle.printed, "{text:?}");

@@ -1,4 +1,4 @@
-//! docs/figures.md shows what docs/figures.csv says.
+//! docs/figures.md contains the tables of docs/figures.csv.
 
 #[path = "../../examples/measure/page.rs"]
 mod page;

@@ -1,98 +1,82 @@
-//! Fixtures: what a genre's rules accept and reject, written down by hand.
+//! Fixtures: drawings that a genre's rules accept or reject, written by hand.
 //!
-//! Each genre has one file `tests/genres/<slug>.txt`. It consists of blocks separated by blank lines;
-//! a block is a heading and then lines that each begin with a word; `#` begins a comment line.
+//! Each genre has one file `tests/genres/<slug>.txt`. It consists of blocks separated by blank
+//! lines; a block is a heading followed by lines that each begin with a word; `#` begins a comment
+//! line.
 //!
 //! ```text
 //! solved                      an answer that obeys all rules, and is the only one
 //! puzzle canal-view 4x4; number r1c1=2
 //! answer shaded r1c2 r1c3
 //!
-//! solved by hand              the same, of a puzzle that a person made: layers solve it, too
+//! solved by hand              also of a puzzle made by a human, which layers solve, too
 //! puzzle canal-view …
 //! answer …
 //!
 //! breaks 2                    a drawing that breaks rule 2 and no other
 //! answer shaded r1c2 r1c3 r4c4
 //!
-//! breaks 5                    the same, of another puzzle
+//! breaks 5                    likewise, of another puzzle
 //! puzzle canal-view 4x4; number r1c1=0
 //! answer
 //!
-//! breaks 2 unposted           rule 2 cannot be left out: it is in the choice of unknowns; the
-//!                             engine only has to reject the drawing
-//! answer …
+//! breaks 2 unposted           rule 2 cannot be left out, because the choice of variables contains
+//! answer …                    it; the engine only has to reject the drawing
 //!
-//! breaks 1 foreign            rule 1 says what an answer consists of, and the drawing contains something
-//! answer …                    else
+//! breaks 1 foreign            rule 1 restricts the inks of answers, and the drawing contains
+//! answer …                    another one
 //!
-//! foreign                     contains ink that answers do not consist of
+//! foreign                     a drawing with ink that answers do not contain
 //! answer line r1c1-r1c2
 //!
-//! faulty                      no puzzle of this genre, though its items may stand where they do
+//! faulty                      an invalid puzzle of this genre, with its items in allowed places
 //! puzzle …
 //!
-//! answers 4                   a puzzle, below the genre's least size if need be, with so many answers
+//! answers 4                   a puzzle with this many answers; it may be below the genre's least
+//! puzzle …                    size
+//!
+//! answers 4 long              likewise, counted only if `LOOKS` is set because it takes long
 //! puzzle …
 //!
-//! answers 4 long              the same where to count them takes long: only if `LOOKS` is set
+//! tiny                        a layout for brute force; it may be below the genre's least size
 //! puzzle …
 //!
-//! tiny                        a layout, below the genre's least size if need be, for brute force
+//! tiny along                  likewise, with only the drawings of a kind tried
 //! puzzle …
-//!
-//! tiny even                   the same, where only drawings with an even number of ends of lines at every
-//! puzzle …                    place are tried, because the others are no loops anyway; paths are tried all
-//!
-//! tiny along                  the same, where only drawings with these lines are tried, with anything else where
-//! puzzle …                    lines end and do not cross
 //! answer line r1c1-r1c2
-//!
-//! tiny gentle                 the same, where only drawings of up to three loops along sides and diagonals of cells are
-//! puzzle …                    tried that turn by an eighth of a whole turn at most
-//!
-//! tiny cuts                   the same, where only drawings of up to three straight lines between corners of cells are
-//! puzzle …                    tried: all that have no more than four regions
-//!
-//! tiny climbs                 the same, where only drawings are tried that consist of one contour at most and a path from
-//! puzzle …                    flag to flag, both off the dots; contours turn by an eighth of a whole turn at most
-//!
-//! tiny kicks                  the same, where only drawings are tried that consist of a path of the ball from cell to
-//! puzzle …                    cell, no cell twice, and of one step at most of each player
-//!
-//! tiny pieces                 the same, where only drawings are tried in which each cell is shaded or not, or, where a
-//! puzzle …                    diagonal wall divides it, each of its halves
-//!
-//! tiny tiles                  the same, where only drawings are tried in which each cell holds one of the tiles printed below the
-//! puzzle …                    board, turned so that no path leads off it, or none
-//!
-//! tiny crosses                the same, where only drawings are tried whose crosses lie on cells of the board that
-//! puzzle …                    are not black
-//!
-//! tiny rockets                the same, where only drawings are tried that consist of fireworks on the board, with trails
-//! puzzle …                    from the sides of the margin that have numbers
-//!
-//! tiny asked                  the same, where only drawings are tried that answer what a maze asks: any cells, any route
-//! puzzle …                    of so many steps, or as many gimmicks as are told, no two at one place
-//!
-//! tiny hops                   the same, where only drawings with one hop in every cell that is not
-//! puzzle …                    black are tried, because the others break a rule anyway
-//!
-//! tiny paths                  the same, where only drawings with one or two lines in every cell that is not
-//! puzzle …                    black are tried, because the others break a rule anyway
-//!
-//! tiny pillars                the same, with
-//! puzzle …                    pillars off the outer columns and rows only
 //! ```
 //!
 //! A block without a `puzzle` line is about the puzzle of the nearest `solved` block above it.
+//!
+//! The kinds of drawings on tiny boards:
+//!
+//! * `even`: an even number of line ends at every place, because others are not loops; all paths;
+//! * `along`: exactly the lines of the answer, and anything else where lines end and do not cross;
+//! * `gentle`: up to three loops along sides and diagonals of cells that turn by at most an eighth
+//!   of a full turn;
+//! * `cuts`: up to three straight lines between corners of cells, which covers all drawings with up
+//!   to four regions;
+//! * `climbs`: at most one contour, which turns by at most an eighth of a full turn, and a path
+//!   from flag to flag, both off the dots;
+//! * `kicks`: a path of the ball from cell to cell, no cell twice, and at most one step of each
+//!   player;
+//! * `pieces`: each cell shaded or not, or each of its halves where a diagonal wall divides it;
+//! * `tiles`: in each cell one of the tiles printed below the board, turned so that no path leads
+//!   off the board, or none;
+//! * `crosses`: crosses on cells of the board that are not black;
+//! * `rockets`: fireworks on the board, with trails from the sides of the margin that have numbers;
+//! * `asked`: any cells, any route of the stated number of steps, or the stated number of gimmicks,
+//!   no two at one place, as the maze requires;
+//! * `hops`: one hop in every cell that is not black, because others break a rule;
+//! * `paths`: one or two lines in every cell that is not black, because others break a rule;
+//! * `pillars`: pillars only off the outer columns and rows.
 
 use pencilmill_generator::board::{Drawing, parse_drawing, parse_puzzle_text};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
 use std::path::Path;
 
-/// What a block says.
+/// The kind of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heading {
     Solved,
@@ -108,14 +92,14 @@ pub enum Heading {
     Foreign,
     Faulty,
     Tiny(Tries),
-    /// So many drawings are answers; whether to count them takes long.
+    /// The number of answers; true if counting them takes long.
     Answers {
         count: usize,
         long: bool,
     },
 }
 
-/// Which drawings are tried on a tiny board.
+/// The drawings to try on a tiny board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tries {
     All,
@@ -135,18 +119,18 @@ pub enum Tries {
     Asked,
 }
 
-/// One block, its texts not yet read.
+/// A block with its texts unparsed.
 #[derive(Clone, Debug)]
 pub struct Block {
     pub heading: Heading,
-    /// File and line of the heading, for complaints.
+    /// File and line of the heading, for messages.
     pub whence: String,
     pub puzzle: String,
     pub answer: String,
 }
 
 impl Block {
-    /// The puzzle, as every user's text is read.
+    /// The puzzle, parsed like user input.
     pub fn puzzle(&self) -> Puzzle {
         genres::parse(&self.puzzle).unwrap_or_else(|e| panic!("{}: {e}", self.whence))
     }
@@ -162,7 +146,7 @@ impl Block {
         }
     }
 
-    /// The answer, whatever it consists of.
+    /// The answer, with any ink.
     pub fn answer(&self) -> Drawing {
         let items = parse_drawing(&self.answer).unwrap_or_else(|e| panic!("{}: {e}", self.whence));
         items.into_iter().map(|(item, _)| item).collect()

@@ -1,8 +1,8 @@
-//! The same command gives the same bytes: puzzles are made as they are kept in `tests/golden`, and depend on nothing
-//! but order, seed and index.
+//! Equal commands give equal bytes: puzzles are made as they are kept in `tests/golden`, and depend
+//! only on order, seed and index.
 //!
-//! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` writes the files anew. If puzzles changed on
-//! purpose, raise the `version` of the genre's card before.
+//! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` rewrites the
+//! files. If puzzles changed on purpose, raise the `version` of the genre's card before.
 
 use crate::kept::{self, Kept, SEED, Size, Texts};
 use libtest_mimic::Trial;
@@ -46,7 +46,7 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
             );
             reads_as_made(&record);
         };
-        // Not in order, and by a mill that made other puzzles before; then one by a new mill.
+        // out of order and by a used mill; then one by a new mill
         for index in [2, 0] {
             golden(&mut used, index);
         }
@@ -67,7 +67,7 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
     );
 }
 
-/// A mill that made a puzzle of another genre before.
+/// A mill that has made a puzzle of another genre.
 fn used_mill(genre: &'static dyn Genre) -> Mill {
     let slug = genre.card().slug;
     let at = genres::ALL
@@ -84,7 +84,7 @@ fn used_mill(genre: &'static dyn Genre) -> Mill {
     mill
 }
 
-/// Texts say all that was made, and the rating needs no more than they say.
+/// Checks that texts contain everything that was made, and that the rating needs no more.
 fn reads_as_made(record: &Record) {
     let Texts { name, .. } = Texts::of(record);
     let read = Texts::of(record).read();
@@ -96,7 +96,7 @@ fn reads_as_made(record: &Record) {
     assert_eq!(rating, Ok(record.rating), "{name}");
 }
 
-/// Writes the file anew. Puzzles that are kept may change only with the version.
+/// Rewrites the file. Kept puzzles may change only together with the version.
 fn update(genre: &'static dyn Genre) {
     let mut mill = Mill::default();
     let mut records = Vec::new();

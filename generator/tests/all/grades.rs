@@ -1,5 +1,5 @@
-//! Grading, for every genre there is: the record is the same however the board is turned and the hints
-//! are listed, the layers lead to the answer that the engine proved, and the table can be made again.
+//! Grading, for every genre: records do not depend on the orientation of the board or the order of
+//! hints, the layers lead to the answer that the engine proved, and the table is reproducible.
 
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
@@ -46,7 +46,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
         for symmetry in Symmetry::all() {
             let puzzle = genre.extras().transformed(&solved.puzzle, symmetry);
             let turned = solved.answer.shown(solved.puzzle.board, symmetry);
-            // Rules with a direction do not survive every symmetry.
+            // rules with a direction do not survive every symmetry
             if puzzle.check(&turned).is_err() {
                 continue;
             }
@@ -55,7 +55,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
             compared += 1;
         }
     }
-    // Where things fall or flow down, left and right can still change places.
+    // if things fall or flow down, left and right can still be exchanged
     assert!(compared >= 8, "{compared}");
 }
 
@@ -114,7 +114,8 @@ fn asked_for_grades_are_met_by_any_number_of_threads() {
     }
 }
 
-/// On the way rules are read once, and hints come and go.
+/// The mill states rules once and switches hints on and off; the rating must equal that of the
+/// printed puzzle.
 fn what_is_rated_on_the_way_is_rated_so_as_it_is_printed(genre: &'static dyn Genre) {
     let small = kept::orders(genre).into_iter();
     let (order, _) = small.min_by_key(|(order, _)| order.board.area()).unwrap();
@@ -144,7 +145,8 @@ fn only_grades_that_came_are_there() {
         |board: &str| -> Vec<Grade> { made("canal-view", board.parse().unwrap()).collect() };
     let usual = grades("10");
     assert!(usual.contains(&Grade::Gentle) && !usual.contains(&Grade::Beyond));
-    // Beyond the sizes measured, the nearest one decides; between them, what one of two has is there.
+    // beyond the measured sizes, the nearest one decides; between them, a grade of either neighbour
+    // is available
     assert_eq!(grades("3"), grades("4"));
     let between = grades("9");
     assert!(usual.iter().all(|grade| between.contains(grade)));
@@ -157,7 +159,7 @@ fn only_grades_that_came_are_there() {
     for mix in ["gentle", "easy:1,gentle:2", "mixed", "solvable", "any"] {
         assert_eq!(check(mix), Ok(()));
     }
-    // Nobody has asked.
+    // no grade is requested
     let board = Board::new(5, 5);
     assert_eq!(made("no-genre", board).count(), 6);
     let mixture = Mixture::new("no-genre", board, false);
@@ -190,7 +192,7 @@ fn what_is_not_asked_for_is_mixed() {
         assert_eq!(taken, seen[grade as usize] > 0, "{seen:?}");
         assert!(taken == (grade <= Grade::Hard), "{grade}");
     }
-    // in parts of 1, 2, 3 and 2, as far as the table knows
+    // in proportions of 1, 2, 3 and 2, as far as the table is accurate
     for (seen, parts) in seen.into_iter().zip([25, 50, 75, 50]) {
         assert!((parts / 3..=2 * parts).contains(&seen), "{seen} of {parts}");
     }

@@ -1,8 +1,10 @@
-//! The puzzles of each genre that are kept as text: `tests/golden/<slug>.txt`.
+//! The kept puzzles of each genre: `tests/golden/<slug>.txt`.
 //!
-//! `golden` sees that they are still made so; other suites read them, so that they need not make puzzles of their own.
+//! `golden` checks that they are still made like this; other suites read them and need not make
+//! puzzles of their own.
 //!
-//! The first line is the genre's version. Then come the records, parted by blank lines: name, puzzle and answer.
+//! The first line is the genre's version. The records follow, separated by blank lines: name,
+//! puzzle and answer.
 
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order, Puzzle};
@@ -10,10 +12,10 @@ use pencilmill_generator::genres;
 use pencilmill_generator::record::{Record, series};
 use std::path::PathBuf;
 
-/// The seed they are made with.
+/// The seed of the kept puzzles.
 pub const SEED: u64 = 1;
 
-/// What makes the file of a genre that has none, or has an old one.
+/// The command that makes the file of a genre if it is missing or old.
 pub fn how_to_make(genre: &dyn Genre) -> String {
     let slug = genre.card().slug;
     format!(
@@ -21,7 +23,7 @@ pub fn how_to_make(genre: &dyn Genre) -> String {
     )
 }
 
-/// Texts of a record.
+/// The texts of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Texts {
     pub name: String,
@@ -38,7 +40,7 @@ impl Texts {
         }
     }
 
-    /// The puzzle and its answer, as every user's text is read.
+    /// The puzzle and its answer, parsed like user input.
     pub fn read(&self) -> Solved {
         let puzzle = genres::parse(&self.puzzle).unwrap_or_else(|e| panic!("{}: {e}", self.name));
         let answer = puzzle.parse_answer(&self.answer);
@@ -54,7 +56,7 @@ pub struct Solved {
     pub answer: Drawing,
 }
 
-/// An order of which records are kept, from the first one on.
+/// An order whose first records are kept.
 #[derive(Clone)]
 pub struct Kept {
     pub order: Order,
@@ -62,18 +64,18 @@ pub struct Kept {
     pub texts: Vec<Texts>,
 }
 
-/// The boards that records are kept of.
+/// The boards of kept records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     Usual,
-    /// A rectangle of middling size, if the genre can be made on one.
+    /// A rectangle of medium size, if the genre can be made on one.
     Oblong,
-    /// One of the least boards.
+    /// One of the smallest boards.
     Small,
 }
 
 impl Size {
-    /// How many records are kept of each order.
+    /// The number of records kept of each order.
     pub const fn records(self) -> u64 {
         match self {
             Size::Usual | Size::Oblong => 10,
@@ -82,7 +84,7 @@ impl Size {
     }
 }
 
-/// A genre's orders of which records are kept: each variant on boards of each size.
+/// A genre's orders with kept records: each variant on boards of each size.
 pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
     let sizes = genre.card().sizes;
     let Board { rows, cols } = sizes.least;
@@ -108,7 +110,7 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
     variants.flat_map(of_variant).collect()
 }
 
-/// The variants of a genre; of most genres, there is one that has no name.
+/// The variants of a genre; most genres have one without a name.
 pub fn variants(genre: &dyn Genre) -> Vec<Option<&'static str>> {
     match genre.card().variants {
         [] => vec![None],
@@ -121,7 +123,7 @@ pub fn path(genre: &dyn Genre) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The version that the file says and its records, whatever they are; nothing if there is no file.
+/// The version and the records in the file, unchecked; `None` if there is no file.
 pub fn file(genre: &dyn Genre) -> Option<(u32, Vec<Texts>)> {
     let text = std::fs::read_to_string(path(genre)).ok()?;
     let (first, records) = text.split_once("\n\n")?;
@@ -141,7 +143,7 @@ pub fn file(genre: &dyn Genre) -> Option<(u32, Vec<Texts>)> {
     Some((version, records.collect()))
 }
 
-/// The text of a file that says this.
+/// The text of a file with these records.
 pub fn file_text(genre: &dyn Genre, records: &[Texts]) -> String {
     let mut text = format!("version {}\n", genre.card().version);
     for Texts {
@@ -158,7 +160,7 @@ pub fn file_text(genre: &dyn Genre, records: &[Texts]) -> String {
 /// The kept records of each order.
 ///
 /// # Panics
-/// If the genre has no file, or other records than it should.
+/// If the genre has no file, or its records are not the expected ones.
 pub fn texts(genre: &'static dyn Genre) -> Vec<Kept> {
     let how_to_make = how_to_make(genre);
     let path = path(genre);
@@ -201,7 +203,7 @@ pub fn small_puzzles(genre: &'static dyn Genre) -> Vec<Solved> {
     small_puzzles_of(genre, texts(genre)[0].order.variant)
 }
 
-/// The same of one of its variants.
+/// Like [`small_puzzles`], for one of the genre's variants.
 pub fn small_puzzles_of(genre: &'static dyn Genre, variant: &str) -> Vec<Solved> {
     let kept = texts(genre);
     let of_variant = kept.iter().filter(|kept| kept.order.variant == variant);

@@ -1,7 +1,8 @@
-//! All tests of this crate that need no private part of it, a trial for each test and genre.
+//! All tests of this crate's public interface, as one trial per test and genre.
 //!
-//! `cargo test -p pencilmill-generator skating` runs all tests of one genre, `… tiny_boards` one suite for all genres, and
-//! `… -- --exact tiny_boards::every_drawing::alike` one trial. `TIMES=1` prints what each trial took.
+//! `cargo test -p pencilmill-generator skating` runs all tests of one genre, `… tiny_boards` one
+//! suite for all genres, and `… -- --exact tiny_boards::every_drawing::alike` one trial. `TIMES=1`
+//! prints the time of each trial.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -49,7 +50,7 @@ mod second_solver;
 mod setter;
 mod tiny_boards;
 
-/// A trial under its name without that of this binary. It fails if the test panics.
+/// A trial named after its path without the binary. It fails if the test panics.
 fn trial(path: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     let name = path.split_once("::").map_or(path, |(_, name)| name);
     let timed = std::env::var_os("TIMES").map(|_| name.to_owned());
@@ -63,7 +64,7 @@ fn trial(path: &str, test: impl FnOnce() + Send + 'static) -> Trial {
     })
 }
 
-/// Seconds that this thread worked, where the system tells it.
+/// Seconds of processor time of this thread, where the system reports it.
 fn worked() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: u64 = told.split(' ').next()?.parse().ok()?;
@@ -76,7 +77,7 @@ fn of_genre(path: &str, genre: &'static dyn Genre, test: fn(&'static dyn Genre))
 }
 
 fn main() -> ExitCode {
-    // The longest come first, so that no core is idle at the end.
+    // the longest come first, so that no core is idle at the end
     let trials = [
         tiny_boards::trials(),
         golden::trials(),

@@ -1,5 +1,5 @@
-//! Loops along sides of cells, from lattice point to lattice point: rules and checkers have the same words for them as for
-//! loops through cells.
+//! Loops along sides of cells, from lattice point to lattice point: the vocabulary of rules and
+//! checkers is that of loops through cells.
 
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Lines, Spot, Where, parse_drawing};
@@ -19,7 +19,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// One loop anywhere.
+/// A genre whose answers are arbitrary single loops.
 struct Fence;
 
 static CARD: Card = Card {
@@ -50,7 +50,7 @@ impl Genre for Fence {
         Clues::none()
     }
 
-    /// A number of lines around each cell, in a strange order and twice.
+    /// The number of lines around each cell, in an unusual order and twice.
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let lines = Lines::of(puzzle.board, answer);
         let number = |cell| Item::valued(Ink::Number, cell, lines.around(cell) as i16);
@@ -77,7 +77,7 @@ fn empty(rows: i16, cols: i16) -> Puzzle {
 }
 
 fn every_loop_is_found_and_accepted() {
-    // Simple cycles of a grid of so many points.
+    // simple cycles of a grid of points
     for (rows, cols, loops) in [(1, 1, 1), (2, 2, 13), (2, 3, 40), (3, 3, 213)] {
         let puzzle = empty(rows, cols);
         let mut found = 0;
@@ -111,7 +111,7 @@ fn what_is_no_loop_is_rejected() {
     };
     assert_eq!(puzzle.check(&drawn("")), Ok(()));
     assert_eq!(fails(&Drawing::blank()), None);
-    // Another loop, a branch, and loops that touch.
+    // another loop, a branch, and loops that touch
     let other = " r2.5c2.5-r2.5c3.5-r3.5c3.5-r3.5c2.5-r2.5c2.5";
     assert_eq!(fails(&drawn(other)), Some((4, 4)));
     assert_eq!(fails(&drawn(" r1.5c1.5-r1.5c2.5")), Some((2, 2)));

@@ -1,8 +1,8 @@
 //! Uniqueness proofs of generated puzzles, read back from their text and checked against the puzzle
 //! by plain code (`pencilmill_proof`).
 //!
-//! Kept puzzles each time; a large run, which prints what stood in the proofs:
-//! `PROOFS=10000 cargo test --release -p pencilmill-generator proofs`.
+//! Kept puzzles by default; a large run, which prints the contents of the proofs: `PROOFS=10000
+//! cargo test --release -p pencilmill-generator proofs`.
 
 use crate::kept::{self, Size, Solved, Texts};
 use libtest_mimic::Trial;
@@ -15,7 +15,7 @@ use pencilmill_proof::Refused;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use std::collections::BTreeMap;
 
-/// Proofs of kept puzzles on the usual board, and on each smaller one.
+/// The number of proofs of kept puzzles on the usual board, and on each smaller one.
 const PROOFS: [usize; 2] = [4, 10];
 
 pub fn trials() -> Vec<Trial> {
@@ -26,7 +26,7 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// What stood in the proofs.
+/// Counts of the steps in proofs.
 #[derive(Default)]
 struct Tally(BTreeMap<String, usize>);
 
@@ -54,21 +54,21 @@ impl Tally {
     }
 }
 
-/// The lines of the proof that a puzzle has no other answer.
+/// The steps of the proof that a puzzle has no other answer.
 fn proof(Solved { puzzle, answer }: &Solved) -> Vec<ProofStep> {
     let steps = uniqueness_proof(puzzle, answer, Budget::UNLIMITED).expect("unique");
     let read = |step: &ProofStep| step.to_string().parse().unwrap();
     steps.iter().map(read).collect()
 }
 
-/// Whether the steps are a proof of this puzzle.
+/// Checks the steps as a proof of this puzzle.
 fn tried(Solved { puzzle, answer }: &Solved, steps: &[ProofStep]) -> Result<(), Refused> {
     let mut verification = Verification::new(puzzle, answer);
     steps.iter().try_for_each(|step| verification.step(step))?;
     verification.end()
 }
 
-/// The proof must start from the puzzle's own constraints and "another answer", and nothing else.
+/// Checks that the proof starts from exactly the puzzle's own constraints and "another answer".
 fn verify(solved: &Solved, tally: &mut Tally) {
     let steps = proof(solved);
     tally.count("proofs", 1);
@@ -80,7 +80,7 @@ fn verify(solved: &Solved, tally: &mut Tally) {
     tried(solved, &steps).unwrap_or_else(|why| panic!("{}: {why}", solved.puzzle));
 }
 
-/// A proof is one of its own puzzle and answer only, and nothing may be given that these do not say.
+/// A proof is valid only for its own puzzle and answer, and only their constraints may be given.
 fn a_proof_is_of_its_own_puzzle(genre: &'static dyn Genre) {
     let puzzles = kept::small_puzzles(genre);
     let [one, other] = &puzzles[..2] else {
@@ -102,7 +102,7 @@ fn a_proof_is_of_its_own_puzzle(genre: &'static dyn Genre) {
         ProofStep::Clause(vec![!Lit::of_var(1)]),
         ProofStep::Post(Lit::TRUE, Constraint::Clause(vec![])),
     ] {
-        refused(one, &[&[given.clone()], &steps[..]].concat());
+        refused(one, &[std::slice::from_ref(&given), &steps[..]].concat());
         refused(one, &[&steps[..], &[given]].concat());
     }
 }
@@ -119,8 +119,9 @@ fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
     }
 }
 
-/// Kept puzzles are irreducible: without any single hint there is another answer, or what is left is no puzzle with this one. Where the card
-/// limits the patience of proofs, hints stay that only a long one could do without.
+/// Kept puzzles are irreducible: without any single hint there is another answer, or the rest is no
+/// puzzle with this one. Where the card limits the patience of proofs, hints may stay that only a
+/// long proof could remove.
 fn no_hint_can_go(genre: &'static dyn Genre) {
     if genre.card().patience.is_some() {
         return;
@@ -149,7 +150,7 @@ fn orders(genre: &'static dyn Genre) -> Vec<Order> {
     orders
 }
 
-/// A genre's share of so many proofs of other puzzles.
+/// Checks a genre's share of this many proofs of other puzzles.
 fn large_run(genre: &'static dyn Genre, proofs: u64) {
     let all: usize = genres::ALL.iter().map(|genre| orders(*genre).len()).sum();
     for order in orders(genre) {

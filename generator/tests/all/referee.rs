@@ -1,5 +1,5 @@
-//! The referee who looks on while a puzzle is solved: silent as long as what stands there is right, and what it names is broken
-//! whatever comes.
+//! The referee during solving: it is silent as long as the drawing is right, and a rule it names is
+//! broken whatever follows.
 
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
@@ -16,10 +16,10 @@ pub fn trials() -> Vec<Trial> {
     ]
 }
 
-/// What a drawing that breaks one rule may cost to find.
+/// The budget of the search for a drawing that breaks one rule.
 const ENOUGH: Budget = Budget::steps(2_000_000);
 
-/// Everything that might be drawn, in a random order.
+/// All items that could be drawn, in random order.
 fn drawable(solved: &Solved, random: &mut Random) -> Vec<Item> {
     let puzzle = &solved.puzzle;
     let spots = puzzle.genre.card().drawn.iter();
@@ -28,7 +28,7 @@ fn drawable(solved: &Solved, random: &mut Random) -> Vec<Item> {
     all
 }
 
-/// These items drawn or crossed out, as the answer has them.
+/// These items drawn or crossed out, according to the answer.
 fn as_answered(items: &[Item], answer: &Drawing) -> [Drawing; 2] {
     [true, false].map(|so| {
         let own = items.iter().filter(|item| answer.contains(item) == so);
@@ -76,7 +76,7 @@ fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
                 ..
             } = &found;
             assert!(!drawn.is_empty() || !crossed.is_empty() || found.hint.is_some());
-            // Nothing of what is told to break it can be left out.
+            // no drawn item is redundant in the violation
             for item in drawn.items() {
                 let fewer = drawn.without(&Drawing::from_iter([*item]));
                 let found = referee.violation(&fewer, crossed);
@@ -90,7 +90,7 @@ fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
                 Judge::new(&solved.puzzle, Some(*rule)).completion(drawn, crossed, ENOUGH)
             {
                 let broken = solved.puzzle.check(&completion).unwrap_err();
-                // Check names the first rule that is broken: another one may be, too.
+                // check names the first broken rule; another one may be broken too
                 assert!(
                     matches!(broken, Broken::Rule(found, _) if found <= *rule),
                     "{}: {found:?}, but {completion} has {broken:?}",

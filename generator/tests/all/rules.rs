@@ -1,9 +1,10 @@
 //! Every rule of every genre, one by one, on drawings made by hand (format: `fixtures.rs`).
 //!
 //! For a solved puzzle, the checker accepts the answer and the engine finds no other. For each rule
-//! there is a drawing that breaks only this rule. The checker must name it. The engine must agree: it
-//! rejects the drawing, and admits it as soon as the constraints of this one rule are left out. So a
-//! rule that one of the two forgot, or holds too much in, is seen, and rules cannot hide behind others.
+//! there is a drawing that breaks only this rule. The checker must name it. The engine must agree:
+//! it rejects the drawing, and admits it once the constraints of this one rule are left out. So a
+//! rule that one of the two omits or restricts too much is detected, and no rule hides behind
+//! others.
 
 use crate::fixtures::{Block, Heading, blocks};
 use libtest_mimic::Trial;
@@ -30,7 +31,7 @@ pub fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The blocks of a genre's fixture with this heading, of which there is one at least.
+/// The blocks of a genre's fixture with this heading, of which there is at least one.
 fn some_blocks(genre: &dyn Genre, heading: Heading) -> Vec<Block> {
     let mut blocks = blocks(genre);
     blocks.retain(|block| block.heading == heading);
@@ -96,7 +97,7 @@ fn broken_rules_are_told_apart(genre: &'static dyn Genre) {
             !admits(&puzzle, &answer, None),
             "{whence}: the engine admits it"
         );
-        // What is not posted for its own rule is in the unknowns that another rule speaks of.
+        // constraints not posted for the rule itself are in the variables that another rule uses
         let without: Vec<u8> = (1..=card.rules.len() as u8)
             .filter(|&left_out| posted || left_out == rule)
             .filter(|&left_out| admits(&puzzle, &answer, Some(left_out)))

@@ -1,10 +1,12 @@
-//! Generated puzzles proved once more, by another solver, on clauses alone (see `pencilmill_testing::second`).
+//! Generated puzzles proved again by another solver, on clauses alone (see
+//! `pencilmill_testing::second`).
 //!
-//! The puzzle is read from its printed text and posed. Then the recorded answer must be a model,
-//! and there must be none besides it and what counts as the same. The engine's own code does not run
-//! here, only the words that a genre's rules use.
+//! The puzzle is parsed from its printed text and stated. Then the recorded answer must be a model,
+//! and there must be no other except those that count as the same. Of the engine's own code, only
+//! the vocabulary of a genre's rules takes part.
 //!
-//! The kept puzzles each time; a large run: `PUZZLES=1000 cargo test --release -p pencilmill-generator second_solver`.
+//! The kept puzzles by default; a large run: `PUZZLES=1000 cargo test --release -p
+//! pencilmill-generator second_solver`.
 
 use crate::kept::{self, Solved, Texts};
 use libtest_mimic::Trial;
@@ -20,7 +22,7 @@ pub fn trials() -> Vec<Trial> {
     each_genre![puzzles_are_unique_to_another_solver_too]
 }
 
-/// Sees that the answer is the only one.
+/// Checks that the answer is the only one.
 fn prove_again(Solved { puzzle, answer }: &Solved) {
     let mut model = Model::new(puzzle.board);
     model.keep_journal();
@@ -38,10 +40,10 @@ fn prove_again(Solved { puzzle, answer }: &Solved) {
     assert!(!second.solve(&[]), "{puzzle}: another answer");
 }
 
-/// Kept puzzles of each order that are proved again unless more are asked for.
+/// The number of kept puzzles of each order that are proved by default.
 const EVERYDAY: usize = 8;
 
-/// Proves kept puzzles, or so many others as are asked for, shared among the genre's variants.
+/// Proves kept puzzles, or as many others as requested, divided among the genre's variants.
 fn puzzles_are_unique_to_another_solver_too(genre: &'static dyn Genre) {
     let Ok(large) = std::env::var("PUZZLES") else {
         for kept in kept::texts(genre) {

@@ -1,5 +1,6 @@
-//! What a setter asks, of every genre: what all answers share is what the answers have in common when they are listed one by one, two
-//! answers differ as told, and a reduced puzzle has the answer it had.
+//! The queries of a setter, for every genre: the common part of all answers equals that of the
+//! answers listed one by one, the two nearest answers differ as reported, and a reduced puzzle
+//! keeps its answer.
 
 use crate::kept::{self, Solved};
 use libtest_mimic::Trial;
@@ -11,11 +12,11 @@ use pencilmill_generator::prover::{
 use pencilmill_generator::random::Key;
 use pencilmill_generator::reduce::{Wish, Without, reduce, removable};
 
-/// Work for each question.
+/// The budget of each query.
 const BUDGET: Budget = Budget::steps(10_000_000);
-/// Answers that are listed.
+/// The greatest number of answers listed.
 const ANSWERS: usize = 60;
-/// Puzzles that are asked about: one more each time with a hint less.
+/// The number of puzzles per genre, each with one hint less.
 const LESS: usize = 4;
 
 pub fn trials() -> Vec<Trial> {
@@ -42,7 +43,8 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
     let Solved { mut puzzle, .. } = small(genre);
     let stop = Interrupt::new;
     let mut compared = 0;
-    // With one hint less each time, as long as the answers can be listed; without its other half, a mirror may be of no use.
+    // one hint less each time, as long as the answers can be listed; a mirror may be useless
+    // without its other half
     while compared < LESS {
         let Some(answers) = all(&puzzle).filter(|answers| !answers.is_empty()) else {
             break;
@@ -51,7 +53,7 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
         let found = shared(&puzzle, BUDGET, stop()).unwrap().unwrap();
         assert!(answers.len() > 1 || found.sometimes.is_empty(), "{puzzle}");
         assert!(!found.is_unique() || answers.len() == 1, "{puzzle}");
-        // Where several drawings count as one answer, others may be listed than were met.
+        // if several drawings count as one answer, those listed may differ from those found
         let extras = genre.extras();
         let plain = answers
             .iter()
@@ -109,7 +111,7 @@ fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
         }
         _ => false,
     };
-    // With hints that are not needed. Where one tells something else beside others, it may let another answer in.
+    // add redundant hints; a hint that changes the reading of others may admit another answer
     for hint in puzzle.true_hints(&answer).into_iter().take(12) {
         let mut more = puzzle.clone();
         more.print(hint);

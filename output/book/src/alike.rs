@@ -1,17 +1,17 @@
-//! Puzzles that look alike do not stand beside each other.
+//! Separation of puzzles that look alike.
 
 use super::chapter::Sheet;
 use pencilmill_generator::board::Symmetry;
 use pencilmill_generator::genre::Puzzle;
 
-/// So many puzzles before one are beside it: those of a spread, usually.
+/// Number of preceding puzzles that count as beside one, usually those of a spread.
 const BESIDE: usize = 6;
-/// So many tenths of what is printed are the same where two puzzles look alike.
+/// Tenths of printed items in common from which two puzzles look alike.
 const ALIKE: usize = 8;
-/// So many puzzles are looked at for one that may come instead.
+/// Number of candidates considered to take the place of a puzzle.
 const LOOKED_AT: usize = 50;
 
-/// Whether most of what is printed is the same, turned or mirrored.
+/// Returns whether most printed items agree, up to rotation and reflection.
 pub fn look_alike(one: &Puzzle, other: &Puzzle) -> bool {
     let most = one.printed.len().max(other.printed.len());
     let least = one.printed.len().min(other.printed.len());
@@ -25,7 +25,8 @@ pub fn look_alike(one: &Puzzle, other: &Puzzle) -> bool {
     })
 }
 
-/// Moves puzzles down that look like one beside them, within their grade, as far as there is another one to come instead.
+/// Moves puzzles that look like one beside them further down, within their grade, as far as others
+/// can take their place.
 pub fn part(sheets: &mut [Sheet]) {
     for at in 1..sheets.len() {
         let beside = at.saturating_sub(BESIDE)..at;

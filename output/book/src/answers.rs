@@ -12,13 +12,13 @@ use super::words;
 use pencilmill_figures::figure::Point;
 use std::ops::RangeInclusive;
 
-/// Least space between two answers beside each other.
+/// Minimum space between two answers beside each other.
 const GAP: Mpt = 10 * POINT;
 /// Space between two chapters.
 const CHAPTERS_APART: Mpt = 6 * POINT;
 
-/// How much room answers take: the largest cell, in hundredths of the font size of text, and the space between rows.
-/// The roomiest comes first.
+/// Densities of answers, the roomiest first: the largest cell, in hundredths of the font size of
+/// text, and the space between rows.
 const PACES: [(Mpt, Mpt); 5] = [
     (165, 12 * POINT),
     (140, 10 * POINT),
@@ -27,24 +27,24 @@ const PACES: [(Mpt, Mpt); 5] = [
     (0, 6 * POINT),
 ];
 
-/// What the answers of a chapter need.
+/// Space requirements of a chapter's answers.
 struct Needs {
     /// Width of the longest caption.
     captioned: Mpt,
-    /// Side of a cell in which texts are as large as elsewhere in the book, and the smallest that print allows.
+    /// Smallest cells with texts of the book's minimum size, and of the minimum size in print.
     readable: Mpt,
     least: Mpt,
     /// The largest answer, in thousandths of a cell.
     largest: (Mpt, Mpt),
 }
 
-/// How the answers of a chapter stand in rows.
+/// A chapter's answers arranged in rows.
 struct Rows<'a, 'b> {
     drawn: &'b Drawn<'a>,
     /// Number of its first puzzle, from 0.
     first: usize,
     title: String,
-    /// Side of a cell of the largest answer, and the least size of texts in it.
+    /// Side of a cell of the largest answer, and the minimum size of texts in it.
     cell: Mpt,
     text: Mpt,
     /// The largest answer, in thousandths of a cell.
@@ -58,8 +58,8 @@ struct Rows<'a, 'b> {
 }
 
 impl Typesetter<'_> {
-    /// The answers of these chapters, small, each with its number and the page of its puzzle: as large as they can be without
-    /// another sheet of paper.
+    /// Sets the answers of these chapters, each with its number and the page of its puzzle, as
+    /// large as possible without another sheet of paper.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::ANSWERS);
         self.found.answers_from = self.pages.len();
@@ -101,7 +101,7 @@ impl Typesetter<'_> {
         self.rows(drawn, 0, &needs, 0).map(|_| ())
     }
 
-    /// Room that the heading of a chapter takes among the answers.
+    /// Height of a chapter's heading among the answers.
     fn answer_heading(&self) -> Mpt {
         self.answer_title().leading() + 6 * POINT
     }
@@ -114,7 +114,7 @@ impl Typesetter<'_> {
         self.number_type(self.sizes.small)
     }
 
-    /// How many pages answers take, the first of which has a heading.
+    /// Number of pages of answers, the first of which has a heading.
     fn answer_pages(&self, all: &[Rows], heading: Mpt, apart: Mpt) -> usize {
         let height = self.text_area(0).height();
         let (mut pages, mut y) = (1, heading);
@@ -134,18 +134,18 @@ impl Typesetter<'_> {
         pages
     }
 
-    /// The page of a puzzle, as its answer names it.
+    /// The page of a puzzle, for the caption of its answer.
     fn page_of(&self, number: usize) -> String {
         let page = self.refs.puzzles.get(number).map_or(0, |page| page + 1);
         format!("{} {page}", self.recipe.lang.word(words::PAGE))
     }
 
-    /// What the answers of a chapter need, the first of which has this number, from 0.
+    /// The space requirements of a chapter's answers, numbered from `first`, from 0.
     fn needs(&self, drawn: &Drawn, first: usize) -> Result<Needs, BookError> {
         let (bold, small) = (self.answer_number(), self.answer_page());
         let mut needs = Needs {
             captioned: 0,
-            // Answers without texts are not to be much smaller than those with them.
+            // Answers without texts should not be much smaller than those with them.
             readable: (self.sizes.text * 9 / 10).max(self.sizes.least * 5 / 4),
             least: 0,
             largest: (1, 1),
@@ -166,7 +166,7 @@ impl Typesetter<'_> {
         Ok(needs)
     }
 
-    /// How the answers of a chapter stand, with cells that are not to be made larger than this.
+    /// Arranges a chapter's answers in rows, with cells up to this size.
     fn rows<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
@@ -220,14 +220,14 @@ impl Typesetter<'_> {
             largest: (wide, tall),
             slot: (width, Scaled::length(tall, cell) + caption),
             gap,
-            // Rows of about the same length: none is left with one answer where others have several.
+            // Rows of about the same length: none has one answer if others have several.
             rows: (0..rows)
                 .map(|row| count / rows + usize::from(row < count % rows))
                 .collect(),
         })
     }
 
-    /// The page of a puzzle beside the number of an answer.
+    /// Type of the puzzle's page beside the number of an answer.
     fn answer_page(&self) -> Type {
         let japanese = self.recipe.lang.is_japanese();
         Type {
@@ -236,7 +236,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// Names the answers of the page to come in its head.
+    /// Sets the running head for the coming pages of answers.
     fn run_answers(&mut self, heading: &str) {
         let (page, all) = (self.pages.len(), &self.refs.answers);
         let from = all.partition_point(|&at| at < page);
@@ -260,7 +260,7 @@ impl Typesetter<'_> {
                 self.run_answers(heading);
                 self.turn(Top::Running)?;
             }
-            // The heading stands above the first row, and again where a page begins.
+            // The heading stands above the first row, and again at the top of each page.
             if titled && (row == 0 || turned) {
                 let text = match row {
                     0 => rows.title.clone(),
@@ -327,8 +327,9 @@ impl Typesetter<'_> {
     }
 }
 
-/// The largest side of a cell in a range with which no fewer figures stand in a row than with the smallest, of so many; a
-/// figure is so many thousandths of a cell long, at least `short`, and so far from the next one.
+/// The largest side of a cell in a range that puts no fewer figures in a row than the smallest
+/// does, for a number of figures. `length` is that of a figure in thousandths of a cell, at least
+/// `short`, with a gap to the next one.
 fn grown(
     sides: RangeInclusive<Mpt>,
     length: Mpt,
@@ -362,7 +363,7 @@ mod tests {
             let more = cell + POINT / 10;
             assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
         }
-        // One that is too long stays as small as it may be.
+        // One that is too long stays at the smallest size.
         assert_eq!(grown(least..=14 * POINT, 50_000, room, (gap, 0), 99), least);
         // A few may be larger than many.
         let few = |count| grown(least..=14 * POINT, 8_000, room, (gap, 0), count);

@@ -5,22 +5,24 @@ use super::page::Element;
 use super::paper::{Area, Mpt};
 use pencilmill_figures::figure::{Form, Point};
 
-/// Bars of the digits in the right half, as seven modules with the first one highest; those of the left half follow from them.
+/// Bars of the digits in the right half, as seven modules with the first one highest; those of the
+/// left half follow from them.
 const RIGHT: [u8; 10] = [
     0b111_0010, 0b110_0110, 0b110_1100, 0b100_0010, 0b101_1100, 0b100_1110, 0b101_0000, 0b100_0100,
     0b100_1000, 0b111_0100,
 ];
-/// For the first digit, which of the six in the left half are the mirrored ones of the right half; the others are the inverse.
+/// For each first digit, the positions in the left half that mirror the codes of the right half;
+/// the others invert them.
 const MIRRORED: [u8; 10] = [
     0b00_0000, 0b00_1011, 0b00_1101, 0b00_1110, 0b01_0011, 0b01_1001, 0b01_1100, 0b01_0101,
     0b01_0110, 0b01_1010,
 ];
 /// Modules from the first bar to the last.
 pub const MODULES: i32 = 95;
-/// Blank modules before and behind the bars, at least.
+/// Minimum blank modules before and behind the bars.
 pub const QUIET: (i32, i32) = (11, 7);
 
-/// The modules of an ISBN, true where there is a bar.
+/// The modules of an ISBN, true for bars.
 fn modules(isbn: &Isbn) -> Vec<bool> {
     let [first, digits @ ..] = isbn.digits();
     let right = |digit: &u8| RIGHT[usize::from(*digit)];
@@ -41,7 +43,8 @@ fn modules(isbn: &Isbn) -> Vec<bool> {
     modules
 }
 
-/// The bars of an ISBN from the top of an area to its bottom, with modules so wide; the guards are longer than the others.
+/// The bars of an ISBN, of the height of an area, for a module width; the guards are longer than
+/// the others.
 pub fn bars(isbn: &Isbn, area: Area, module: Mpt) -> Vec<Element> {
     let modules = modules(isbn);
     let from = area.left + (area.width() - MODULES * module) / 2;

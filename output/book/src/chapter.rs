@@ -1,4 +1,4 @@
-//! The puzzles of a book, by chapters.
+//! Chapters of puzzles.
 
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
@@ -10,15 +10,15 @@ use std::rc::Rc;
 /// A puzzle for a book.
 #[derive(Clone)]
 pub struct Sheet {
-    /// Its name, if it has one.
+    /// Its id, if it has one.
     pub id: Option<String>,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its answer.
     pub answer: Drawing,
-    /// Its grade, if it is known.
+    /// Its grade, if known.
     pub grade: Option<Grade>,
-    /// Its score, if it is known.
+    /// Its score, if known.
     pub score: Option<u64>,
 }
 
@@ -26,20 +26,20 @@ pub struct Sheet {
 pub struct Chapter {
     /// The genre.
     pub genre: &'static dyn Genre,
-    /// Its heading, if the genre's name is not enough.
+    /// Its heading, if other than the genre's name.
     pub title: Option<String>,
-    /// What shows on the rule page how it is solved, where the genre first appears.
+    /// The worked example for the rule page, in the first chapter of a genre.
     pub example: Option<Rc<Example>>,
-    /// Whether the genre first appears here.
+    /// True for the first chapter of its genre.
     pub first: bool,
-    /// Whether the rule page is to have an example.
+    /// True if the rule page has an example.
     pub worked: bool,
     /// The puzzles in rising grade.
     pub sheets: Vec<Sheet>,
-    /// Puzzles on a page, if the recipe says so.
+    /// Puzzles on a page, if set by the recipe.
     pub per_page: Option<u64>,
-    /// Puzzles beside each other, if the recipe says so.
+    /// Puzzles beside each other, if set by the recipe.
     pub columns: Option<u64>,
-    /// Where the recipe asks for it, for complaints.
+    /// Place in the recipe, for error messages.
     pub place: Misplaced,
 }

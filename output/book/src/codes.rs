@@ -1,5 +1,6 @@
-//! Codes that lead to puzzles on the web: one in the corner of a page of puzzles to the publisher's own site, and pages
-//! of those to other players, which are too large to stand beside puzzles.
+//! QR codes of puzzles on the web: one in the corner of a page of puzzles for the publisher's own
+//! site, and separate pages of codes for other players, which are too large to stand beside
+//! puzzles.
 
 use super::BookError;
 use super::chapter::{Chapter, Sheet};
@@ -18,16 +19,16 @@ use pencilmill_records::penpa;
 
 /// Side of the code in the corner of a page: 12 mm.
 const CORNER: Mpt = 34 * POINT;
-/// Side of a code that leads to a genre's own web player: 20 mm.
+/// Side of a code for a genre's own web player: 20 mm.
 const CODE: Mpt = 57 * POINT;
-/// Largest side of one that leads to Penpa+, whose addresses hold the whole puzzle: 44 mm.
+/// Maximum side of a code for Penpa+, whose addresses hold the whole puzzle: 44 mm.
 const LARGEST: Mpt = 125 * POINT;
 /// White space around a code: four dots of the larger ones.
 const QUIET: Mpt = 6 * POINT;
-/// Least space between two codes.
+/// Minimum space between two codes.
 const BETWEEN: Mpt = 18 * POINT;
 
-/// Of each puzzle of a book, its address on a site that is made from the book's list.
+/// The address of each puzzle of a book on a site made from the book's list.
 pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     let Some(base) = &recipe.code_base else {
         return Vec::new();
@@ -42,13 +43,13 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     sheets.map(address).collect()
 }
 
-/// The code of a puzzle in other people's player, and the name of that player.
+/// The code of a puzzle for a third-party player, and the name of that player.
 fn code(recipe: &Recipe, Sheet { puzzle, answer, .. }: &Sheet) -> Option<(Code, &'static str)> {
     let own = || {
         let code = Code::filling(&puzzlink::address(puzzle)?, CODE)?;
         Some((code, "puzz.link"))
     };
-    // Rather one without the answer than none.
+    // A code without the answer is better than none.
     let penpa = |answer| Code::smallest(&penpa::address(puzzle, answer)?, LARGEST);
     let penpa = || Some((penpa(Some(answer)).or_else(|| penpa(None))?, "Penpa+"));
     let own = recipe.qr.then(own).flatten();
@@ -56,12 +57,12 @@ fn code(recipe: &Recipe, Sheet { puzzle, answer, .. }: &Sheet) -> Option<(Code, 
 }
 
 impl Typesetter<'_> {
-    /// Small text beside a code.
+    /// Type of small text beside a code.
     fn beside_code(&self) -> Type {
         Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
     }
 
-    /// The box of a page in which puzzles stand: above the code in its corner, if there is one.
+    /// The box for puzzles on a page, above the code in its corner if there is one.
     pub fn puzzle_area(&self, number: usize) -> Area {
         let area = self.text_area(number);
         if self.addresses.is_empty() {
@@ -74,7 +75,7 @@ impl Typesetter<'_> {
         }
     }
 
-    /// The code in the outer corner of the page in hand, which leads to the first of so many puzzles.
+    /// Adds the code in the outer corner of the current page, for the first of its puzzles.
     pub fn corner_code(&mut self, first: usize, count: usize) -> Result<(), BookError> {
         let address = self.addresses.get(first);
         let Some(code) = address.and_then(|address| Code::filling(address, CORNER)) else {
@@ -112,12 +113,12 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Pages of codes that lead to other people's players, each with the number of its puzzle.
+    /// Sets pages of codes for third-party players, each with the number of its puzzle.
     pub fn codes(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         if !self.recipe.qr && !self.recipe.qr_penpa {
             return Ok(());
         }
-        // Found once, and not each time the book is set.
+        // Computed once, and not each time the book is set.
         let codes = drawn.iter().flat_map(|drawn| {
             let sheets = drawn.chapter.sheets.iter();
             let all = || sheets.map(|sheet| code(self.recipe, sheet)).collect();

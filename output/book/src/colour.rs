@@ -1,4 +1,4 @@
-//! Colours of a cover: as inks for a press, or as light for those who ask for it.
+//! Colours of a cover: inks for a press, or RGB.
 
 use krilla::color::{cmyk, luma, rgb};
 
@@ -26,14 +26,14 @@ impl Colour {
         cmyk: [0, 0, 0, 100],
     };
 
-    /// Reads a colour as pages on the web have them, `#1f3a5f`.
+    /// Reads a colour in the notation of web pages, `#1f3a5f`.
     pub fn parse(text: &str) -> Option<Colour> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
         Some(Colour::of_light([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// The colour with so much red, green and blue; its grey part becomes black ink.
+    /// The colour with these amounts of red, green and blue; its grey part becomes black ink.
     pub fn of_light(rgb: [u8; 3]) -> Colour {
         let lightest = u32::from(rgb[0].max(rgb[1]).max(rgb[2]));
         let ink = |part: u8| match lightest {
@@ -48,18 +48,18 @@ impl Colour {
         }
     }
 
-    /// All of its inks together, in percent.
+    /// Sum of its inks, in percent.
     pub fn all_inks(&self) -> u16 {
         self.cmyk.iter().map(|&ink| u16::from(ink)).sum()
     }
 
-    /// How light it looks, from 0 to 255.
+    /// Lightness, from 0 to 255.
     pub fn light(&self) -> u32 {
         let [red, green, blue] = self.rgb.map(u32::from);
         (299 * red + 587 * green + 114 * blue) / 1000
     }
 
-    /// So many percent of the way to another colour.
+    /// Mixes a percentage of another colour in.
     pub fn towards(&self, other: &Colour, percent: Tint) -> Colour {
         let percent = i32::from(percent.min(100));
         let mix = |from: u8, to: u8| {
@@ -77,28 +77,28 @@ impl Colour {
     }
 }
 
-/// What is printed instead of black, and what instead of white.
+/// Colours in place of black and white.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inks {
-    /// Instead of black.
+    /// In place of black.
     pub ink: Colour,
-    /// Instead of white.
+    /// In place of white.
     pub ground: Colour,
 }
 
-/// How colours are written to a file.
+/// Colour space of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Space {
-    /// As greys.
+    /// Greys.
     Grey,
-    /// As inks.
+    /// Inks.
     Cmyk,
-    /// As light.
+    /// Light.
     Rgb,
 }
 
 impl Space {
-    /// A grey, or what stands for it in these inks.
+    /// A grey, or its equivalent in these inks.
     pub fn paint(self, inks: Option<&Inks>, tint: Tint) -> krilla::paint::Paint {
         match inks {
             None => grey(tint).into(),

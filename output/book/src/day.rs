@@ -1,4 +1,4 @@
-//! Days, for the date that a file carries.
+//! Calendar days, for the date in a file.
 
 /// A day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ impl Day {
         })
     }
 
-    /// The day so many seconds after 1970 began.
+    /// The day at a number of seconds after the start of 1970.
     pub fn of_seconds(seconds: u64) -> Option<Day> {
         let mut days = seconds / 86_400;
         for year in 1970..=9999_u16 {

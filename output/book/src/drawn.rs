@@ -14,17 +14,18 @@ use std::collections::BTreeMap;
 pub struct Drawn<'a> {
     /// The chapter.
     pub chapter: &'a Chapter,
-    /// For each puzzle, its figure and that of its answer.
+    /// The figures of each puzzle and of its answer.
     pub figures: Vec<(Figure, Figure)>,
-    /// The largest width and the largest height of a puzzle, in thousandths of a cell.
+    /// Maximum width and maximum height of a puzzle, in thousandths of a cell.
     pub largest: (Mpt, Mpt),
-    /// For each puzzle, the code that leads to somebody else's player, and which; as soon as they are asked for.
+    /// The code of each puzzle for a third-party player, with the name of the player; computed on
+    /// demand.
     pub codes: OnceCell<Vec<Option<(Code, &'static str)>>>,
 }
 
 impl<'a> Drawn<'a> {
-    /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that boards stand in
-    /// line whatever is printed beside them.
+    /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that
+    /// boards are aligned whatever is printed beside them.
     pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
         let look = Look::from(lang.of_pictures());
         let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
@@ -64,8 +65,8 @@ impl<'a> Drawn<'a> {
     }
 }
 
-/// The side of the cells of a figure, if those of the largest are so large: boards of different sizes are equally
-/// large on the page.
+/// The side of the cells of a figure, given that of the largest one: boards of different sizes are
+/// equally large on the page.
 pub fn cell_of(figure: &Figure, largest: (Mpt, Mpt), cell: Mpt) -> Mpt {
     let fitting = |largest: Mpt, own: Mpt| match own == largest {
         true => cell,

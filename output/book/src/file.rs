@@ -1,4 +1,4 @@
-//! Books as files: a recipe is read from one, and its book becomes another.
+//! Books as files: from the file of a recipe to that of its book.
 
 use super::colour::Space;
 use super::cover::Pictures;
@@ -20,7 +20,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Why a recipe's file does not become a book's.
+/// An error in making a book from the file of a recipe.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The recipe cannot be read.
@@ -28,30 +28,30 @@ pub enum FileError {
     Read {
         /// Its file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// The recipe's file is no text.
+    /// The recipe's file is not text.
     #[error("{}: found bytes that are no text, expected UTF-8", .0.display())]
     NoText(PathBuf),
     /// The recipe is wrong.
     #[error(transparent)]
     Recipe(#[from] Misplaced),
-    /// The date in the environment is none.
+    /// The date in the environment is malformed.
     #[error("SOURCE_DATE_EPOCH: found {0:?}, expected seconds since 1970")]
     Epoch(OsString),
-    /// The standard asks for a date.
+    /// The standard needs a date.
     #[error(
         "found no date for a PDF/A file, or one of PDF/X, expected one in the recipe, as in date = \"2025-01-31\", \
          or in SOURCE_DATE_EPOCH"
     )]
     NoDate,
-    /// The standard asks for paper.
+    /// The standard needs paper.
     #[error(
         "found a PDF/X file for screens, expected profile = \"print\": the standard allows no links"
     )]
     OnScreen,
-    /// The standard asks for inks.
+    /// The standard needs inks.
     #[error(
         "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
     )]
@@ -62,13 +62,13 @@ pub enum FileError {
     /// A text cannot be set.
     #[error(transparent)]
     Text(#[from] MissingGlyph),
-    /// There is no picture.
+    /// A picture cannot be used.
     #[error(transparent)]
     Picture(#[from] PictureError),
-    /// There are no puzzles.
+    /// Puzzles are missing.
     #[error(transparent)]
     Gather(#[from] GatherError),
-    /// It cannot be set.
+    /// The book cannot be set.
     #[error(transparent)]
     Book(#[from] BookError),
     /// Two outputs are the same file.
@@ -79,12 +79,12 @@ pub enum FileError {
     Write {
         /// Its file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
 }
 
-/// Reads a recipe; it gets its date from `SOURCE_DATE_EPOCH` if it has none.
+/// Reads a recipe, with its date from `SOURCE_DATE_EPOCH` if it has none.
 pub fn read(path: &Path) -> Result<Recipe, FileError> {
     let text = std::fs::read_to_string(path).map_err(|error| {
         let path = path.to_owned();
@@ -104,40 +104,40 @@ pub fn read(path: &Path) -> Result<Recipe, FileError> {
     Ok(recipe)
 }
 
-/// How a book is to be set.
+/// Parameters for setting a book.
 pub struct Setting<'a> {
-    /// Where the files of its sections are.
+    /// Folder of the files of its sections.
     pub folder: &'a Path,
-    /// Files of fonts.
+    /// Additional font files.
     pub fonts: &'a [PathBuf],
-    /// Whether answers are taken as they are.
+    /// True to trust recorded answers.
     pub trust: bool,
-    /// Threads that make puzzles.
+    /// Number of threads for making puzzles.
     pub threads: usize,
-    /// Hashes of puzzles that are not to come again.
+    /// Hashes of puzzles to avoid.
     pub seen: &'a [u128],
-    /// Who hears how far it is.
+    /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
-    /// Ends it from another thread.
+    /// Flag that ends the work, from another thread.
     pub stop: &'a Interrupt,
 }
 
-/// The files that make a book.
+/// The output files of a book.
 #[derive(Clone, Copy)]
 pub struct Outputs<'a> {
     /// The book itself.
     pub book: &'a Path,
-    /// Its cover, if there is to be one.
+    /// Its cover, if wanted.
     pub cover: Option<&'a Path>,
-    /// The list of its puzzles as CSV, likewise.
+    /// The list of its puzzles as CSV, if wanted.
     pub list: Option<&'a Path>,
-    /// Whether files that are there already are replaced. What the book is made from never is.
+    /// True to replace existing files. Inputs of the book are never replaced.
     pub force: bool,
     /// The recipe's own file.
     pub recipe: &'a Path,
 }
 
-/// A book that was set, but not written.
+/// A book that is set, but not written.
 pub struct Set {
     book: Book,
     notes: Vec<String>,
@@ -149,7 +149,7 @@ impl Set {
         &self.book.pdf
     }
 
-    /// What is to be said of it when this file has it.
+    /// The summary of the book, written to this file.
     pub fn written(self, path: &Path) -> Written {
         Written {
             path: path.to_owned(),
@@ -165,11 +165,11 @@ impl Set {
 pub struct Written {
     /// Its file.
     pub path: PathBuf,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// What is to be known of it, a line each: puzzles that were left out, a spine without text.
+    /// Notes, a line each: omitted puzzles, a spine without text.
     pub notes: Vec<String>,
 }
 
@@ -185,7 +185,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// Something cannot be written to a file.
+/// Creates the error of a file that cannot be written.
 fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
     move |error| FileError::Write {
         path: path.to_owned(),
@@ -194,7 +194,7 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 }
 
 impl Setting<'_> {
-    /// Sets a book and writes it. Its files appear together, when all of them are complete.
+    /// Sets a book and writes it. Its files appear together once all are complete.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
         let paths = [outputs.list, outputs.cover, Some(outputs.book)];
         let paths: Vec<&Path> = paths.into_iter().flatten().collect();
@@ -204,7 +204,7 @@ impl Setting<'_> {
             }
         }
         let read = inputs(self.files(recipe).chain([outputs.recipe.to_owned()]));
-        // What can be known to fail fails before the work.
+        // Predictable errors come before the work.
         let begin = |path: &Path| {
             let replace = Replace::when(outputs.force, &read);
             NewFile::output(path, replace).map_err(cannot(path))
@@ -225,7 +225,7 @@ impl Setting<'_> {
         Ok(set.written(outputs.book))
     }
 
-    /// The files that a book is made from.
+    /// The input files of the book.
     fn files(&self, recipe: &Recipe) -> impl Iterator<Item = PathBuf> {
         let sections = recipe.sections.iter();
         let sections = sections.filter_map(|section| match &section.origin {
@@ -239,7 +239,7 @@ impl Setting<'_> {
         names.map(|name| self.folder.join(name)).chain(fonts)
     }
 
-    /// A picture that the recipe names.
+    /// Reads a picture named by the recipe.
     fn picture(
         &self,
         named: Option<&Named>,
@@ -249,7 +249,7 @@ impl Setting<'_> {
         Ok(named.map(read).transpose()?.map(Rc::new))
     }
 
-    /// Sets a book, and its cover if it is to have one.
+    /// Sets a book, and its cover if wanted.
     pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);

@@ -1,4 +1,4 @@
-//! Books of so many pages: as many puzzles as fill them, in the parts that the sections ask for.
+//! Books with a given number of pages: puzzles fill them in the proportions of the sections.
 
 use super::BookError;
 use super::font::{FontFiles, Fonts};
@@ -10,11 +10,11 @@ use super::sources::{GatherError, Sources};
 use pencilmill_records::config::Misplaced;
 use std::rc::Rc;
 
-/// Why pages cannot be filled.
+/// An error in filling pages.
 pub enum Unfilled {
-    /// There are no puzzles.
+    /// Puzzles are missing.
     Gather(GatherError),
-    /// They cannot be set.
+    /// The puzzles cannot be set.
     Book(BookError),
 }
 
@@ -30,15 +30,16 @@ impl From<BookError> for Unfilled {
     }
 }
 
-/// A section's part of the puzzles, and how many it may have.
+/// A section's share of the puzzles, and its maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Part {
     weight: u64,
     most: u64,
 }
 
-/// Deals so many puzzles to sections, each at least one: the next one always goes to the section that has fewest for its weight. So
-/// what a section has of some puzzles it has of more, too.
+/// Distributes puzzles among sections, at least one to each: the next one always goes to the
+/// section with the fewest for its weight. A section therefore keeps its share when puzzles are
+/// added.
 fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
     let mut counts = vec![1; parts.len()];
     for _ in parts.len() as u64..puzzles {
@@ -58,7 +59,7 @@ fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
     counts
 }
 
-/// A book that is being filled.
+/// State of filling a book.
 struct Filling<'a> {
     recipe: &'a Recipe,
     fonts: Fonts<'a>,
@@ -68,7 +69,8 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// How many pages so many puzzles take, or as many as there are; and how many these are.
+    /// The number of pages for so many puzzles or all available ones, and the number of these
+    /// puzzles.
     fn taken(&mut self, puzzles: u64) -> Result<(usize, u64), Unfilled> {
         loop {
             let counts = dealt(&self.parts, puzzles);
@@ -77,7 +79,7 @@ impl Filling<'_> {
             for (part, most) in self.parts.iter_mut().zip(found) {
                 part.most = most.unwrap_or(part.most);
             }
-            // What a section lacks others have more.
+            // Other sections make up for missing puzzles.
             if before == self.parts {
                 let chapters = self.gatherer.chapters(&counts);
                 let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
@@ -86,7 +88,7 @@ impl Filling<'_> {
         }
     }
 
-    /// How many puzzles there are at most.
+    /// Maximum number of puzzles available.
     fn all(&self) -> u64 {
         let most = self.parts.iter().map(|part| part.most);
         most.fold(0, u64::saturating_add)
@@ -101,7 +103,7 @@ pub fn fill(
     (files, logo): (&FontFiles, Option<&Rc<Picture>>),
 ) -> Result<Gathered, Unfilled> {
     let mut gatherer = Gatherer::new(recipe, sources)?;
-    // Files are read as a whole; puzzles are made as they are needed.
+    // Files are read as a whole; puzzles are made on demand.
     let at_first = |section: &Section| match section.origin {
         Origin::File(_) => section.most(),
         Origin::Made { .. } => 1,
@@ -125,7 +127,7 @@ pub fn fill(
     }
     let mut beyond = None;
     while beyond.is_none() && fits < filling.all() {
-        // So many more as seem to be lacking, but never twice as many at once.
+        // The estimated number of missing puzzles, at most doubling them at once.
         let lacking = (pages - needed) as u64 * fits / needed.max(1) as u64;
         let more = (fits + lacking.clamp(1, fits.max(8))).min(filling.all());
         let (then, found) = filling.taken(more)?;
@@ -134,7 +136,7 @@ pub fn fill(
             false => (needed, fits) = (then, found),
         }
     }
-    // The most puzzles that fit, between those that do and those that do not.
+    // Binary search for the most puzzles that fit.
     while let Some(over) = beyond.filter(|over| over - fits > 1) {
         let (then, middle) = filling.taken(fits + (over - fits) / 2)?;
         match then > pages {
@@ -154,7 +156,7 @@ pub fn fill(
     Ok(gathered)
 }
 
-/// The complaint that not even one puzzle of each section has room.
+/// The error of too little room for one puzzle of each section.
 fn too_few(recipe: &Recipe, pages: usize, found: usize) -> Unfilled {
     let message = format!(
         "found {pages} pages, expected at least {found}: so many has a book with a puzzle of each section"

@@ -1,4 +1,5 @@
-//! Whether puzzles fit on the pages of a book, found out before they are made: by one puzzle of each section.
+//! A test that puzzles fit on the pages of a book, by one puzzle of each section, before all are
+//! made.
 
 use super::BookError;
 use super::chapter::{Chapter, Sheet};
@@ -11,10 +12,11 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::ops::ControlFlow;
 
-/// Puzzles that are tried of a section; if there is none among them, its making will say so.
+/// Number of puzzles tried for a section; if all fail, making the section reports the reason.
 const TRIES: u64 = 4;
 
-/// Refuses a recipe whose puzzles or answers are too large for its pages, as far as one puzzle of each section shows it.
+/// Refuses a recipe whose puzzles or answers are too large for its pages, judged by one puzzle of
+/// each section.
 pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result<(), BookError> {
     let fonts = Fonts::new(files);
     let refs = Refs::default();

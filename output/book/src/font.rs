@@ -1,8 +1,8 @@
-//! Fonts: which one a character is taken from, and how long a text is.
+//! Fonts: selection of a font for each character, and lengths of texts.
 //!
-//! Latin text is set in Libertinus Serif, which the program carries with it. Japanese text needs a
-//! font from the system or from a file. Lengths are summed in whole font units, so a line breaks at
-//! the same place everywhere.
+//! Latin text is set in Libertinus Serif, which comes with the program. Japanese text needs a font
+//! from the system or from a file. Lengths are summed in whole font units, so a line breaks at the
+//! same place everywhere.
 
 use super::paper::Mpt;
 use rustybuzz::{Face, UnicodeBuffer};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Japanese families in the order in which they are looked for.
+/// Japanese font families in order of preference.
 const JAPANESE: [&str; 13] = [
     "BIZ UDPGothic",
     "BIZ UDGothic",
@@ -41,7 +41,7 @@ pub enum Cut {
     Italic,
 }
 
-/// The file of a font, and which of the fonts in it.
+/// A font in a file.
 #[derive(Clone)]
 pub struct FontFile {
     bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
@@ -49,18 +49,18 @@ pub struct FontFile {
 }
 
 impl FontFile {
-    /// Its bytes, to be embedded.
+    /// The bytes of the file, for embedding.
     pub fn bytes(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
         self.bytes.clone()
     }
 
-    /// Which of the fonts in the file.
+    /// Index of the font in the file.
     pub const fn index(&self) -> u32 {
         self.index
     }
 }
 
-/// Why there is no font.
+/// An error in loading fonts.
 #[derive(Debug, thiserror::Error)]
 pub enum FontError {
     /// A file cannot be read.
@@ -68,22 +68,22 @@ pub enum FontError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// A file is no font.
+    /// A file is not a font.
     #[error("{}: found something else, expected a font (TrueType or OpenType)", .0.display())]
     NoFont(PathBuf),
 }
 
-/// The files that text may be set in: regular, bold and italic Latin, then others, most wanted first.
+/// Files of fonts: regular, bold and italic Latin, then others by preference.
 pub struct FontFiles {
     files: Vec<(Cut, FontFile)>,
 }
 
 impl FontFiles {
-    /// The fonts of the program, those in `paths`, and if `japanese` the first Japanese family that
-    /// the system has.
+    /// Loads the program's fonts, those in `paths`, and if `japanese` the first installed Japanese
+    /// family.
     pub fn load(paths: &[PathBuf], japanese: bool) -> Result<FontFiles, FontError> {
         let mut files = latin();
         for path in paths {
@@ -96,7 +96,7 @@ impl FontFiles {
     }
 }
 
-/// The fonts the program carries.
+/// The fonts that come with the program.
 fn latin() -> Vec<(Cut, FontFile)> {
     let named = |cut: Cut, name: &str| {
         let is = |bytes: &&'static [u8]| {
@@ -179,13 +179,13 @@ fn system() -> Vec<(Cut, FontFile)> {
 pub struct Glyph {
     /// Its number in the font.
     pub id: u32,
-    /// How far it moves on.
+    /// Horizontal advance.
     pub advance: i32,
     /// Shift to the right.
     pub x: i32,
     /// Shift upwards.
     pub y: i32,
-    /// The bytes of the piece's text that it stands for.
+    /// The corresponding bytes of the piece's text.
     pub range: Range<usize>,
 }
 
@@ -196,7 +196,7 @@ pub struct Piece {
     pub font: usize,
     /// Font units of an em.
     pub units: i32,
-    /// How high its digits and capitals are.
+    /// Height of digits and capitals.
     pub capital: i32,
     /// The text.
     pub text: String,
@@ -207,7 +207,7 @@ pub struct Piece {
 /// A line of text, shaped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// What it says.
+    /// Its text.
     pub text: String,
     /// Its pieces from left to right.
     pub pieces: Vec<Piece>,
@@ -228,7 +228,7 @@ impl Run {
         self.pieces.iter().map(|piece| piece.width(size)).sum()
     }
 
-    /// How high its digits and capitals are at a font size.
+    /// Height of digits and capitals at a font size.
     pub fn capital(&self, size: Mpt) -> Mpt {
         let of = |piece: &Piece| size / 10 * piece.capital / piece.units.max(1) * 10;
         self.pieces.iter().map(of).max().unwrap_or(0)
@@ -241,12 +241,12 @@ impl Run {
 pub struct MissingGlyph {
     /// The character.
     pub character: char,
-    /// The text it stands in.
+    /// The text with the character.
     pub text: String,
 }
 
 impl MissingGlyph {
-    /// What may be done.
+    /// Advice on a remedy.
     fn advice(&self) -> &'static str {
         // Han, kana, and their punctuation and wide forms.
         match self.character {
@@ -259,20 +259,20 @@ impl MissingGlyph {
     }
 }
 
-/// How a text is set: its cut, and whether Japanese fonts come first.
+/// The cut of a text, and true if Japanese fonts come first.
 pub type Kind = (Cut, bool);
 
-/// Fonts ready to be used.
+/// Loaded fonts.
 pub struct Fonts<'a> {
     faces: Vec<(Cut, Face<'a>)>,
     shaped: RefCell<BTreeMap<(String, Kind), Rc<Run>>>,
-    /// How often a text was asked for.
+    /// Number of requests to shape a text.
     #[cfg(test)]
     pub asked: std::cell::Cell<u64>,
 }
 
 impl<'a> Fonts<'a> {
-    /// The fonts of these files.
+    /// Loads the fonts of these files.
     pub fn new(files: &'a FontFiles) -> Fonts<'a> {
         let face = |(cut, file): &'a (Cut, FontFile)| {
             let bytes: &'a [u8] = (*file.bytes).as_ref();
@@ -286,7 +286,7 @@ impl<'a> Fonts<'a> {
         }
     }
 
-    /// Numbers of the fonts in the order in which a text of this kind looks for its characters.
+    /// Indices of the fonts in the order of search for a text's characters.
     fn order(&self, (cut, japanese): Kind) -> Vec<usize> {
         let latin = |i: &usize| *i < 3;
         let mut order: Vec<usize> = (0..self.faces.len()).collect();
@@ -306,7 +306,7 @@ impl<'a> Fonts<'a> {
         let mut pieces: Vec<(usize, String)> = Vec::new();
         for character in text.chars() {
             let has = |font: &usize| self.faces[*font].1.glyph_index(character).is_some();
-            // A blank stays with what stands before it.
+            // A blank stays with the preceding text.
             let last = pieces.last().map(|piece| piece.0);
             let font = match last.filter(|font| character == ' ' && has(font)) {
                 Some(font) => font,

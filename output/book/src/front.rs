@@ -1,4 +1,4 @@
-//! What is not puzzles: title page, imprint, contents, answers.
+//! Title page, imprint and contents.
 
 use super::BookError;
 use super::drawn::Drawn;
@@ -10,11 +10,11 @@ use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
 
-/// Largest sides of the picture on the title page.
+/// Maximum size of the picture on the title page.
 const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
 
 impl Typesetter<'_> {
-    /// A text in the middle of the page, which flows down it.
+    /// Sets a centred text that flows down the page.
     fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
         let area = self.area();
         let broken = super::text::lines(self.fonts, text, kind, area.width());
@@ -38,7 +38,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Title page, imprint and contents.
+    /// Sets title page, imprint and contents.
     pub fn front(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let (recipe, lang) = (self.recipe, self.recipe.lang);
         let japanese = lang.is_japanese();
@@ -170,7 +170,7 @@ impl Typesetter<'_> {
             most += Mpt::try_from(broken.len()).unwrap_or(1) * kind.leading();
             all.push((broken, range, page));
         }
-        // Closer together, if that spares a page with a few.
+        // Closer together, if that spares a nearly empty page.
         let left = (self.area().bottom - self.y - most) / count.max(1);
         let between = match left {
             0..BETWEEN => left,
@@ -221,7 +221,7 @@ impl Typesetter<'_> {
         Type::plain(self.sizes.heading, self.recipe.lang.is_japanese()).bold()
     }
 
-    /// A heading at the top of a page, which is marked in the outline.
+    /// Sets a heading at the top of a page, with an entry in the outline.
     pub fn heading(&mut self, text: &str) -> Result<(), BookError> {
         self.head_outline(text);
         self.paragraph("the heading", text, self.heading_type(), 0, "")?;
@@ -229,7 +229,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// How much of a page its heading takes.
+    /// Height of a heading.
     pub fn heading_height(&self, text: &str) -> Result<Mpt, BookError> {
         let kind = self.heading_type();
         let width = self.text_area(0).width();

@@ -20,12 +20,12 @@ use std::rc::Rc;
 pub struct Gathered {
     /// Its chapters.
     pub chapters: Vec<Chapter>,
-    /// What was left out, a line for each section that lacks something.
+    /// A line for each section with omissions.
     pub left_out: Vec<String>,
 }
 
-/// Gathers the puzzles of a book. None comes twice, up to symmetry, none of an earlier volume comes again, and no
-/// example gives the answer of a puzzle away.
+/// Gathers the puzzles of a book, distinct up to symmetry from each other and from those of earlier
+/// volumes. No example reveals the answer of a puzzle.
 pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherError> {
     let mut gatherer = Gatherer::new(recipe, sources)?;
     let counts: Vec<u64> = recipe.sections.iter().map(Section::most).collect();
@@ -33,17 +33,17 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
     Ok(gatherer.finish(&counts))
 }
 
-/// A book's puzzles being gathered: more of them can be asked for, until there are enough.
+/// The state of gathering a book's puzzles, which can be extended until there are enough.
 pub struct Gatherer<'a> {
     sources: &'a Sources<'a>,
     once: Once,
     stocks: Vec<Stock<'a>>,
-    /// The examples of the genres that were met.
+    /// Examples of the genres met so far.
     examples: BTreeMap<&'static str, Option<Rc<Example>>>,
 }
 
 impl<'a> Gatherer<'a> {
-    /// Nothing is there yet, but for what is not to come again.
+    /// Begins with no puzzles, and with those to avoid.
     pub fn new(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Result<Gatherer<'a>, GatherError> {
         let mut once = Once::besides(sources.seen.iter().copied());
         for earlier in &recipe.earlier {
@@ -57,7 +57,7 @@ impl<'a> Gatherer<'a> {
         })
     }
 
-    /// Sees to it that there are so many puzzles for each section, or all that its file has.
+    /// Ensures so many puzzles for each section, or all that its file has.
     pub fn have(&mut self, counts: &[u64]) -> Result<(), GatherError> {
         for (stock, &count) in self.stocks.iter_mut().zip(counts) {
             stock.fill(count, self.sources, &mut self.once)?;
@@ -65,7 +65,8 @@ impl<'a> Gatherer<'a> {
         Ok(())
     }
 
-    /// The same, or as many as there are; gives how many each section has at most, where that is known.
+    /// Ensures so many puzzles for each section or as many as exist, and returns each section's
+    /// maximum where it is known.
     pub fn have_if_possible(&mut self, counts: &[u64]) -> Result<Vec<Option<u64>>, GatherError> {
         let stocks = self.stocks.iter_mut().zip(counts);
         let filled = stocks.map(|(stock, &count)| {
@@ -75,7 +76,7 @@ impl<'a> Gatherer<'a> {
         filled.collect()
     }
 
-    /// The chapters of a book with so many puzzles of each section, or as many as there are.
+    /// The chapters of a book with so many puzzles of each section, or as many as exist.
     pub fn chapters(&mut self, counts: &[u64]) -> Vec<Chapter> {
         let mut chapters: Vec<Chapter> = Vec::new();
         let mut from = 0;
@@ -115,7 +116,7 @@ impl<'a> Gatherer<'a> {
         chapters
     }
 
-    /// The example of a genre: none of the puzzles that there are, and none that come.
+    /// The example of a genre, distinct from all present and future puzzles.
     fn example(&mut self, genre: &'static dyn Genre) -> Option<Rc<Example>> {
         let slug = genre.card().slug;
         if let Some(example) = self.examples.get(slug) {
@@ -130,7 +131,7 @@ impl<'a> Gatherer<'a> {
         example
     }
 
-    /// The chapters, and what was left out.
+    /// The chapters, with omissions.
     pub fn finish(mut self, counts: &[u64]) -> Gathered {
         Gathered {
             chapters: self.chapters(counts),
@@ -139,7 +140,7 @@ impl<'a> Gatherer<'a> {
     }
 }
 
-/// What puzzles are sorted by: grade, then score, then size; what has no grade comes by its size.
+/// The sort key of puzzles: grade, then score, then size; ungraded ones are sorted by size.
 fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
     let Board { rows, cols } = sheet.puzzle.board;
     let cells = i32::from(rows) * i32::from(cols);
@@ -147,7 +148,7 @@ fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
 }
 
 impl Sources<'_> {
-    /// Reads what is not to come again.
+    /// Reads earlier puzzles to avoid.
     fn earlier(&self, earlier: &Named, once: &mut Once) -> Result<(), GatherError> {
         let mut any = false;
         for raw in Reader::open(&self.folder.join(&earlier.name))? {

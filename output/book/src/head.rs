@@ -1,4 +1,4 @@
-//! What stands above and below the text of a page.
+//! Running heads and page numbers.
 
 use super::BookError;
 use super::page::{Page, Type};
@@ -6,16 +6,16 @@ use super::paper::{Mpt, POINT};
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
 
-/// Space between the title of the book and what the page is about.
+/// Space between the title of the book and the topic of the page.
 const APART: Mpt = 18 * POINT;
 
 impl Typesetter<'_> {
-    /// Room of the running head above the text, and of the page number below.
+    /// Height of the running head above the text, and of the page number below.
     pub fn head_room(&self) -> Mpt {
         self.sizes.small + 12 * POINT
     }
 
-    /// Names what the pages to come are about.
+    /// Sets the topic of the coming pages.
     pub fn run(&mut self, title: String) {
         self.running = title;
     }
@@ -36,7 +36,7 @@ impl Typesetter<'_> {
         if top == Top::Opening {
             return Ok(());
         }
-        // What the page is about stands at its outer edge, the book's title at the inner one.
+        // The topic stands at the outer edge, the book's title at the inner one.
         let (outer, inner) = match self.is_right_hand() {
             true => (Align::Right, Align::Left),
             false => (Align::Left, Align::Right),
@@ -64,12 +64,12 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Whether the page in hand is bound on its left.
+    /// Returns whether the current page is bound on its left.
     pub fn is_right_hand(&self) -> bool {
         self.pages.len() % 2 == 1
     }
 
-    /// A text with its end cut off, if it is longer than a line.
+    /// Shortens a text at its end if it is longer than a line.
     fn shortened(&self, text: &str, kind: Type, width: Mpt) -> Result<String, BookError> {
         if self.width(text, kind)? <= width {
             return Ok(text.to_owned());

@@ -1,4 +1,4 @@
-//! The page that says how to use the book: its signs, its grades, its codes.
+//! The page on the use of the book: its signs, its grades, its codes.
 
 use super::BookError;
 use super::ink::Scaled;
@@ -19,15 +19,15 @@ use pencilmill_generator::grade::Grade;
 
 /// Space between paragraphs.
 const APART: Mpt = 5 * POINT;
-/// Sizes of text with which it is tried, in percent.
+/// Font sizes tried, in percent.
 const SMALLER: [Mpt; 5] = [100, 95, 90, 85, 80];
-/// What stands in the outline and in complaints.
+/// The name of the page in the outline and in error messages.
 const NAME: &str = "the page about the book";
 
-/// A figure that explains a sign, on a row of cells: drawings as records have them.
+/// A figure that explains a sign, on a row of cells, from drawings in the notation of records.
 struct Shown {
     printed: &'static str,
-    /// What was drawn before, and what is new.
+    /// Old and new items.
     drawn: [&'static str; 2],
     blank: &'static str,
     framed: &'static [Place],
@@ -86,8 +86,9 @@ fn drawing(text: &str) -> Drawing {
 }
 
 impl Typesetter<'_> {
-    /// How to use the book: on one page, with somewhat smaller text if need be. Where that is too little, and where it would be
-    /// a left-hand page, so that rules began on a right-hand one, on two pages, the second of which begins with the signs.
+    /// Sets the instructions on one page, with somewhat smaller text if necessary. They take two
+    /// pages, the second of which begins with the signs, if one is too little, or if it would be a
+    /// left-hand page with rules beginning on a right-hand one.
     pub fn how_to(&mut self) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::HOW_TO);
         self.run(heading.clone());
@@ -110,7 +111,7 @@ impl Typesetter<'_> {
         self.how_to_set(&heading, true)
     }
 
-    /// The same at the sizes in hand; the signs may be told to begin a page.
+    /// Sets the instructions at the current sizes, optionally with the signs on a new page.
     fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
@@ -147,7 +148,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// A paragraph in the languages of the book.
+    /// Sets a paragraph in the languages of the book.
     fn said(&mut self, text: Word) -> Result<(), BookError> {
         for &japanese in self.recipe.lang.all() {
             let kind = Type::plain(self.sizes.text, japanese);
@@ -157,7 +158,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// A heading within the page, which keeps two lines of text below it.
+    /// Sets a heading within the page, which keeps two lines of text below it.
     fn titled(&mut self, text: Word) -> Result<(), BookError> {
         let lang = self.recipe.lang;
         let kind = Type::plain(self.sizes.text, lang.is_japanese()).bold();
@@ -168,7 +169,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Goes on to the next page, if this one has not so much room left.
+    /// Goes on to the next page if this one lacks the room.
     fn room(&mut self, height: Mpt) -> Result<(), BookError> {
         if self.y + height > self.area().bottom {
             self.turn(Top::Continued)?;
@@ -176,7 +177,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// What stands above a puzzle, and what the grades mean.
+    /// Explains the line above a puzzle, and the grades.
     fn above(&mut self) -> Result<(), BookError> {
         self.said(match self.recipe.grades {
             GradesAs::None => words::NUMBER,
@@ -210,7 +211,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// What a grade means.
+    /// Explains a grade.
     fn grade(&mut self, grade: Grade, meaning: Word) -> Result<(), BookError> {
         let lang = self.recipe.lang;
         let size = self.sizes.text;
@@ -242,7 +243,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// A sign of the examples, and beside it what it means.
+    /// Sets a sign of the examples, with its meaning beside it.
     fn sign(&mut self, shown: &Shown, cell: Mpt) -> Result<(), BookError> {
         let board = Board::new(1, 5);
         let printed = drawing(shown.printed);

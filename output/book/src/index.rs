@@ -1,4 +1,4 @@
-//! The index of genres: in the order of their names, each with the page of its rules and those of its puzzles.
+//! The index of genres by name, each with the page of its rules and the numbers of its puzzles.
 
 use super::BookError;
 use super::drawn::Drawn;
@@ -8,7 +8,7 @@ use super::typesetter::{Align, Typesetter};
 use super::words;
 use std::collections::BTreeMap;
 
-/// What the index says of a genre.
+/// The entry of a genre.
 #[derive(Default)]
 struct Indexed {
     /// The page of its rules.
@@ -18,7 +18,7 @@ struct Indexed {
 }
 
 impl Typesetter<'_> {
-    /// The index, if the recipe asks for one.
+    /// Sets the index, if the recipe has one.
     pub fn index(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         if !self.recipe.index {
             return Ok(());

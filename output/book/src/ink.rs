@@ -1,4 +1,4 @@
-//! Figures on pages: how wide the lines are and how dark the shades, in print.
+//! Figures in print: widths of lines and shades of grey.
 
 use super::colour::Tint;
 use super::font::{Cut, Fonts, MissingGlyph};
@@ -8,14 +8,14 @@ use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::collections::BTreeMap;
 
-/// What a recipe says about ink.
+/// Settings of a recipe for figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pens {
     /// Width of the lines of a grid.
     pub grid: Mpt,
-    /// How dark cells are that the solver shades.
+    /// Tint of cells that the solver shades.
     pub shade: Tint,
-    /// Whether numbers and letters are set in the Japanese font, as the text around figures is.
+    /// True to set numbers and letters in the Japanese font, like the surrounding text.
     pub japanese: bool,
 }
 
@@ -29,14 +29,14 @@ impl Default for Pens {
     }
 }
 
-/// A figure to be placed: so large is a cell.
+/// A figure at a cell size.
 #[derive(Clone, Copy)]
 pub struct Scaled<'a> {
     /// The figure.
     pub figure: &'a Figure,
     /// Side of a cell.
     pub cell: Mpt,
-    /// The least size of its texts.
+    /// Minimum size of its texts.
     pub least: Mpt,
 }
 
@@ -45,7 +45,8 @@ fn scale(length: Mil, cell: Mpt) -> Mpt {
     Mpt::try_from(scaled).unwrap_or(Mpt::MAX)
 }
 
-/// Half of the widest line, which may stand out of a figure's box; at least, and in thousandths of a cell.
+/// Half of the widest line, which may protrude from a figure's box: its minimum, and its width in
+/// thousandths of a cell.
 const OVERHANG: (Mpt, Mil) = (POINT, 70);
 
 fn overhang(cell: Mpt) -> Mpt {
@@ -53,12 +54,12 @@ fn overhang(cell: Mpt) -> Mpt {
 }
 
 impl Scaled<'_> {
-    /// Length on the page of what is so many thousandths of a cell long.
+    /// Converts thousandths of a cell to a length on the page.
     pub fn length(length: Mil, cell: Mpt) -> Mpt {
         scale(length, cell) + 2 * overhang(cell)
     }
 
-    /// The largest cell with which a length fits into so much room.
+    /// The largest cell with which a length fits into a room.
     pub fn fitting(length: Mil, room: Mpt) -> Mpt {
         let per = |room: Mpt, length: Mil| {
             let cell = i64::from(room.max(0)) * i64::from(CELL) / i64::from(length.max(1));
@@ -77,7 +78,7 @@ impl Scaled<'_> {
         Scaled::length(self.figure.height(), self.cell)
     }
 
-    /// Where a point of the figure lies, if the figure's top left corner is here.
+    /// The place of a point, given that of the figure's top left corner.
     pub fn place(&self, at: Point, p: Point) -> Point {
         let from = self.figure.from;
         Point {
@@ -86,7 +87,7 @@ impl Scaled<'_> {
         }
     }
 
-    /// The elements of the figure with its top left corner here.
+    /// The elements of the figure, given its top left corner.
     pub fn elements(
         &self,
         fonts: &Fonts,
@@ -96,7 +97,7 @@ impl Scaled<'_> {
         self.faded(fonts, pens, at, |_| false)
     }
 
-    /// The same, with some shapes lighter than others.
+    /// The elements of the figure, with some shapes lighter than others.
     pub fn faded(
         &self,
         fonts: &Fonts,
@@ -125,7 +126,7 @@ impl Scaled<'_> {
                         _ => Cut::Bold,
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
-                    // A name that could only be set over the next one is left out: the rules have it, too.
+                    // A name that would overlap the next one is omitted, as the rules have it too.
                     if name && run.width(size) > cell {
                         return Ok(None);
                     }
@@ -152,7 +153,7 @@ impl Scaled<'_> {
     }
 }
 
-/// Whether a text only says what the sign above it is called, which is not needed to solve.
+/// Returns whether a text only names the sign above it, which solving does not need.
 fn is_name(style: Style, height: Mil) -> bool {
     style == Style::Word && height <= NAME_HEIGHT
 }
@@ -160,7 +161,8 @@ fn is_name(style: Style, height: Mil) -> bool {
 /// Height of capitals and digits, with a little space, in hundredths of their size.
 const CAPITALS: Mpt = 70;
 
-/// The smallest cell in which all texts of a figure can be set, none smaller than so large, and none on another.
+/// The smallest cell with which all texts of a figure have at least a minimum size without
+/// overlaps.
 pub fn least_cell(
     figure: &Figure,
     fonts: &Fonts,
@@ -168,7 +170,7 @@ pub fn least_cell(
     text: Mpt,
 ) -> Result<Mpt, MissingGlyph> {
     let mut least = 9 * POINT;
-    // The texts of each cell: where they stand, and how wide they are.
+    // The texts of each cell: their places and widths.
     let mut cells: BTreeMap<(Mil, Mil), Vec<(Point, Mpt)>> = BTreeMap::new();
     for shape in &figure.shapes {
         if let Form::Text(at, height, written) = &shape.form {
@@ -183,7 +185,7 @@ pub fn least_cell(
                 Style::Word => width * 100 / 110,
                 _ => width * 100 / 92,
             });
-            // Texts that share a cell are small already: they are not to grow much.
+            // Texts that share a cell are small already: they should not grow much.
             least = least.max(text / (height + 150) * CELL);
             let cell = (at.x.div_euclid(CELL), at.y.div_euclid(CELL));
             let others = cells.entry(cell).or_default();
@@ -206,7 +208,7 @@ pub fn least_cell(
 
 type Look = (Option<Tint>, Option<(Tint, Mpt)>);
 
-/// Fill and stroke of a shape. Answers are told from print by their grey as well as by their form.
+/// Fill and stroke of a shape. Answers differ from print in their grey as well as in their form.
 fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
     let dark: Tint = match shape.tone {
         Tone::Print => 100,
@@ -226,7 +228,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Grid => (None, Some((45, pens.grid))),
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
-        // Told from the grid and from what is printed by its weight.
+        // Distinguished from the grid and from print by its weight.
         Style::Border if shape.tone == Tone::Answer => {
             (None, Some((100, scale(110, cell).max(POINT * 2))))
         }

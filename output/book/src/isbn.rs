@@ -1,4 +1,4 @@
-//! The number under which the trade knows a book: an ISBN of thirteen digits, whose last one checks the others.
+//! International Standard Book Numbers of thirteen digits, the last of which is a check digit.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ pub struct Isbn {
 }
 
 impl Isbn {
-    /// Reads an ISBN as it is written on books, with or without hyphens or spaces between its groups. The complaint says what was
-    /// found and expected.
+    /// Reads an ISBN in the form printed on books, with or without hyphens or spaces between its
+    /// groups. The error message has found and expected content.
     pub fn parse(text: &str) -> Result<Isbn, String> {
         let expected =
             "expected an ISBN of 13 digits that begins with 978 or 979, such as 978-0-00-000002-6";
@@ -47,14 +47,15 @@ impl Isbn {
     }
 }
 
-/// As the recipe writes it, with its hyphens.
+/// The form in the recipe, with its hyphens.
 impl fmt::Display for Isbn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.written)
     }
 }
 
-/// What the first twelve digits, every other one three times, lack to a multiple of ten.
+/// The check digit: the complement to a multiple of ten of the sum of the first twelve digits, with
+/// every other one tripled.
 fn check_digit(digits: &[u8; 13]) -> u8 {
     let weighted = digits[..12].iter().zip([1, 3].into_iter().cycle());
     let sum: u8 = weighted.map(|(digit, weight)| digit * weight).sum();

@@ -1,8 +1,8 @@
 //! Books: a recipe and its puzzles become pages, the pages a PDF file.
 //!
-//! [`recipe`] says what is wanted, [`gather`] has the puzzles made or read, `set` and `front` lay
-//! pages out, `page` inspects them, `pdf` writes them. All lengths are whole thousandths of a
-//! point, so that the same recipe gives the same bytes everywhere.
+//! [`recipe`] describes a book, [`gather`] makes or reads its puzzles, `set` and `front` lay out
+//! pages, `page` holds them, `preflight` inspects them, `pdf` writes them. All lengths are whole
+//! thousandths of a point, so that the same recipe gives the same bytes everywhere.
 
 mod alike;
 mod answers;
@@ -60,10 +60,10 @@ use preflight::{Preflight, Refused};
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 
-/// Why there is no book.
+/// An error in making a book.
 #[derive(Debug, thiserror::Error)]
 pub enum BookError {
-    /// The recipe asks for what cannot be.
+    /// The recipe contains an impossible request.
     #[error(transparent)]
     Recipe(#[from] Misplaced),
     /// A character cannot be set.
@@ -74,7 +74,7 @@ pub enum BookError {
         /// The character.
         missing: MissingGlyph,
     },
-    /// A text of the book cannot be set, as is known before there are pages.
+    /// A text of the book cannot be set, found before there are pages.
     #[error(transparent)]
     Text(#[from] MissingGlyph),
     /// The cover has no room for its text.
@@ -97,20 +97,20 @@ pub enum BookError {
 pub struct Book {
     /// The bytes of its file.
     pub pdf: Vec<u8>,
-    /// Those of its cover, if it was asked for.
+    /// The bytes of its cover, if wanted.
     pub cover: Option<Vec<u8>>,
     /// Its puzzles as CSV.
     pub list: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
-    /// How many puzzles.
+    /// Number of puzzles.
     pub puzzles: usize,
-    /// What is to be said of it besides.
+    /// Further notes.
     pub notes: Vec<String>,
 }
 
-/// The fonts for a recipe: the program's own, those in `paths`, and without these a Japanese family of
-/// the system if the book speaks Japanese or some of its texts cannot be set otherwise.
+/// Loads the fonts for a recipe: the program's own, those in `paths`, and without these a Japanese
+/// family of the system if the language of the book or one of its texts needs it.
 pub fn fonts(recipe: &Recipe, paths: &[PathBuf]) -> Result<FontFiles, FontError> {
     let files = FontFiles::load(paths, recipe.lang.needs_japanese())?;
     let shaped = |text: &str| {
@@ -125,7 +125,7 @@ pub fn fonts(recipe: &Recipe, paths: &[PathBuf]) -> Result<FontFiles, FontError>
     }
 }
 
-/// Sees that all texts can be set that are known before there is a puzzle.
+/// Checks that all texts known before there is a puzzle can be set.
 pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph> {
     let fonts = Fonts::new(files);
     for text in recipe.texts() {
@@ -249,7 +249,7 @@ mod tests {
         assert!((0..=3 * POINT).contains(&beyond), "{puzzle:?}");
     }
 
-    /// Of the pages that say how to use a book, how many blocks each has; and whether rules begin on a left-hand page.
+    /// The number of blocks on each page of instructions; true if rules begin on a left-hand page.
     fn how_to_pages(recipe: &str) -> (Vec<usize>, bool) {
         let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
         let pages = pages(&format!("title = \"A\"\n{recipe}{section}"));
@@ -272,7 +272,8 @@ mod tests {
                     assert!(about.len() == 2 && filled && left, "{recipe}{about:?}");
                     let (about, left) = how_to_pages(&format!("half_title = false\n{recipe}"));
                     assert!(about.len() == 2 && left, "{recipe}{about:?}");
-                    // What has no sides is on one page, unless paper is small.
+                    // Books without left and right pages have one page of them, unless paper is
+                    // small.
                     let (about, _) = how_to_pages(&format!("profile = \"screen\"\n{recipe}"));
                     let small = ["5x8", "A5"].contains(&trim);
                     assert!(about.len() == 1 || small && filled, "{recipe}{about:?}");
@@ -295,7 +296,8 @@ mod tests {
         }
     }
 
-    /// More puzzles are more work in proportion: nothing looks at all puzzles of a chapter for each page.
+    /// Checks that work is linear in the number of puzzles: no page examines all puzzles of a
+    /// chapter.
     #[test]
     fn work_grows_with_the_puzzles_and_no_faster() {
         use super::chapter::{Chapter, Sheet};
@@ -337,7 +339,8 @@ mod tests {
                 fonts.asked.get()
             };
             let (few, many) = (asked(100), asked(400));
-            // Four times the puzzles may need another round or two for the page numbers to settle, but not sixteen times the work.
+            // Four times the puzzles may need another round or two for the page numbers to settle,
+            // but not sixteen times the work.
             assert!(many < 8 * few, "{more}{few} {many}");
         }
     }
@@ -407,7 +410,7 @@ mod tests {
                 rules.iter().all(|side| *side == rules[0]),
                 "{trim}: {rules:?}"
             );
-            // The leaf behind the half-title, and what makes their number even.
+            // The leaf behind the half-title, and the last one for an even number.
             let blank = pages.iter().filter(|page| page.blocks.is_empty()).count();
             assert!((1..=2).contains(&blank), "{trim}");
         }
@@ -449,7 +452,7 @@ mod tests {
                 }
                 let puzzles = blocks(page, "puzzle ").count();
                 seen += puzzles;
-                // Whatever page has answers has a heading above the first of them.
+                // On every page of answers a heading stands above the first of them.
                 let first = |name| page.blocks.iter().position(|b| b.name.starts_with(name));
                 assert!(first("answer ") >= first("the heading") || first("answer ").is_none());
                 assert!(first("answer ").is_none() || first("the heading").is_some());

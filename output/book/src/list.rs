@@ -1,4 +1,4 @@
-//! The puzzles of a book as CSV: for errata, and to be checked.
+//! The puzzles of a book as CSV, for errata and for verification.
 
 use super::chapter::{Chapter, Sheet};
 use super::recipe::Recipe;
@@ -8,7 +8,7 @@ use pencilmill_generator::puzzlink;
 use pencilmill_records::printable::cell;
 use pencilmill_records::row::hash_text;
 
-/// The columns: where a puzzle stands in the book, then what records have too.
+/// The columns: the place in the book, followed by columns of records.
 const COLUMNS: [&str; 15] = [
     "number",
     "page",

@@ -1,19 +1,19 @@
-//! No puzzle twice: neither within a book, nor in one that came after another.
+//! Avoidance of repeated puzzles, within a book and between volumes.
 
 use pencilmill_generator::genre::{Order, Puzzle};
 use pencilmill_generator::record::series;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Which puzzles there are already, up to symmetry.
+/// Puzzles taken so far, up to symmetry.
 #[derive(Default)]
 pub struct Once {
     taken: BTreeSet<u128>,
-    /// For each order and seed, the first index that nobody looked at.
+    /// The first index not yet examined, by order and seed.
     next: BTreeMap<String, u64>,
 }
 
 impl Once {
-    /// These are taken from the start.
+    /// Begins with these hashes taken.
     pub fn besides(taken: impl IntoIterator<Item = u128>) -> Once {
         Once {
             taken: taken.into_iter().collect(),
@@ -21,17 +21,17 @@ impl Once {
         }
     }
 
-    /// Takes a puzzle, unless one like it was taken before.
+    /// Takes a puzzle, unless an equivalent one was taken before.
     pub fn take(&mut self, puzzle: &Puzzle) -> bool {
         self.taken.insert(puzzle.canonical_hash())
     }
 
-    /// Whether a puzzle like this one was taken.
+    /// Returns whether an equivalent puzzle was taken.
     pub fn has(&self, puzzle: &Puzzle) -> bool {
         self.taken.contains(&puzzle.canonical_hash())
     }
 
-    /// The first index of an order that nobody looked at; what comes before it holds nothing new.
+    /// The first index of an order not yet examined; earlier ones hold nothing new.
     pub fn next(&mut self, order: &Order, seed: u64) -> &mut u64 {
         self.next.entry(series(order, seed)).or_default()
     }

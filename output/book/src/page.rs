@@ -7,16 +7,16 @@ use super::picture::Picture;
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
-/// Something on a page; lengths from its top left corner.
+/// An element on a page; lengths are measured from its top left corner.
 #[derive(Clone, Debug)]
 pub enum Element {
     /// A line of text.
     Text {
-        /// Where it begins, on the base line.
+        /// Its beginning, on the base line.
         at: Point,
         /// Font size.
         size: Mpt,
-        /// How dark.
+        /// Its tint.
         tint: Tint,
         /// The text.
         run: Rc<Run>,
@@ -25,14 +25,14 @@ pub enum Element {
     Shape {
         /// Its form; texts are elements of their own.
         form: Form,
-        /// What it is filled with.
+        /// Tint of the fill.
         fill: Option<Tint>,
-        /// What it is drawn with, and how wide.
+        /// Tint and width of the stroke.
         stroke: Option<(Tint, Mpt)>,
     },
     /// A line of text that runs down the page.
     Turned {
-        /// Where it begins, on the base line.
+        /// Its beginning, on the base line.
         at: Point,
         /// Font size.
         size: Mpt,
@@ -41,32 +41,32 @@ pub enum Element {
     },
     /// An area of colour, which may run off the page.
     Ground {
-        /// Where it is.
+        /// The area.
         area: Area,
         /// Its colour.
         colour: Colour,
     },
     /// Elements in an ink other than black, on a ground other than white.
     Inked {
-        /// What takes the place of black and of white.
+        /// Colours in place of black and white.
         inks: Inks,
-        /// Where they are cut off; they may reach beyond.
+        /// Clipping area, if any.
         cut: Option<Area>,
         /// The elements.
         elements: Vec<Element>,
     },
     /// A picture.
     Picture {
-        /// Where it is.
+        /// The area.
         area: Area,
         /// The picture.
         picture: Rc<Picture>,
     },
-    /// A place to be clicked on.
+    /// A link.
     Link {
-        /// Where it is.
+        /// The area.
         area: Area,
-        /// Page it leads to, from 0.
+        /// The target page, from 0.
         page: usize,
     },
 }
@@ -74,18 +74,18 @@ pub enum Element {
 /// Elements that belong together.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// What they are, for complaints.
+    /// Its name in error messages.
     pub name: String,
-    /// They themselves.
+    /// Its elements.
     pub elements: Vec<Element>,
 }
 
 /// A page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    /// What stands on it.
+    /// Blocks on the page.
     pub blocks: Vec<Block>,
-    /// The heading it has in the outline, if it begins something.
+    /// Its entry in the outline, if it begins a part.
     pub outline: Option<String>,
 }
 
@@ -97,20 +97,20 @@ impl Page {
     }
 }
 
-/// Smallest font size in print.
+/// Minimum font size in print.
 pub const LEAST_SIZE: Mpt = 7 * POINT;
-/// Thinnest line in print.
+/// Minimum width of a line in print.
 pub const LEAST_STROKE: Mpt = POINT * 3 / 4;
-/// Lightest grey in print.
+/// Minimum tint in print.
 pub const LEAST_TINT: Tint = 10;
 
-/// A length as a person reads it.
+/// A length in points, as text.
 pub fn points(length: Mpt) -> String {
     let text = format!("{}.{:03}", length / POINT, length % POINT);
     format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// The box of a form, and so much more on all sides.
+/// The box of a form, extended on all sides.
 pub fn bounds(form: &Form, more: Mpt) -> Area {
     let around = |points: &[Point], more: Mpt| Area {
         left: points.iter().map(|p| p.x).min().unwrap_or(0) - more,
@@ -141,16 +141,16 @@ pub fn drawn_box(block: &Block) -> Option<Area> {
     })
 }
 
-/// How a text looks.
+/// Type of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Type {
     /// Font size.
     pub size: Mpt,
     /// Cut.
     pub cut: Cut,
-    /// Whether it is Japanese.
+    /// True for Japanese text.
     pub japanese: bool,
-    /// How dark.
+    /// Tint.
     pub tint: Tint,
 }
 
@@ -165,7 +165,7 @@ impl Type {
         }
     }
 
-    /// The same in bold.
+    /// The bold version.
     pub const fn bold(self) -> Type {
         Type {
             cut: Cut::Bold,

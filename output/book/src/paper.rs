@@ -10,14 +10,15 @@ pub const POINT: Mpt = 1000;
 /// An inch.
 pub const INCH: Mpt = 72 * POINT;
 
-/// Names of paper that are no measures.
+/// Named paper sizes.
 const NAMED: [(&str, &str); 3] = [
     ("a5", "148x210mm"),
     ("a4", "210x297mm"),
     ("b5", "182x257mm"),
 ];
 
-/// What a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for colour 0.002347 in.
+/// Thickness that a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for
+/// colour 0.002347 in.
 pub const WHITE_PAPER: Mpt = 162;
 /// Cream paper.
 pub const CREAM_PAPER: Mpt = 180;
@@ -53,7 +54,7 @@ impl Trim {
     }
 }
 
-/// Reads a length such as `0.5in`, `12mm` or `9pt`; at most three decimals.
+/// Reads a length such as `0.5in`, `12mm` or `9pt`, with at most three decimals.
 pub fn length(text: &str) -> Option<Mpt> {
     let at = text.find(|c: char| c.is_ascii_alphabetic())?;
     let (number, unit) = (text[..at].trim_end(), &text[at..]);
@@ -66,14 +67,14 @@ pub fn length(text: &str) -> Option<Mpt> {
     let mpt = match unit {
         "pt" => thousandths,
         "in" => thousandths.checked_mul(72)?,
-        // 25.4 mm are an inch; half a unit more, to round.
+        // 25.4 mm are an inch; half a unit is added for rounding.
         "mm" => (thousandths.checked_mul(720)? + 127) / 254,
         _ => return None,
     };
     Mpt::try_from(mpt).ok()
 }
 
-/// The box of a page in which everything stands.
+/// A box on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Area {
     /// Left edge.
@@ -87,7 +88,7 @@ pub struct Area {
 }
 
 impl Area {
-    /// The box as something that is drawn.
+    /// The box as a form.
     pub const fn form(&self) -> Form {
         let from = Point {
             x: self.left,
@@ -100,12 +101,12 @@ impl Area {
         Form::Rect(from, to, 0)
     }
 
-    /// From left to right.
+    /// Distance from left to right.
     pub const fn width(&self) -> Mpt {
         self.right - self.left
     }
 
-    /// From top to bottom.
+    /// Distance from top to bottom.
     pub const fn height(&self) -> Mpt {
         self.bottom - self.top
     }

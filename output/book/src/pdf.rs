@@ -26,7 +26,7 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use pencilmill_figures::figure::{Form, Point};
 
-/// A length in points. Only here do lengths become floats: from whole numbers, by one division.
+/// A length in points. Lengths become floats only here: from whole numbers, by one division.
 #[expect(
     clippy::cast_precision_loss,
     reason = "a page is 1,440,000 long at most"
@@ -48,16 +48,16 @@ fn rect(area: Area) -> Option<Rect> {
     )
 }
 
-/// How a sheet of paper is cut.
+/// Dimensions of a sheet of paper.
 #[derive(Clone, Copy)]
 pub struct Sheet {
     /// Size of the page.
     pub trim: Trim,
-    /// How far the paper reaches beyond it.
+    /// Width of the paper beyond the page.
     pub bleed: Mpt,
-    /// Whether it does so on all sides, or not on the one that is bound.
+    /// True for a bleed on all sides, false to leave out the bound one.
     pub all_round: bool,
-    /// How its colours are written.
+    /// Colour space of the file.
     pub space: Space,
 }
 
@@ -78,7 +78,7 @@ pub fn write(
     }
 }
 
-/// Writes pages that belong to no book.
+/// Writes pages outside a book.
 pub fn plain(
     title: &str,
     sheet: Sheet,
@@ -117,7 +117,7 @@ fn document(
             .map_err(|e| internal(format!("{e:?}")))?,
         enable_tagging: false,
         xmp_metadata: standard.and_then(pdfx::version).is_none(),
-        // Light is nothing without its profile.
+        // RGB colours are meaningless without their profile.
         no_device_cs: sheet.space == Space::Rgb,
         ..SerializeSettings::default()
     });
@@ -202,7 +202,7 @@ fn set(
         .ok_or_else(|| BookError::Internal("a page without size".to_owned()))?
         .with_trim_box(rect(trimmed))
         .with_bleed_box(rect(whole));
-    // Readers name pages as they are numbered on paper; a cover is not among these.
+    // Readers number pages as on paper; a cover has no number.
     let settings = match all_round {
         true => settings,
         false => settings.with_page_label(PageLabel::new(Some(NumberingStyle::Arabic), None, None)),
@@ -245,12 +245,12 @@ struct Canvas<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'a [Font],
     space: Space,
-    /// Places to be clicked on, and where they lead.
+    /// Areas of links, with their targets.
     links: Vec<(Area, usize)>,
 }
 
 impl Canvas<'_, '_> {
-    /// Draws an element, in these inks if not in black.
+    /// Draws an element, in these inks or in black.
     fn draw(&mut self, element: &Element, inks: Option<&Inks>) -> Result<(), BookError> {
         let space = self.space;
         let fill = |tint: Tint| fill(space.paint(inks, tint));
@@ -280,7 +280,7 @@ impl Canvas<'_, '_> {
             Element::Turned { at, size, run } => {
                 self.surface.set_stroke(None);
                 self.surface.set_fill(Some(fill(100)));
-                // A quarter turn clockwise about where the text begins.
+                // A quarter turn clockwise around the beginning of the text.
                 let (x, y) = (points(at.x), points(at.y));
                 let turned = Transform::from_row(0.0, 1.0, -1.0, 0.0, x, y);
                 self.surface.push_transform(&turned);
@@ -327,7 +327,7 @@ impl Canvas<'_, '_> {
         Ok(())
     }
 
-    /// Draws a line of text from here on.
+    /// Draws a line of text from a point on.
     fn run(&mut self, run: &Run, from: Point, size: Mpt) {
         let mut x = from.x;
         for piece in &run.pieces {
@@ -414,7 +414,7 @@ fn text(surface: &mut Surface, fonts: &[Font], piece: &Piece, from: Point, size:
     surface.draw_glyphs(at(from), &glyphs, font, &piece.text, points(size), false);
 }
 
-/// The outline of a form; texts have none.
+/// The outline of a form; none for texts.
 fn path(form: &Form) -> Option<Path> {
     let mut path = PathBuilder::new();
     let polygon = |path: &mut PathBuilder, corners: &[Point], closed: bool| {
@@ -458,7 +458,7 @@ fn path(form: &Form) -> Option<Path> {
 
 /// A rectangle with rounded corners, each a Bézier curve close to a quarter of a circle.
 fn rounded(path: &mut PathBuilder, a: Point, b: Point, radius: Mpt) {
-    // What is left of the radius behind the control point: 1 - 0.5523.
+    // The rest of the radius behind the control point: 1 - 0.5523.
     let rest = points(radius) * 0.4477;
     let r = points(radius);
     let (left, top, right, bottom) = (points(a.x), points(a.y), points(b.x), points(b.y));

@@ -1,11 +1,12 @@
-//! PDF/X: what a press asks to be told in the file, added to one that keeps its rules already.
+//! PDF/X: the declarations for presses, added to a file that already keeps the rules.
 //!
-//! The rules (fonts embedded, greys and inks only, no transparency, no links, boxes of trim and bleed) are kept by how pages are
-//! written; the condition of print is a registered one, so no profile needs to be in the file.
+//! Pages are written according to the rules (fonts embedded, greys and inks only, no transparency,
+//! no links, boxes of trim and bleed); the printing condition is a registered one, so no profile
+//! needs to be in the file.
 
 use super::recipe::Standard;
 
-/// Conditions of print that the ICC has in its registry, which may be named without their profile.
+/// Printing conditions in the ICC registry, which may be named without their profile.
 pub const CONDITIONS: [&str; 9] = [
     "CGATS TR 001",
     "CGATS TR 003",
@@ -18,7 +19,7 @@ pub const CONDITIONS: [&str; 9] = [
     "JC200103",
 ];
 
-/// The name by which a standard is declared, if it is one for exchange with printers.
+/// The version string of a standard, if it is one for exchange with printers.
 pub const fn version(standard: Standard) -> Option<&'static str> {
     match standard {
         Standard::X1a => Some("PDF/X-1a:2003"),
@@ -27,8 +28,8 @@ pub const fn version(standard: Standard) -> Option<&'static str> {
     }
 }
 
-/// Declares a file to be of this version, for this condition of print: as an update at its end. `None` if it is not as this
-/// program writes files.
+/// Declares a file to be of this version, for this printing condition, as an update at its end.
+/// `None` if it does not have the form of this program's files.
 pub fn declared(mut pdf: Vec<u8>, version: &str, condition: &str) -> Option<Vec<u8>> {
     let table = number_behind(&pdf, last(&pdf, b"startxref")?)?;
     let trailer = last(&pdf, b"trailer")?;
@@ -65,18 +66,18 @@ pub fn declared(mut pdf: Vec<u8>, version: &str, condition: &str) -> Option<Vec<
     Some(pdf)
 }
 
-/// Where a word stands for the last time.
+/// The last position of a word.
 fn last(bytes: &[u8], word: &[u8]) -> Option<usize> {
     bytes.windows(word.len()).rposition(|here| here == word)
 }
 
-/// The number behind the word that begins here.
+/// The number after the word at a position.
 fn number_behind(bytes: &[u8], at: usize) -> Option<usize> {
     let text = String::from_utf8_lossy(bytes.get(at..)?).into_owned();
     text.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// The object with this number, up to its end, as the table of the file has it.
+/// The object with this number, found by the table of the file, up to its end.
 fn object(pdf: &[u8], table: usize, number: usize) -> Option<Vec<u8>> {
     let head = pdf.get(table..table + 64)?;
     // "xref", the first number and the count are a line each; then each object has twenty bytes.
@@ -116,7 +117,7 @@ mod tests {
         ] {
             assert!(more.contains(part), "{part}: {more}");
         }
-        // Each entry of the new table leads to its object.
+        // Each entry of the new table points to its object.
         for number in [1, 2] {
             let entry = more.split_once(&format!("\n{number} 1\n")).unwrap().1;
             let at: usize = entry[..10].parse().unwrap();

@@ -1,4 +1,4 @@
-//! Pictures from files, for title page and cover: PNG, or SVG turned into dots.
+//! Pictures from files, for title page and cover: PNG, or rasterized SVG.
 
 use super::colour::Colour;
 use super::paper::{INCH, Mpt};
@@ -6,17 +6,17 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::path::{Path, PathBuf};
 
-/// Dots that an SVG picture is drawn with, on its longer side: for a logo, and for a front.
+/// Dots of a rasterized SVG picture on its longer side: for a logo, and for a front.
 const DOTS: (u32, u32) = (1800, 3600);
-/// Most dots that a picture may have.
+/// Maximum number of dots of a picture.
 const MOST: u64 = 40_000_000;
-/// Longest file.
+/// Maximum length of a file in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// What is known of each dot of a picture.
+/// Channels of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Channels {
-    /// How light it is.
+    /// Lightness.
     Grey,
     /// Red, green and blue.
     Rgb,
@@ -31,13 +31,13 @@ pub struct Picture {
     pub width: u32,
     /// Dots from top to bottom.
     pub height: u32,
-    /// What is known of each dot.
+    /// Channels of each dot.
     pub channels: Channels,
-    /// The dots row by row: light from 0 to 255, ink likewise.
+    /// The dots row by row, with light and ink from 0 to 255.
     pub dots: Vec<u8>,
 }
 
-/// Why there is no picture.
+/// An error in reading a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
     /// The file cannot be read.
@@ -45,15 +45,15 @@ pub enum PictureError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
-    /// The file is no picture.
+    /// The file is not a usable picture.
     #[error("{}: found {found}, expected a PNG or SVG picture", path.display())]
     Other {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         found: String,
     },
 }
@@ -75,7 +75,7 @@ impl Picture {
         }
         let bytes = std::fs::read(path).map_err(cannot)?;
         let dots = if bytes.starts_with(b"\x89PNG") {
-            // The head of a PNG file has both lengths.
+            // The header of a PNG file has both lengths.
             let number = |at: usize| {
                 let digits = bytes.get(at..at + 4)?;
                 Some(digits.iter().fold(0, |n, &byte| n << 8 | u64::from(byte)))
@@ -97,7 +97,7 @@ impl Picture {
         Ok(Picture::of(&dots, channels))
     }
 
-    /// How large it is if it may be so wide and so tall.
+    /// Its size within a maximum width and height.
     pub fn fitted(&self, width: Mpt, height: Mpt) -> (Mpt, Mpt) {
         let (own_width, own_height) = (i64::from(self.width.max(1)), i64::from(self.height.max(1)));
         let (most_width, most_height) = (i64::from(width), i64::from(height));
@@ -109,12 +109,12 @@ impl Picture {
         }
     }
 
-    /// Its dots to the inch, if it is printed so wide.
+    /// Its resolution at a width in print, in dots per inch.
     pub fn dots_to_the_inch(&self, width: Mpt) -> i64 {
         i64::from(self.width) * i64::from(INCH) / i64::from(width.max(1))
     }
 
-    /// Dots on white paper.
+    /// Composes dots on white paper.
     fn of(dots: &Pixmap, channels: Channels) -> Picture {
         let on_paper = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
             let white = 255 - dot.alpha();
@@ -147,7 +147,7 @@ impl Picture {
     }
 }
 
-/// An SVG picture as so many dots on its longer side.
+/// Rasterizes an SVG picture to so many dots on its longer side.
 fn drawn(bytes: &[u8], long: u32) -> Result<Pixmap, String> {
     let tree = Tree::from_data(bytes, &Options::default()).map_err(|error| error.to_string())?;
     let size = tree.size();

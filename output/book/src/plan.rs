@@ -1,4 +1,4 @@
-//! How many puzzles come on a page, how large, and where.
+//! Layout of puzzles on pages: their number, size and places.
 
 use super::BookError;
 use super::drawn::Drawn;
@@ -8,31 +8,31 @@ use super::paper::{Area, Mpt, POINT};
 use super::typesetter::Typesetter;
 use pencilmill_figures::figure::{Shape, Style};
 
-/// Largest side of a cell that is not asked for, and the largest in large print for each point of text in it.
+/// Maximum side of a cell without a request, and in large print for each point of its text.
 const LARGEST_CELL: (Mpt, Mpt) = (32 * POINT, 3);
-/// Smallest side of a cell of a puzzle that is to be solved on paper: 4.5 mm.
+/// Minimum side of a cell of a puzzle for solving on paper: 4.5 mm.
 const SMALLEST_CELL: Mpt = 12_756;
-/// The side of a cell that is aimed at if none is asked for: 6.5 mm; and that of large print, in tenths of the text in it.
+/// Target side of a cell without a request: 6.5 mm; and in large print, in tenths of its text.
 const USUAL_CELL: (Mpt, Mpt) = (18_425, 18);
-/// Least and largest space between puzzles beside each other.
+/// Minimum and maximum space between puzzles beside each other.
 const BESIDE: (Mpt, Mpt) = (22 * POINT, 48 * POINT);
-/// Least space between puzzles above each other.
+/// Minimum space between puzzles above each other.
 const BETWEEN: Mpt = 16 * POINT;
-/// Most puzzles on a page.
+/// Maximum number of puzzles on a page.
 const MOST: usize = 16;
 
-/// The sizes of a chapter's puzzles.
+/// Dimensions of a chapter's puzzles.
 struct Shapes<'a> {
     drawn: &'a Drawn<'a>,
-    /// Least space between puzzles beside each other.
+    /// Minimum space between puzzles beside each other.
     beside: Mpt,
-    /// Where puzzles stand on the page that has least room.
+    /// The puzzle area of the page with least room.
     page: Area,
-    /// What stands above the figure of a puzzle.
+    /// Height of the line above the figure of a puzzle.
     above: Mpt,
 }
 
-/// Least space between puzzles beside each other: more, where no frames part them.
+/// Minimum space between puzzles beside each other, which is larger if no frames separate them.
 fn beside(drawn: &Drawn) -> Mpt {
     let framed = |shape: &Shape| matches!(shape.style, Style::Frame);
     let mut figures = drawn.figures.iter().map(|(figure, _)| figure);
@@ -54,10 +54,10 @@ impl Shapes<'_> {
 }
 
 impl Typesetter<'_> {
-    /// How many puzzles of a chapter come on a page, and how large: as many as can be with cells of
-    /// the size aimed at; fewer if that makes them larger and takes no more pages. `heading` is taken from the first
-    /// page. If it matters whether the number of pages is odd, the puzzles are spread over a page more or less where that leaves
-    /// no page blank.
+    /// Plans number and size of a chapter's puzzles on a page: as many as possible with cells of
+    /// the target size; fewer if that makes them larger and takes no more pages. `heading` is taken
+    /// from the first page. If the parity of the number of pages matters, the puzzles take a page
+    /// more or less where that avoids a blank page.
     pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
         let area = self.puzzle_area(0);
         let page = Area {
@@ -106,8 +106,8 @@ impl Typesetter<'_> {
             let enough = plans.iter().filter(|plan| plan.cell >= cell);
             enough.map(|plan| plan.pages.len()).min()
         };
-        // A tenth smaller, if that spares a quarter of the pages. Puzzles for which there is no room at that size come
-        // as large as they can.
+        // A tenth smaller, if that saves a quarter of the pages. Puzzles without room at that size
+        // are as large as possible.
         let widest = plans.iter().map(|plan| plan.cell).max().unwrap_or(0);
         let from = match (fewest_of(aim), fewest_of(close)) {
             (Some(usual), Some(fewer)) if fewer * 4 <= usual * 3 => close,
@@ -172,13 +172,13 @@ impl Typesetter<'_> {
         }
     }
 
-    /// The largest side of a cell that is not asked for.
+    /// Maximum side of a cell without a request.
     fn largest_cell(&self) -> Mpt {
         LARGEST_CELL.0.max(self.sizes.least * LARGEST_CELL.1)
     }
 
-    /// How so many puzzles of a chapter stand on a page: where they are a third fewer than on its fullest page, larger, but not
-    /// more than half as large again, unless one has the page for itself.
+    /// The plan for a page with so many puzzles: if they are a third fewer than on the fullest
+    /// page, larger, but at most by half unless one has the page for itself.
     pub fn paged(&self, drawn: &Drawn, plan: &Plan, page: Area, count: usize) -> Plan {
         let most = plan.pages.iter().copied().max().unwrap_or(1);
         let given = drawn.chapter.per_page.is_some() || drawn.chapter.columns.is_some();
@@ -215,7 +215,7 @@ impl Typesetter<'_> {
 }
 
 impl Drawn<'_> {
-    /// The largest puzzle, as a complaint names it.
+    /// The largest puzzle, for error messages.
     fn too_large(&self) -> String {
         let boards = self.chapter.sheets.iter().map(|sheet| sheet.puzzle.board);
         let board = boards.max_by_key(|board| i32::from(board.rows.max(board.cols)));
@@ -224,7 +224,7 @@ impl Drawn<'_> {
     }
 }
 
-/// How many puzzles come on each page: all pages are full but the last two, which share what is left.
+/// Number of puzzles on each page: all pages are full but the last two, which share the rest.
 fn shares(all: usize, count: usize) -> Vec<usize> {
     let mut pages = vec![count; all / count];
     match (all % count, pages.pop()) {
@@ -238,12 +238,12 @@ fn shares(all: usize, count: usize) -> Vec<usize> {
     pages
 }
 
-/// How puzzles are laid out on the pages of a chapter.
+/// Layout of a chapter's puzzles on its pages.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Puzzles beside each other, at most.
+    /// Maximum number of puzzles beside each other.
     pub cols: usize,
-    /// Puzzles above each other, at most.
+    /// Maximum number of puzzles above each other.
     pub rows: usize,
     /// Side of a cell.
     pub cell: Mpt,
@@ -252,13 +252,13 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Whether the number of pages is odd.
+    /// Returns whether the number of pages is odd.
     const fn is_odd(&self) -> bool {
         self.pages.len() % 2 == 1
     }
 
-    /// All puzzles on a page less, with cells not much smaller than those aimed at, or on a page more; nothing if
-    /// neither can be.
+    /// Spreads all puzzles over a page less, with cells not much smaller than the target, or a page
+    /// more; none if neither is possible.
     fn other(&self, plans: &[Plan], all: usize, least: Mpt) -> Option<Plan> {
         let largest = |count: usize| {
             let held = plans.iter().filter(|plan| plan.cols * plan.rows >= count);
@@ -286,13 +286,13 @@ impl Plan {
         fewer.or_else(more)
     }
 
-    /// Whether the last page has one puzzle, and others have more.
+    /// Returns whether the last page has one puzzle, and others have more.
     fn is_lone(&self) -> bool {
         self.pages.len() > 1 && self.pages.last() == Some(&1) && self.pages.first() != Some(&1)
     }
 
-    /// The places of so many puzzles on a page, each so wide and tall: in rows of about the same length, with spaces
-    /// that are alike across and down.
+    /// The places of so many puzzles of a width and height on a page: in rows of about the same
+    /// length, with equal spaces across and down.
     pub fn places(&self, page: Area, count: usize, wide: Mpt, tall: Mpt) -> Vec<Area> {
         let cols = count.div_ceil(self.rows.max(1)).max(1);
         let rows = count.div_ceil(cols);

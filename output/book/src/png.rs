@@ -4,7 +4,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::sync::Arc;
 
-/// Draws SVG pictures with the fonts that the program carries, the same on every machine.
+/// Draws SVG pictures with the program's fonts, identically on every machine.
 pub struct Painter {
     options: Options<'static>,
 }
@@ -22,7 +22,7 @@ impl Default for Painter {
 }
 
 impl Painter {
-    /// A PNG file of the picture, magnified so many times.
+    /// A PNG file of the picture, magnified by a factor.
     pub fn png(&self, svg: &str, zoom: u8) -> Result<Vec<u8>, String> {
         let tree = Tree::from_str(svg, &self.options).map_err(|e| e.to_string())?;
         let zoom = u32::from(zoom.max(1));

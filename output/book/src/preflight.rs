@@ -1,4 +1,4 @@
-//! What falls short of what the printer asks for, all of it, with its page.
+//! Preflight: all shortfalls from the printer's requirements, with their pages.
 
 use super::colour::Tint;
 use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Page, bounds, points};
@@ -8,26 +8,26 @@ use super::recipe::Recipe;
 use super::typesetter::frame;
 use std::fmt;
 
-/// Most complaints that are listed.
+/// Maximum number of shortfalls listed.
 const LISTED: usize = 40;
 
-/// Something that a printer would not take.
+/// A shortfall from the printer's requirements.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shortfall {
-    /// Where: a page and what stands there, the book, the cover.
+    /// The place: a page and a block, the book, the cover.
     pub place: String,
-    /// What is there.
+    /// The content found.
     pub found: String,
-    /// What should be.
+    /// The content expected.
     pub expected: String,
 }
 
-/// All that a printer would not take.
+/// All shortfalls of a book.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct Refused {
-    /// What the book is for.
+    /// The printer.
     pub printer: &'static str,
-    /// The complaints, in the order of the pages.
+    /// Shortfalls in the order of the pages.
     pub shortfalls: Vec<Shortfall>,
 }
 
@@ -59,11 +59,11 @@ pub struct Preflight {
     shortfalls: Vec<Shortfall>,
 }
 
-/// What was found, and what was expected.
+/// Found and expected content.
 type Fault = (String, String);
 
 impl Preflight {
-    /// The inspection of a recipe's book; nothing was looked at yet.
+    /// Begins the inspection of a recipe's book.
     pub fn of(recipe: &Recipe) -> Preflight {
         Preflight {
             limits: recipe.printer.limits(),
@@ -71,7 +71,7 @@ impl Preflight {
         }
     }
 
-    /// What came of it.
+    /// The result of the inspection.
     pub fn passed(self) -> Result<(), Refused> {
         if self.shortfalls.is_empty() {
             return Ok(());
@@ -90,7 +90,7 @@ impl Preflight {
         });
     }
 
-    /// Looks at the pages of a book.
+    /// Inspects the pages of a book.
     pub fn inside(&mut self, recipe: &Recipe, pages: &[Page]) {
         let limits = self.limits;
         let most = limits.most_pages(recipe.trim, recipe.paper);
@@ -120,7 +120,7 @@ impl Preflight {
         }
     }
 
-    /// Looks at the size of the paper.
+    /// Inspects the size of the paper.
     fn sheet(&mut self, recipe: &Recipe) {
         let Trim { width, height } = recipe.trim;
         let limits = self.limits;
@@ -142,7 +142,7 @@ impl Preflight {
         }
     }
 
-    /// Looks at the cover, whose sheet is so large.
+    /// Inspects the cover, with its sheet size.
     pub fn cover(&mut self, page: &Page, sheet: Trim) {
         let edge = self.limits.cover_edge;
         let area = Area {
@@ -154,11 +154,11 @@ impl Preflight {
         self.page("the cover, ", page, area);
     }
 
-    /// Looks at what stands on a page; nothing may reach beyond the area.
+    /// Inspects the content of a page; nothing may reach beyond the area.
     fn page(&mut self, place: &str, page: &Page, area: Area) {
         let mut told: Option<(&str, Fault)> = None;
         for block in &page.blocks {
-            // What the elements of a block have in common is said once.
+            // Faults common to the elements of a block are reported once.
             for element in &block.elements {
                 let Err(fault) = self.look(element, Some(&area)) else {
                     continue;
@@ -267,7 +267,7 @@ fn within(bounds: &Area, area: &Area) -> Result<(), Fault> {
     }
 }
 
-/// A length as printers give it.
+/// A length in inches, the unit of printers.
 fn inches(length: Mpt) -> String {
     let thousandths = (i64::from(length) * 1000 + i64::from(INCH) / 2) / i64::from(INCH);
     let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);

@@ -1,15 +1,15 @@
-//! What printers ask of a book, by name: its pages, paper, margins, spine, text and lines. `docs/books.md` says where each
-//! figure comes from.
+//! Requirements of printers: pages, paper, margins, spine, text and lines. `docs/books.md` has the
+//! source of each figure.
 
 use super::page::LEAST_SIZE;
 use super::paper::{CREAM_PAPER, INCH, Mpt, Trim};
 use serde::Deserialize;
 
-/// Who prints the book.
+/// A printer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Printer {
-    /// Nobody in particular: what print on demand asks for in general.
+    /// None in particular: the usual requirements of print on demand.
     #[default]
     None,
     /// Kindle Direct Publishing, paperbacks.
@@ -18,38 +18,38 @@ pub enum Printer {
     Ingram,
 }
 
-/// What a printer asks for.
+/// Requirements of a printer.
 #[derive(Debug)]
 pub struct Limits {
-    /// How it is called in complaints.
+    /// Its name in error messages.
     pub name: &'static str,
-    /// Least pages.
+    /// Minimum number of pages.
     pub least_pages: usize,
-    /// Most pages on white and on cream paper, and of pages wider than `WIDE`.
+    /// Maximum number of pages on white and on cream paper, and of pages wider than `WIDE`.
     pub most_pages: [usize; 3],
-    /// The pages are a multiple of this.
+    /// Required divisor of the number of pages.
     pub multiple: usize,
-    /// Whether the last page is blank: the printer's own bar code comes there.
+    /// True if the last page is blank, for the printer's own bar code.
     pub ends_blank: bool,
-    /// Least outer margin, and with bleed.
+    /// Minimum outer margin without and with bleed.
     pub margin: [Mpt; 2],
-    /// Inside margins: up to so many pages, so wide; and beyond.
+    /// Inside margins: the maximum number of pages for each width.
     gutters: &'static [(usize, Mpt)],
-    /// The widest inside margin.
+    /// The inside margin of longer books.
     widest_gutter: Mpt,
-    /// How far what stands on the cover keeps from its edges.
+    /// Minimum distance of the cover's content from its edges.
     pub cover_edge: Mpt,
-    /// Pages from which on the spine may bear text.
+    /// Minimum number of pages for a text on the spine.
     pub spine_from: usize,
     /// Space between the text on a spine and its edges.
     pub spine_edge: Mpt,
-    /// Least dots of a picture to the inch.
+    /// Minimum resolution of a picture in dots per inch.
     pub least_dots: i64,
-    /// Most ink at one place of a cover, in percent of all four.
+    /// Maximum ink at one place of a cover, in percent of all four.
     pub most_ink: u16,
-    /// Least and largest width and height of a page.
+    /// Minimum and maximum width and height of a page.
     pub trims: [(Mpt, Mpt); 2],
-    /// The bleeds that it takes.
+    /// The bleeds accepted; any if none.
     pub bleeds: Option<&'static [Mpt]>,
 }
 
@@ -109,7 +109,7 @@ const INGRAM: Limits = Limits {
 };
 
 impl Printer {
-    /// What it asks for.
+    /// Its requirements.
     pub const fn limits(self) -> &'static Limits {
         match self {
             Printer::None => &NONE,
@@ -120,18 +120,18 @@ impl Printer {
 }
 
 impl Limits {
-    /// The inside margin that a book of so many pages needs.
+    /// The inside margin for a number of pages.
     pub fn gutter(&self, pages: usize) -> Mpt {
         let tier = self.gutters.iter().find(|(most, _)| pages <= *most);
         tier.map_or(self.widest_gutter, |&(_, width)| width)
     }
 
-    /// The least outer margin of a book with this bleed.
+    /// Minimum outer margin of a book with this bleed.
     pub const fn margin(&self, bleed: Mpt) -> Mpt {
         self.margin[(bleed > 0) as usize]
     }
 
-    /// Most pages of this size, on paper that adds so much to the spine.
+    /// Maximum number of pages of this size, on paper of this thickness.
     pub fn most_pages(&self, trim: Trim, paper: Mpt) -> usize {
         let [white, cream, wide] = self.most_pages;
         let on_paper = if paper >= CREAM_PAPER { cream } else { white };
@@ -142,7 +142,7 @@ impl Limits {
         }
     }
 
-    /// The least number of pages whose spine has room for text, on paper that adds so much to it.
+    /// Minimum number of pages whose spine has room for text, on paper of this thickness.
     pub fn spine_text_from(&self, paper: Mpt) -> usize {
         let needed = LEAST_SIZE + 2 * self.spine_edge;
         let pages = usize::try_from((needed + paper - 1) / paper.max(1)).unwrap_or(usize::MAX);

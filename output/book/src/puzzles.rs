@@ -13,25 +13,25 @@ use super::typesetter::{Align, Typesetter, line};
 use super::words;
 use pencilmill_figures::figure::{Figure, Form, Point};
 
-/// Longest and shortest line on which a time is written, in halves of the font size of small text.
+/// Maximum and minimum length of the line for the time, in halves of the font size of small text.
 const TIME_LINE: (Mpt, Mpt) = (9, 5);
 /// Space between the parts of the line above a puzzle.
 const APART: Mpt = 6 * POINT;
 
-/// How the room for the time is marked in the line above a puzzle, which is the same for all puzzles of a chapter.
+/// Label of the room for the time in the line above a puzzle, shared by all puzzles of a chapter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Time {
-    /// By a word.
+    /// A word.
     Word,
-    /// By a clock, where there is no room for the word.
+    /// A clock, without room for the word.
     Clock,
-    /// There is none.
+    /// No room for the time.
     None,
 }
 
 impl Typesetter<'_> {
-    /// A chapter: its rule page if the genre is new, then its puzzles; its title opens a page. If rules are next, they
-    /// are to begin on the same side as all others.
+    /// Sets a chapter: its rule page if the genre is new, then its puzzles; its title opens a page.
+    /// Rules that follow are to begin on the same side as all others.
     pub fn chapter(&mut self, drawn: &Drawn, rules_next: bool) -> Result<(), BookError> {
         let chapter = drawn.chapter;
         let title = self.chapter_title(chapter);
@@ -43,7 +43,7 @@ impl Typesetter<'_> {
         } else {
             self.heading_height(&title)?
         };
-        // What all puzzles of a chapter have to do with is found once, and not for each page.
+        // Data common to all puzzles of a chapter is computed once, and not for each page.
         let (width, height) = drawn.largest;
         let graded = self.graded(chapter)?;
         let rules_next = rules_next && self.recipe.answers != AnswersAt::Section;
@@ -84,7 +84,7 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// A puzzle at its place.
+    /// Sets a puzzle at its place.
     fn puzzle(
         &mut self,
         sheet: &Sheet,
@@ -146,12 +146,12 @@ impl Typesetter<'_> {
         Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
     }
 
-    /// Numbers of puzzles.
+    /// Type of the numbers of puzzles.
     pub fn number_type(&self, size: Mpt) -> Type {
         Type::plain(size, self.recipe.lang.is_japanese()).bold()
     }
 
-    /// The grade of a puzzle as the recipe wants it told: how wide it is.
+    /// Width of the grade of a puzzle, as the recipe shows it.
     fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
         Ok(match (sheet.grade, self.recipe.grades) {
@@ -163,9 +163,9 @@ impl Typesetter<'_> {
         })
     }
 
-    /// How wide number and grade of the puzzles of a chapter are.
+    /// Maximum width of number and grade in a chapter.
     fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
-        // Numbers that stand in one row are as long as the longest.
+        // Numbers in one row are as long as the longest.
         let number = self.width("000", self.number_type(self.sizes.number))?;
         let mut width = number;
         for sheet in &chapter.sheets {
@@ -174,7 +174,8 @@ impl Typesetter<'_> {
         Ok(width)
     }
 
-    /// How the time is marked above puzzles that have so much room, behind number and grade, and how wide the line there is.
+    /// Chooses the label of the time for the room behind number and grade, and the width of the
+    /// line there.
     fn time(&self, width: Mpt, room: Mpt) -> Result<(Time, Mpt), BookError> {
         if !self.recipe.time {
             return Ok((Time::None, width));
@@ -190,7 +191,7 @@ impl Typesetter<'_> {
         Ok((Time::None, width))
     }
 
-    /// How wide the mark before the room for the time is, and the space behind it.
+    /// Width of a time label with the space behind it.
     fn mark_width(&self, time: Time) -> Result<Mpt, BookError> {
         let word = self.recipe.lang.word(words::TIME);
         Ok(match time {
@@ -200,7 +201,7 @@ impl Typesetter<'_> {
         })
     }
 
-    /// The line above a puzzle: its number, its grade, room for the time.
+    /// Sets the line above a puzzle: its number, its grade, room for the time.
     fn head(
         &self,
         number: usize,
@@ -263,7 +264,7 @@ impl Typesetter<'_> {
     }
 }
 
-/// A clock that stands on a base line in place of a word of this font size.
+/// A clock on a base line, in place of a word of this font size.
 pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
     let radius = size * 4 / 10;
     let centre = Point {

@@ -1,14 +1,14 @@
-//! Codes that a telephone reads: the address of a puzzle on the web.
+//! QR codes of addresses of puzzles on the web.
 
 use super::page::Element;
 use super::paper::Mpt;
 use pencilmill_figures::figure::{Form, Point};
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// Least side of a dot: three tenths of a millimetre.
+/// Minimum side of a dot: three tenths of a millimetre.
 const LEAST: Mpt = 850;
 
-/// A code in a square.
+/// A square code.
 pub struct Code {
     dots: QrCode,
     /// The side of a dot.
@@ -18,14 +18,15 @@ pub struct Code {
 }
 
 impl Code {
-    /// The code of an address in a square of this side; none if its dots would be too small to be read.
+    /// The code of an address in a square of this side; none if its dots would be too small to
+    /// read.
     pub fn filling(address: &str, side: Mpt) -> Option<Code> {
         let dots = QrCode::encode_text(address, QrCodeEcc::Low).ok()?;
         let dot = side / dots.size();
         (dot >= LEAST).then_some(Code { dots, dot, side })
     }
 
-    /// The code of an address, as small as it can be read; none if it is larger than that.
+    /// The code of an address at its smallest readable size; none if it is larger than a maximum.
     pub fn smallest(address: &str, largest: Mpt) -> Option<Code> {
         let dots = QrCode::encode_text(address, QrCodeEcc::Low).ok()?;
         let side = LEAST * dots.size();
@@ -36,7 +37,7 @@ impl Code {
         })
     }
 
-    /// The code, with its top left corner here.
+    /// The elements of the code, given its top left corner.
     pub fn elements(&self, at: Point) -> Vec<Element> {
         let mut elements = Vec::new();
         for row in 0..self.dots.size() {

@@ -1,4 +1,4 @@
-//! Rule pages: how a genre is played, with an example that is solved in a few drawn steps.
+//! Rule pages: the rules of a genre, and an example solved in a few drawn steps.
 
 use super::BookError;
 use super::chapter::Chapter;
@@ -13,13 +13,14 @@ use super::words;
 use pencilmill_figures::figure::Point;
 use std::rc::Rc;
 
-/// Longest line of text, in font sizes.
+/// Maximum line length of text, in font sizes.
 const MEASURE: Mpt = 34;
-/// Width of a page, in font sizes, from which on figures stand beside the rules.
+/// Minimum width of a page, in font sizes, for figures beside the rules.
 const BROAD: Mpt = 46;
-/// Width of a caption, in its font sizes, from which on another column of figures may stand beside it.
+/// Minimum width of a caption, in its font sizes, for another column of figures.
 const CAPTION: Mpt = 13;
-/// Side of the cells of examples, in tenths of the font size, where they have room: they are equally large in all of a book.
+/// Side of the cells of examples, in tenths of the font size, where they have room; equal
+/// throughout a book.
 const CELLS: Mpt = 18;
 /// Space between figures and beside them.
 const APART: Mpt = 16 * POINT;
@@ -28,15 +29,15 @@ const APART: Mpt = 16 * POINT;
 struct Fitted {
     columns: usize,
     cell: Mpt,
-    /// The least size of texts in the figures.
+    /// Minimum size of texts in the figures.
     least: Mpt,
     captions: Vec<Vec<(Rc<Run>, Type)>>,
-    /// Height of each row: of its captions, and of its figures.
+    /// Height of each row's captions and figures.
     rows: Vec<(Mpt, Mpt)>,
 }
 
 impl Typesetter<'_> {
-    /// How a genre is played.
+    /// Sets the rule page of a genre.
     pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(title)?;
@@ -65,7 +66,7 @@ impl Typesetter<'_> {
             }
         }
         self.rule_text(chapter)?;
-        // Where not even one figure has room on a page, it has with smaller signs.
+        // Smaller signs, where not even one figure has room on a page.
         let mut least = self.sizes.least;
         loop {
             let page = self.text_area(self.pages.len());
@@ -89,7 +90,7 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Goal, rules and inventor.
+    /// Sets goal, rules and inventor.
     fn rule_text(&mut self, chapter: &Chapter) -> Result<(), BookError> {
         let card = chapter.genre.card();
         let name = "the rule page";
@@ -109,7 +110,7 @@ impl Typesetter<'_> {
                 self.y += 2 * POINT;
             }
             self.y += 2 * POINT;
-            // A name in letters that no font has stays out: an English book needs no fonts.
+            // A name in letters that no font has is omitted: an English book needs no fonts.
             let inventor = card.author.map(|author| words::inventor(author, japanese));
             let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
             if let Some(inventor) = inventor.filter(printable) {
@@ -120,8 +121,8 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// The figures in as many columns as their captions admit, in cells of the usual size; smaller ones only where a row would not fit
-    /// on a page. None if it cannot be so small.
+    /// Arranges figures in as many columns as their captions admit, in cells of the usual size, or
+    /// smaller ones if a row would not fit on a page. None if they would be too small.
     fn fitted(&self, stages: &[Stage], page: Area, text: Mpt) -> Result<Option<Fitted>, BookError> {
         let mut least = 0;
         for stage in stages {
@@ -169,7 +170,7 @@ impl Typesetter<'_> {
         Ok(None)
     }
 
-    /// The lines of a caption.
+    /// Breaks a caption into lines.
     fn broken(&self, stage: &Stage, width: Mpt) -> Result<Vec<(Rc<Run>, Type)>, BookError> {
         let mut lines = Vec::new();
         for (text, japanese) in &stage.caption {
@@ -230,7 +231,7 @@ impl Typesetter<'_> {
 }
 
 impl Fitted {
-    /// How tall all rows are.
+    /// Height of all rows.
     fn height(&self) -> Mpt {
         self.rows
             .iter()

@@ -1,7 +1,7 @@
-//! Setting a book: what comes on which page, and where.
+//! Setting a book: the assignment of content to pages.
 //!
-//! Pages refer to each other by number, and the gutter depends on how many there are; so a book is
-//! set again until the numbers it was set with are those that come out.
+//! Pages refer to each other by number, and the gutter depends on their number, so a book is set
+//! again until the resulting numbers agree with the assumed ones.
 
 use super::BookError;
 use super::chapter::Chapter;
@@ -14,13 +14,13 @@ use super::recipe::{AnswersAt, Profile, Recipe};
 use super::typesetter::{Refs, Typesetter};
 use std::rc::Rc;
 
-/// A book that is set.
+/// A book after setting.
 pub struct Set {
     /// Its pages.
     pub pages: Vec<Page>,
-    /// What stands on which.
+    /// Page numbers of its parts.
     pub refs: Refs,
-    /// How many pages it has without those that are added because so many are asked for.
+    /// Number of pages, without those added to reach a requested number.
     pub filled: usize,
 }
 
@@ -73,7 +73,7 @@ pub fn set(
 }
 
 impl Typesetter<'_> {
-    /// Adds the blank pages that a printer wants at the end.
+    /// Adds the blank pages that a printer needs at the end.
     fn end_as_the_printer_asks(&mut self) {
         if self.recipe.profile == Profile::Print {
             let limits = self.recipe.printer.limits();

@@ -1,4 +1,4 @@
-//! A single figure as a PDF file, for those who do their own layout.
+//! Single figures as PDF files, for use in other layouts.
 
 use super::BookError;
 use super::colour::Space;
@@ -14,19 +14,19 @@ const CELL: Mpt = 28_346;
 /// Blank margin around the figure.
 const MARGIN: Mpt = 6 * POINT;
 
-/// Draws figures as PDF files, with the fonts that the program carries.
+/// Draws figures as PDF files, with the program's fonts.
 pub struct PdfPainter {
     fonts: FontFiles,
 }
 
 impl PdfPainter {
-    /// A painter.
+    /// Loads the fonts.
     pub fn new() -> Result<PdfPainter, FontError> {
         let fonts = FontFiles::load(&[], false)?;
         Ok(PdfPainter { fonts })
     }
 
-    /// A PDF file with one page, which is as large as the figure on it.
+    /// A PDF file with one page of the size of the figure.
     pub fn pdf(&self, figure: &Figure, title: &str) -> Result<Vec<u8>, BookError> {
         let scaled = Scaled {
             figure,
@@ -54,8 +54,8 @@ impl PdfPainter {
         plain(title, sheet, &self.fonts, &[page])
     }
 
-    /// A PDF file with a page for each figure, whose cells are so many millimetres wide. All pages are as large as the first
-    /// figure.
+    /// A PDF file with a page for each figure, for a cell width in millimetres. All pages are as
+    /// large as the first figure.
     pub fn to_print(
         &self,
         figures: &[Figure],

@@ -1,26 +1,26 @@
-//! How large texts are: all sizes follow from the one that the recipe gives.
+//! Font sizes, all derived from that of the recipe.
 
 use super::page::LEAST_SIZE;
 use super::paper::{Mpt, POINT};
 use super::recipe::Recipe;
 
-/// From this size on a book is large print: then no text is smaller than the recipe says.
+/// Minimum size of large print, in which no text is smaller than the recipe's size.
 const LARGE: Mpt = 14 * POINT;
 
 /// Font sizes of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
-    /// Rules and contents.
+    /// Size of rules and contents.
     pub text: Mpt,
-    /// Running heads, page numbers, captions, grades.
+    /// Size of running heads, page numbers, captions, grades.
     pub small: Mpt,
-    /// Numbers of puzzles.
+    /// Size of the numbers of puzzles.
     pub number: Mpt,
-    /// Headings that open a page.
+    /// Size of headings that open a page.
     pub heading: Mpt,
-    /// The title on the title page.
+    /// Size of the title on the title page.
     pub title: Mpt,
-    /// The least size of what stands in a figure.
+    /// Minimum size of texts in figures.
     pub least: Mpt,
 }
 

@@ -1,14 +1,14 @@
-//! Where the puzzles of a book come from, and why there may be none.
+//! Sources of the puzzles of a book, and their errors.
 
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use std::path::Path;
 
-/// Why there are no puzzles.
+/// An error in gathering puzzles.
 #[derive(Debug, thiserror::Error)]
 pub enum GatherError {
-    /// The recipe asks for what cannot be.
+    /// The recipe contains an impossible request.
     #[error(transparent)]
     Recipe(#[from] Misplaced),
     /// A file cannot be read, or a record is wrong.
@@ -17,13 +17,13 @@ pub enum GatherError {
     /// A record's answer is wrong.
     #[error("{0}")]
     Answer(String),
-    /// A puzzle did not pass the last inspection: an error in the program.
+    /// A puzzle failed its final inspection, which is an error in the program.
     #[error("{0}")]
     Inspection(String),
-    /// Fewer puzzles could be made than asked for.
+    /// Fewer puzzles could be made than requested.
     #[error("{0}")]
     Short(Misplaced),
-    /// It was asked to stop.
+    /// The stop flag was set.
     #[error("stopped")]
     Stopped,
 }
@@ -34,27 +34,27 @@ impl From<Malformed> for GatherError {
     }
 }
 
-/// What a book is gathered from.
+/// Parameters for gathering a book.
 pub struct Sources<'a> {
-    /// Where files are looked for.
+    /// Folder of its files.
     pub folder: &'a Path,
-    /// Whether answers in files are taken as they are.
+    /// True to trust recorded answers.
     pub trust: bool,
-    /// Threads that make puzzles.
+    /// Number of threads for making puzzles.
     pub threads: usize,
-    /// Hashes of puzzles that are not to come again.
+    /// Hashes of puzzles to avoid.
     pub seen: &'a [u128],
-    /// Who hears how far it is.
+    /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
-    /// Ends it from another thread.
+    /// Flag that ends the work, from another thread.
     pub stop: &'a Interrupt,
 }
 
-/// How far the gathering is.
+/// Progress of gathering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {
-    /// So many puzzles more are expected.
+    /// A number of further puzzles is expected.
     Expected(u64),
-    /// A puzzle is there.
+    /// A puzzle was added.
     Puzzle,
 }

@@ -1,4 +1,4 @@
-//! The figures of an example: what is known after a step, what is new in it, and the clues that the step speaks of.
+//! The figures of an example: known items after a step, new ones, and clues used in it.
 
 use super::BookError;
 use super::colour::Tint;
@@ -14,33 +14,33 @@ use pencilmill_figures::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, To
 use pencilmill_figures::notes::{Sign, sign_of};
 use pencilmill_generator::board::{Board, Drawing, Language, Place};
 
-/// How far labels of rows and columns stand out of a figure.
+/// Width of labels of rows and columns beside a figure.
 const LABELS: Mil = 600;
-/// How dark marks are that are new, and that were there before.
+/// Tints of new and old marks.
 const NEW_AND_OLD: [Tint; 2] = [100, 40];
-/// The ground of cells of which something is known that is not drawn, new and before.
+/// Tints of the ground of cells with findings that are not drawn, new and old.
 const GROUNDS: [Tint; 2] = [30, 12];
 
-/// A figure of an example, with what is said of it.
+/// A figure of an example with its caption.
 pub struct Stage {
     /// The figure.
     pub figure: Figure,
-    /// The shapes that were there a step before.
+    /// Shapes present a step before.
     pub old: Vec<Shape>,
-    /// What is known.
+    /// Known items.
     pub known: Known,
-    /// What was known before.
+    /// Items known before.
     pub before: Known,
-    /// The cells of the clues that the step speaks of.
+    /// The cells of the clues used in the step.
     pub framed: Vec<Place>,
     /// The board, if its rows and columns are labelled.
     pub labelled: Option<Board>,
-    /// What stands above it: a line for each language.
+    /// The caption: a line for each language, true for Japanese.
     pub caption: Vec<(String, bool)>,
 }
 
 impl Typesetter<'_> {
-    /// The figures of an example: the puzzle, then a figure for each step.
+    /// The figures of an example: the puzzle, then one for each step.
     pub fn stages(&self, example: &Example) -> Vec<Stage> {
         let puzzle = &example.puzzle;
         let lang = self.recipe.lang;
@@ -77,7 +77,8 @@ impl Typesetter<'_> {
                 caption: captions.iter().map(caption).collect(),
             });
         }
-        // All figures are equally large, but for what lies below the board, which makes the first one taller.
+        // All figures are equally large, except that pieces below the board make the first one
+        // taller.
         let boxes = stages[1..]
             .iter()
             .map(|stage| (stage.figure.from, stage.figure.to));
@@ -96,7 +97,7 @@ impl Typesetter<'_> {
         stages
     }
 
-    /// A figure with what was there a step before in lighter grey, and its signs.
+    /// Draws a figure with the shapes of a step before in lighter grey, and its signs.
     pub fn staged(
         &self,
         stage: &Stage,
@@ -160,7 +161,7 @@ fn most(p: Point, q: Point) -> Point {
 }
 
 impl Stage {
-    /// Grey ground in cells of which something is known that is not drawn.
+    /// Grey ground in cells with findings that are not drawn.
     fn grounds(&self, scaled: Scaled, from: Point) -> Vec<Element> {
         let ground = |place: &Place| {
             let [a, b] = square(*place, CELL / 2).map(|p| scaled.place(from, p));
@@ -174,7 +175,7 @@ impl Stage {
         self.known.on.iter().map(ground).collect()
     }
 
-    /// Frames around the clues in use, and signs where nothing is drawn.
+    /// Frames around the clues in use, and signs of blank places.
     fn marks(&self, scaled: Scaled, from: Point) -> Vec<Element> {
         let at = |p: Point| scaled.place(from, p);
         let frame = |place: &Place| {
@@ -214,7 +215,7 @@ fn dot(middle: Point, scaled: Scaled, dark: Tint) -> Element {
     }
 }
 
-/// A small cross; on the outline it does not stand out of the figure.
+/// A small cross, which stays within the figure on its outline.
 fn cross(middle: Point, scaled: Scaled, from: Point, dark: Tint) -> [Element; 2] {
     let reach = scaled.cell / 9;
     let [least, most] = [scaled.figure.from, scaled.figure.to].map(|p| scaled.place(from, p));

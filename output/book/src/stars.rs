@@ -5,7 +5,7 @@ use super::paper::{Mpt, POINT};
 use pencilmill_figures::figure::{Form, Point};
 use pencilmill_generator::grade::Grade;
 
-/// How many stars there are.
+/// Number of stars.
 const STARS: Mpt = 5;
 /// The ten corners of a star, in thousandths of its outer radius, from the top on.
 const CORNERS: [(Mpt, Mpt); 10] = [
@@ -29,7 +29,7 @@ const fn step(size: Mpt) -> Mpt {
     2 * radius(size) + POINT
 }
 
-/// How wide the stars are beside text of this size.
+/// Width of the stars beside text of this size.
 pub const fn width(size: Mpt) -> Mpt {
     STARS * step(size) + LEAST_STROKE
 }

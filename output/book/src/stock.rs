@@ -1,4 +1,4 @@
-//! The puzzles that there are for a section, in the order in which they were made or read.
+//! The puzzles available for a section, in order of making or reading.
 
 use super::chapter::Sheet;
 use super::once::Once;
@@ -16,13 +16,13 @@ use pencilmill_records::read::Reader;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// A section whose puzzles repeat others is given up after so many repeats in a row.
+/// Number of successive repeats after which a section is given up.
 const REPEATS: u64 = 100;
-/// Among so many puzzles every grade of a mix comes.
+/// Number of puzzles that contains every grade of a mix.
 const MIXED: u64 = 100;
 
 impl Section {
-    /// How many puzzles it has at most.
+    /// Maximum number of its puzzles.
     pub fn most(&self) -> u64 {
         self.count.unwrap_or(u64::MAX)
     }
@@ -32,15 +32,15 @@ impl Section {
 pub struct Stock<'a> {
     /// The section.
     pub section: &'a Section,
-    /// They themselves.
+    /// The puzzles.
     pub sheets: Vec<Sheet>,
-    /// Whether there are no more: its file was read, or no other puzzle was found.
+    /// True if there are no more: its file is read, or no other puzzle was found.
     pub exhausted: bool,
-    /// What was left out of its file, or why there are no more.
+    /// Omissions from its file, or the reason for the end of puzzles.
     left_out: Option<String>,
 }
 
-/// How many of each grade are wanted among so many puzzles; nothing where grades are not asked for in a proportion.
+/// The number wanted of each grade among so many puzzles; empty without proportions of grades.
 fn quota(order: &Order, count: u64) -> BTreeMap<Grade, u64> {
     let mut quota = BTreeMap::new();
     for grade in (0..count).map_while(|index| order.grades.grade(index)) {
@@ -50,7 +50,7 @@ fn quota(order: &Order, count: u64) -> BTreeMap<Grade, u64> {
 }
 
 impl<'a> Stock<'a> {
-    /// Nothing yet.
+    /// Begins without puzzles.
     pub const fn new(section: &'a Section) -> Stock<'a> {
         Stock {
             section,
@@ -60,12 +60,12 @@ impl<'a> Stock<'a> {
         }
     }
 
-    /// A line for what was left out, if anything was.
+    /// A line about omissions, if any.
     pub fn left_out(&self) -> Option<String> {
         self.left_out.clone()
     }
 
-    /// Has so many puzzles made, or reads the file.
+    /// Makes puzzles up to a number, or reads the file.
     pub fn fill(
         &mut self,
         count: u64,
@@ -84,7 +84,8 @@ impl<'a> Stock<'a> {
         }
     }
 
-    /// The same where others can stand in: what cannot be had is noted. A mix of grades is not broken for that.
+    /// Fills the stock where other sections can make up for it: a shortage is noted, but breaks no
+    /// mix of grades.
     pub fn fill_if_possible(
         &mut self,
         count: u64,
@@ -105,7 +106,7 @@ impl<'a> Stock<'a> {
         }
     }
 
-    /// The first so many puzzles; of each grade as many as are asked for.
+    /// The first puzzles up to a number, with the proportions of grades.
     pub fn first(&self, count: u64) -> Vec<Sheet> {
         let most = usize::try_from(count).unwrap_or(usize::MAX);
         let mut open = match &self.section.origin {
@@ -124,7 +125,7 @@ impl<'a> Stock<'a> {
         first.cloned().collect()
     }
 
-    /// Has puzzles made until there are so many.
+    /// Makes puzzles up to a number.
     fn make(
         &mut self,
         wanted: u64,
@@ -142,9 +143,9 @@ impl<'a> Stock<'a> {
         }
         let (mut misses, mut repeats, mut blank, mut in_a_row) = (0, 0, 0, 0);
         let mut next = *once.next(order, seed);
-        // What has no puzzle, or none that is new: those that come after step in, but not for ever.
+        // Later indices make up for those without a puzzle or a new one, but not for ever.
         while (sheets.len() as u64) < wanted && misses <= wanted + 10 && in_a_row < REPEATS {
-            // The grades that lack nothing are passed over.
+            // Complete grades are skipped.
             let lacks = |index| match order.grades.grade(index) {
                 Some(grade) => open.get(&grade).is_some_and(|&left| left > 0),
                 None => true,
@@ -297,7 +298,7 @@ impl<'a> Stock<'a> {
 }
 
 impl Sources<'_> {
-    /// The recorded answer, which must obey the rules; for a puzzle without one, the only one it has.
+    /// The recorded answer, which must obey the rules, or else the only one of the puzzle.
     fn answer(&self, entry: &Entry) -> Result<Drawing, GatherError> {
         let puzzle = &entry.puzzle;
         let wrong = |what: &str| {

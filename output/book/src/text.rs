@@ -1,7 +1,7 @@
-//! Paragraphs: where lines break.
+//! Line breaking of paragraphs.
 //!
-//! Breaks are allowed where the Unicode line breaking algorithm allows them, which keeps closing
-//! brackets, full stops and small kana off the starts of Japanese lines.
+//! Breaks follow the Unicode line breaking algorithm, which keeps closing brackets, full stops and
+//! small kana off the starts of Japanese lines.
 
 use super::font::{Fonts, MissingGlyph, Run};
 use super::page::Type;
@@ -9,8 +9,8 @@ use super::paper::Mpt;
 use std::rc::Rc;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
-/// Breaks a text into lines of at most this width; a word longer than a line is cut. Where a few letters
-/// would be left for the last line, the lines above leave it more.
+/// Breaks a text into lines of at most this width; a word longer than a line is cut. A last line of
+/// only a few letters gets more from the lines above.
 pub fn lines(
     fonts: &Fonts,
     text: &str,
@@ -37,7 +37,7 @@ pub fn lines(
     Ok(usual)
 }
 
-/// Lines as full as they can be.
+/// Lines filled greedily.
 fn filled(fonts: &Fonts, text: &str, kind: Type, width: Mpt) -> Result<Vec<Rc<Run>>, MissingGlyph> {
     let shape = |text: &str| fonts.shape(text, (kind.cut, kind.japanese));
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! The typesetter: a book being set, and lines and paragraphs on its pages.
+//! The typesetter: a book being set, with lines and paragraphs on its pages.
 
 use super::BookError;
 use super::font::{Fonts, MissingGlyph};
@@ -11,16 +11,16 @@ use super::text::lines;
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
-/// The pages that others refer to, from 0.
+/// Page numbers used in references, from 0.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refs {
-    /// The page that says how to use the book, if there is one.
+    /// The page on the use of the book, if there is one.
     pub how_to: Option<usize>,
-    /// Of each chapter, its first page.
+    /// First page of each chapter.
     pub chapters: Vec<usize>,
-    /// Of each puzzle, its page.
+    /// Page of each puzzle.
     pub puzzles: Vec<usize>,
-    /// Of each puzzle, the page of its answer.
+    /// Page of each puzzle's answer.
     pub answers: Vec<usize>,
     /// The first page of the codes, if there are any.
     pub codes_from: Option<usize>,
@@ -28,7 +28,7 @@ pub struct Refs {
     pub answers_from: usize,
     /// The page of the index, if there is one.
     pub index: Option<usize>,
-    /// How many pages there are.
+    /// Number of pages.
     pub pages: usize,
 }
 
@@ -42,36 +42,36 @@ pub struct Typesetter<'a> {
     pub fonts: &'a Fonts<'a>,
     /// The picture of the title page.
     pub logo: Option<&'a Rc<Picture>>,
-    /// What pages are thought to be where.
+    /// Assumed page numbers.
     pub refs: &'a Refs,
     /// The pages so far.
     pub pages: Vec<Page>,
-    /// Where they really are.
+    /// Actual page numbers.
     pub found: Refs,
-    /// How far the page is filled, if text flows down it.
+    /// Height to which flowing text fills the page.
     pub y: Mpt,
-    /// How wide flowing text may be, if not as wide as the page.
+    /// Width of flowing text, if narrower than the page.
     pub measure: Option<Mpt>,
-    /// What the pages to come are about.
+    /// Topic of the coming pages.
     pub running: String,
-    /// Of each puzzle, its address on the publisher's site, if there is one.
+    /// Address of each puzzle on the publisher's site, if there is one.
     pub addresses: &'a [String],
 }
 
-/// What stands above and below the text of a page.
+/// Head and foot of a page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Top {
-    /// Nothing.
+    /// Neither.
     Bare,
     /// The page number; the page begins with a heading.
     Opening,
     /// The page number and a running head.
     Running,
-    /// The same, and the head says that the page goes on with what the one before it began.
+    /// The page number, and a running head that marks the page as a continuation.
     Continued,
 }
 
-/// The box of a page in which the running head, the text and the page number stand.
+/// The box of a page with running head, text and page number.
 pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
     let (trim, margin) = (recipe.trim, recipe.margin);
     let inside = match recipe.profile {
@@ -92,7 +92,7 @@ pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
     }
 }
 
-/// Where a line of text stands between two edges.
+/// Alignment of a line of text between two edges.
 #[derive(Clone, Copy)]
 pub enum Align {
     /// At the left edge.
@@ -104,7 +104,7 @@ pub enum Align {
 }
 
 impl<'a> Typesetter<'a> {
-    /// A book without pages.
+    /// Begins a book without pages.
     pub fn new(
         recipe: &'a Recipe,
         fonts: &'a Fonts<'a>,
@@ -127,12 +127,12 @@ impl<'a> Typesetter<'a> {
         }
     }
 
-    /// The box of the page in hand in which text stands.
+    /// The text area of the current page.
     pub fn area(&self) -> Area {
         self.text_area(self.pages.len().saturating_sub(1))
     }
 
-    /// The box of a page in which text stands.
+    /// The text area of a page.
     pub fn text_area(&self, number: usize) -> Area {
         let frame = frame(self.recipe, self.refs.pages, number);
         Area {
@@ -142,20 +142,20 @@ impl<'a> Typesetter<'a> {
         }
     }
 
-    /// Adds a block to the page in hand.
+    /// Adds a block to the current page.
     pub fn add(&mut self, name: &str, elements: Vec<Element>) {
         if let Some(page) = self.pages.last_mut() {
             page.add(name, elements);
         }
     }
 
-    /// For `map_err`: a glyph is missing on the page in hand.
+    /// Creates the error of a glyph missing on the current page, for `map_err`.
     pub fn missing(&self) -> impl Fn(MissingGlyph) -> BookError + use<> {
         let page = self.pages.len();
         move |missing| BookError::Glyph { page, missing }
     }
 
-    /// A line of text on a base line.
+    /// Sets a line of text on a base line.
     pub fn line(
         &self,
         text: &str,
@@ -183,12 +183,12 @@ impl<'a> Typesetter<'a> {
         }])
     }
 
-    /// The number that a puzzle bears; the first one is 0 here.
+    /// The printed number of a puzzle, given its index from 0.
     pub fn shown(&self, puzzle: usize) -> String {
         self.recipe.number(puzzle)
     }
 
-    /// The numbers of so many puzzles from this one on.
+    /// The printed range of numbers of so many puzzles.
     pub fn range(&self, first: usize, count: usize) -> String {
         match count {
             0 | 1 => self.shown(first),
@@ -196,13 +196,14 @@ impl<'a> Typesetter<'a> {
         }
     }
 
-    /// How long a text is.
+    /// Width of a text.
     pub fn width(&self, text: &str, kind: Type) -> Result<Mpt, BookError> {
         let run = self.fonts.shape(text, (kind.cut, kind.japanese));
         Ok(run.map_err(self.missing())?.width(kind.size))
     }
 
-    /// A paragraph that flows down the page, on to the next if need be; `indent` may be marked.
+    /// Sets a paragraph that flows down the page, and on to the next if necessary, with an optional
+    /// mark in its indent.
     pub fn paragraph(
         &mut self,
         name: &str,
@@ -246,7 +247,7 @@ impl<'a> Typesetter<'a> {
     }
 }
 
-/// A level line.
+/// A horizontal line.
 pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element {
     Element::Shape {
         form: Form::Line(Point { x: left, y }, Point { x: right, y }),

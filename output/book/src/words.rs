@@ -1,4 +1,4 @@
-//! What a book says of itself, in the languages it speaks.
+//! The book's own texts, in its languages.
 
 use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Rule};
@@ -14,22 +14,22 @@ pub const CONTENTS: Word = ("Contents", "目次");
 pub const ANSWERS: Word = ("Answers", "解答");
 /// The heading of the index.
 pub const INDEX: Word = ("Index of kinds", "パズル別索引");
-/// What an index says of a genre: where its rules are, and its puzzles.
+/// Label of a genre's rules in the index.
 pub const RULES: Word = ("rules", "ルール");
-/// Where the time is written.
+/// Label of the line for the time.
 pub const TIME: Word = ("Time", "時間");
-/// Above the example of a rule page.
+/// Heading of the example on a rule page.
 pub const EXAMPLE: Word = ("Example", "例題");
-/// Behind a heading that stands on an earlier page already.
+/// Addition to a heading continued from an earlier page.
 pub const CONTINUED: Word = ("(continued)", "（続き）");
-/// Before a page number.
+/// Abbreviation before a page number.
 pub const PAGE: Word = ("p.", "p.");
 
-/// Beside the code of a page, below the numbers of its puzzles.
+/// Label of the code of a page, below the numbers of its puzzles.
 pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
 /// The heading of the codes.
 pub const CODES: Word = ("Codes", "コード");
-/// What the codes are for.
+/// Explanation of the codes.
 pub const ABOUT_CODES: Word = (
     "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
     "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
@@ -37,56 +37,56 @@ pub const ABOUT_CODES: Word = (
 
 /// The heading of the page about the book.
 pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
-/// Within it: what stands above a puzzle.
+/// Heading on the line above a puzzle.
 pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
-/// Within it: the signs of examples.
+/// Heading on the signs of examples.
 pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
-/// Within it: codes.
+/// Heading on codes.
 pub const BEHIND: Word = ("On the web", "ウェブで解く");
-/// What genres and puzzles are.
+/// Explanation of genres and puzzles.
 pub const ABOUT_PUZZLES: Word = (
     "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
      follow, the easy ones first. Every puzzle has exactly one answer.",
     "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
 );
-/// What stands above a puzzle.
+/// Explanation of the line above a puzzle.
 pub const NUMBER: Word = (
     "Puzzles are numbered from the first to the last of the book.",
     "問題には本全体の通し番号が付いています。",
 );
-/// The same where grades are told.
+/// Explanation of the line above a puzzle with a grade.
 pub const NUMBER_AND_GRADE: Word = (
     "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
     "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
 );
-/// What the line is for.
+/// Explanation of the line for the time.
 pub const ABOUT_TIME: Word = (
     "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
     "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
 );
-/// What examples are for, and their signs.
+/// Explanation of examples and their signs.
 pub const ABOUT_EXAMPLES: Word = (
     "The figures of an example show what is known after each step, and the text above says why. There r3c4 is the cell in row 3 and \
      column 4.",
     "例題の図は各手順のあとに分かっていることを示し、その上の文は理由を示します。r3c4は3行目・4列目のマスです。",
 );
-/// Where answers and codes are.
+/// Explanation of answers at the end.
 pub const ANSWERS_AT_END: Word = (
     "All answers are at the back, each with the page of its puzzle.",
     "解答は巻末にあり、それぞれに問題のページが付いています。",
 );
-/// The same if they stand behind sections.
+/// Explanation of answers behind sections.
 pub const ANSWERS_BEHIND: Word = (
     "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
     "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
 );
-/// What the code of a page is for.
+/// Explanation of the code of a page.
 pub const ABOUT_CORNER: Word = (
     "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
      played and checked.",
     "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
 );
-/// Where other codes are.
+/// Explanation of the place of other codes.
 pub const CODES_BEHIND: Word = (
     "Codes behind the puzzles lead to players on the web.",
     "問題のあとのコードから、ウェブ上でも解くことができます。",
@@ -147,12 +147,12 @@ pub const ALL: &[Word] = &[
 ];
 
 impl Language {
-    /// Whether Japanese fonts come first in lines that may mix both languages.
+    /// Returns whether Japanese fonts come first in lines that may mix both languages.
     pub const fn is_japanese(self) -> bool {
         matches!(self, Language::Ja)
     }
 
-    /// The language of words in pictures, where there is no room for two.
+    /// The language of words in pictures, which have no room for two.
     pub const fn of_pictures(self) -> pencilmill_generator::board::Language {
         match self {
             Language::Ja => pencilmill_generator::board::Language::Japanese,
@@ -160,7 +160,7 @@ impl Language {
         }
     }
 
-    /// Whether any text is Japanese.
+    /// Returns whether any text is Japanese.
     pub const fn needs_japanese(self) -> bool {
         !matches!(self, Language::En)
     }
@@ -203,7 +203,7 @@ impl Language {
         self.word(GRADES[grade as usize])
     }
 
-    /// How much there is in the book.
+    /// The number of puzzles and genres in the book, in words.
     pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
         let line = |japanese: &bool| match (japanese, puzzles, genres) {
             (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
@@ -217,7 +217,7 @@ impl Language {
     }
 }
 
-/// What a Japanese name is sorted by: itself, or its reading where it begins with Chinese characters.
+/// The sort key of a Japanese name: itself, or its reading if it begins with Chinese characters.
 pub fn reading(card: &Card) -> &str {
     match card.title_ja {
         "海藻" => "カイソウ",
@@ -227,7 +227,7 @@ pub fn reading(card: &Card) -> &str {
     }
 }
 
-/// Which volume a book is.
+/// The name of a volume in a series.
 pub fn volume(lang: Language, number: u64) -> String {
     lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
 }
@@ -242,7 +242,7 @@ pub const fn rule(rule: &Rule, japanese: bool) -> &'static str {
     if japanese { rule.ja } else { rule.en }
 }
 
-/// Who thought of a genre.
+/// Attribution to the inventor of a genre.
 pub fn inventor(author: &str, japanese: bool) -> String {
     if japanese {
         format!("考案：{author}")

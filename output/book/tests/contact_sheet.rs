@@ -1,7 +1,7 @@
-//! A contact sheet: every ink on a small board, as the printer and as the solver draw it.
+//! A contact sheet: every ink on a small board, as printer and as solver draw it.
 //!
-//! `cargo test -p pencilmill-book --test contact_sheet` leaves it in the folder for temporary files of the
-//! build, as `contact_sheet.svg`, `.png` and `.txt`.
+//! `cargo test -p pencilmill-book --test contact_sheet` writes it to the build's folder for
+//! temporary files, as `contact_sheet.svg`, `.png` and `.txt`.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
@@ -12,10 +12,10 @@ use pencilmill_generator::board::{Board, Drawing, Ink, parse_drawing};
 use std::fmt::Write;
 use std::path::Path;
 
-/// A name, a board, what is printed, and what is drawn over it.
+/// A name, a board, printed items, and items drawn over them.
 type Case = (&'static str, Board, &'static str, &'static str);
 
-/// Boards as the genres will have them.
+/// Boards in the style of genres.
 const BOARDS: [Case; 18] = [
     (
         "limits of launches, trails and fireworks",
@@ -135,7 +135,7 @@ fn read(text: &str) -> Drawing {
     items.map(|(item, _)| item).collect()
 }
 
-/// A place for each ink, so that all inks that may stand together in a cell can be compared.
+/// A place for each ink, so that all inks that may share a cell can be compared.
 fn sample(ink: Ink) -> &'static str {
     match ink {
         Ink::Set => "r2c2=1+3",
@@ -176,7 +176,8 @@ fn sample(ink: Ink) -> &'static str {
     }
 }
 
-/// The figures of every ink alone, printed and drawn, then of the boards, without and with their answers.
+/// The figures of every ink alone, printed and drawn, then of the boards, without and with their
+/// answers.
 fn figures() -> Vec<(String, Figure)> {
     let mut figures = Vec::new();
     for ink in Ink::ALL {

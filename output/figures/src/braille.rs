@@ -1,7 +1,8 @@
-//! A figure for the terminal, in dots: a Braille character has two columns and four rows of them.
+//! A figure for the terminal in dots: a Braille character has two columns and four rows of them.
 //!
-//! It is for figures whose shapes the box drawing of [`crate::terminal`] has no characters for. Strokes are one dot wide,
-//! rectangles are corners only, and texts are written as they are.
+//! It serves figures with shapes that the box drawing of [`crate::terminal`] has no characters for.
+//! Strokes are one dot wide, rectangles are reduced to their corners, and texts are written as
+//! plain characters.
 
 use crate::figure::{CELL, Figure, Form, Mil, Point};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +23,7 @@ pub fn braille(figure: &Figure) -> String {
     sheet.into_text()
 }
 
-/// Dots by row and column, and characters by row and column.
+/// Dots and characters, each by row and column.
 #[derive(Default)]
 struct Sheet {
     dots: BTreeSet<(Mil, Mil)>,

@@ -1,16 +1,17 @@
-//! A drawing in sentences, for those who cannot see it.
+//! Drawings in sentences, for readers who cannot see them.
 
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
 use pencilmill_generator::genre::Puzzle;
 
-/// What stands above a puzzle: genre and size.
+/// The title of a puzzle: genre and size.
 pub fn title(puzzle: &Puzzle, language: Language) -> String {
     let card = puzzle.genre.card();
     let title = language.of(card.title, card.title_ja);
     format!("{title} {}", puzzle.board)
 }
 
-/// What is printed on a board and, if it is shown, what the solver drew; in the end the text that programs read.
+/// Describes the printed items of a board and, if shown, the solver's drawing, and ends with the
+/// puzzle's text for programs.
 pub fn description(
     board: Board,
     printed: &Drawing,
@@ -35,7 +36,7 @@ pub fn description(
     sentences.join(" ")
 }
 
-/// What stands where, ink by ink and value by value.
+/// Lists items with their places, ink by ink and value by value.
 fn inventory(drawing: &Drawing) -> String {
     let mut parts = Vec::new();
     for ink in Ink::ALL {

@@ -1,7 +1,8 @@
 //! Drawings as figures, and deductions as sentences.
 //!
-//! A [`figure`] is a list of shapes, shown as [`svg`], in a [`terminal`] or in [`braille`]. [`telling`] puts steps into words, in
-//! two languages; an [`example`] is a small puzzle solved in a few of them.
+//! A [`figure`] is a list of shapes, shown as [`svg`], in a [`terminal`] or in [`braille`].
+//! [`telling`] puts steps into words in two languages, and an [`example`] is a small puzzle solved
+//! in a few steps.
 
 pub mod braille;
 pub mod description;

@@ -1,19 +1,19 @@
-//! What a solver notes on the board besides the answer: where nothing is drawn, and what belongs to a clue.
+//! Notes of a solver besides the answer: blank places, and areas of clues.
 
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::grade::Area;
 use std::collections::BTreeSet;
 
-/// The sign that nothing is drawn somewhere.
+/// A sign for blank places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sign {
     /// A small cross.
     Cross,
-    /// A small dot, where a cross might be taken for ink.
+    /// A small dot, where a cross could be mistaken for ink.
     Dot,
 }
 
-/// Which sign says that this ink is not drawn.
+/// The sign for places without this ink.
 pub const fn sign_of(ink: Ink) -> Sign {
     match ink {
         Ink::Shaded | Ink::Half | Ink::Cross => Sign::Dot,
@@ -21,8 +21,7 @@ pub const fn sign_of(ink: Ink) -> Sign {
     }
 }
 
-/// Of the places where nothing is drawn those that a solver marks: not where something stands already, and not
-/// between places that are far apart.
+/// The blank places that a solver marks: those without other ink, and not between distant places.
 pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
     let taken = there.items().iter().filter(|item| item.at == item.to);
     let taken: BTreeSet<Place> = taken.map(|item| item.at).collect();
@@ -42,8 +41,8 @@ pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
         .collect()
 }
 
-/// Where two answers differ, with a sign: `a` if only the first has something there, `b` if only the second has, `*` if both have
-/// something else.
+/// Items in which two answers differ, with a sign: `a` if only the first has something there, `b`
+/// if only the second has, `*` if both have something else.
 pub fn differing(first: &Drawing, second: &Drawing) -> Vec<(Item, char)> {
     let (a, b) = (first.without(second), second.without(first));
     let both = |item: &Item, there: &Drawing| {
@@ -60,7 +59,7 @@ pub fn differing(first: &Drawing, second: &Drawing) -> Vec<(Item, char)> {
     in_a.chain(in_b.map(|item| (*item, 'b'))).collect()
 }
 
-/// The letters by which a figure tells areas apart.
+/// Letters that distinguish areas in a figure.
 pub fn area_letters(areas: &[Area]) -> Vec<(char, &Area)> {
     let shown = areas.iter().filter(|area| !area.places.is_empty());
     ('a'..='z').zip(shown).collect()

@@ -1,9 +1,9 @@
-//! Which sides are to be drawn around cells that belong together.
+//! Outlines of cells that belong together.
 
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place};
 use std::collections::BTreeSet;
 
-/// The sides around cells, without those between two cells that an item joins.
+/// The sides around cells, without those between two joined cells.
 pub fn around<'a>(
     cells: impl IntoIterator<Item = Place>,
     joined: impl IntoIterator<Item = &'a Item>,

@@ -1,45 +1,45 @@
-//! The signs of drawings, and what grades mean, in words: books, pages and `docs/signs.md` have them from here.
+//! Explanations of signs and grades, shared by books, pages and `docs/signs.md`.
 
 /// A text in English and Japanese.
 pub type Word = (&'static str, &'static str);
 
-/// How places are named.
+/// Names of places.
 pub const PLACES: Word = (
     "r3c4 is the cell in row 3 and column 4, r3.5c4 the side below it, r3.5c4.5 its lower right corner. Row 0 and column 0 lie beside the board, above it and to its left.",
     "r3c4は3行目・4列目のマス、r3.5c4はその下の辺、r3.5c4.5はその右下の角です。r0やc0は盤面の外（上と左）を指します。",
 );
-/// What a dot means.
+/// Meaning of a dot.
 pub const DOT: Word = (
     "A dot: this cell is known to stay white.",
     "点のあるマスは、白いままと分かっています。",
 );
-/// What a cross means.
+/// Meaning of a cross.
 pub const CROSS: Word = (
     "A small cross: nothing is drawn here.",
     "小さな×のところには、何も描きません。",
 );
-/// What a letter means that the solver did not draw.
+/// Meaning of a letter not drawn by the solver.
 pub const AREA: Word = (
     "A small letter in a cell, on a page on tinted ground: the cell is known to belong to the clue that the letter stands for.",
     "マスの小さな文字（ページでは色の付いたマス）は、そのマスがどのヒントのものかを示します。",
 );
-/// How a solver marks.
+/// Ways of marking for solvers.
 pub const MARKING: Word = (
     "The same dots and crosses help on paper: what must stay blank tells as much as what is drawn.",
     "自分で解くときも、点や×を書き込むと便利です。描かないと分かったところも、大事な手がかりです。",
 );
 
-/// What is dark in an example of a book, and what is light.
+/// Meaning of dark and light ink in examples of books.
 pub const NEW_AND_OLD: Word = (
     "Dark: found in this step. Light: found before.",
     "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
 );
-/// What a frame means in an example of a book.
+/// Meaning of a frame in examples of books.
 pub const FRAME: Word = (
     "A frame: the step uses this clue.",
     "枠で囲んだヒントを、その手順で使います。",
 );
-/// What grey ground means in an example of a book.
+/// Meaning of grey ground in examples of books.
 pub const GROUND: Word = (
     "Grey ground: the line passes this cell, or it lies inside a loop.",
     "灰色のマスは、線が通るか、輪の内側にあると分かっています。",
@@ -86,7 +86,7 @@ pub const ON_TERMINALS: [Word; 2] = [
     ),
 ];
 
-/// What the grades from gentle to expert mean.
+/// Meaning of the grades from gentle to expert.
 pub const GRADES: [Word; 5] = [
     (
         "one rule or clue at a time, and few looks.",

@@ -1,20 +1,20 @@
-//! A figure as an SVG file: plain shapes with presentation attributes, the same bytes every time.
+//! Figures as SVG files: plain shapes with presentation attributes, with the same bytes every time.
 
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::fmt::Write;
 
-/// Pixels of a cell, unless a viewer scales the picture.
+/// Width of a cell in pixels, before a viewer's scaling.
 const PIXELS: Mil = 36;
 /// Blank margin around the figure.
 const MARGIN: Mil = CELL / 4;
 
-/// Colours that are told from each other, on white.
+/// Distinguishable colours on white.
 pub const HUES: [&str; 8] = [
     "#b3202c", "#1f5fb4", "#2a7d2e", "#c86400", "#7a3fa0", "#00838a", "#8a5a2b", "#d0338c",
 ];
 
 impl Shape {
-    /// The SVG attributes of the shape's style. What the solver draws is blue on a screen and differs
+    /// The SVG attributes of the shape's style. The solver's ink is blue on a screen, and differs
     /// from print in grey as well: shades are light, lines thick, signs less dark.
     fn attributes(&self, hue: Option<u8>) -> String {
         let dark = match (hue, self.tone) {
@@ -62,12 +62,12 @@ impl Shape {
     }
 }
 
-/// The SVG file of a figure; `title` and `description` are for those who cannot see it.
+/// Writes a figure as an SVG file; `title` and `description` are for readers who cannot see it.
 pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
     svg_in_colours(figure, &[], title, description)
 }
 
-/// The SVG file of a figure in which some shapes have colours of their own: for each shape the number of one of [`HUES`].
+/// Writes a figure as an SVG file with colours for some shapes, given by their index in [`HUES`].
 pub fn svg_in_colours(
     figure: &Figure,
     hues: &[Option<u8>],
@@ -79,7 +79,8 @@ pub fn svg_in_colours(
     document(figure, hues, MARGIN, [&width, &height], title, description)
 }
 
-/// The SVG file of a figure whose cells are so many millimetres wide on paper, without a margin.
+/// Writes a figure as an SVG file without a margin, for paper, with the width of a cell in
+/// millimetres.
 pub fn svg_to_print(figure: &Figure, cell: Mil, title: &str, description: &str) -> String {
     let millimetres = |side: Mil| {
         let thousandths = side * cell;
@@ -151,7 +152,7 @@ fn element(shape: &Shape, hue: Option<u8>) -> String {
     }
 }
 
-/// Text as XML has it.
+/// Escapes text for XML.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for char in text.chars() {
@@ -161,7 +162,7 @@ pub fn escaped(text: &str) -> String {
             '>' => out += "&gt;",
             '"' => out += "&quot;",
             '\n' | '\t' => out.push(char),
-            // Other control characters may not stand in XML, not even escaped.
+            // XML forbids other control characters, even escaped.
             c if c.is_control() => {
                 let _ = write!(out, "\u{FFFD}");
             }

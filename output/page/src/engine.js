@@ -1,10 +1,16 @@
 "use strict";
 // A worker that runs the browser's module (docs/play.md): requests come and replies go as JSON, each with its number. What panics
 // is thrown away and said to have panicked; the next request gets a new instance.
-let program = null, instance = null;
-const run = (text) => {
-  const { memory, input, call, reply, reply_length: length } = instance.exports;
-  let trap = null;
+/** @type {WebAssembly.Module | null} */
+let program = null;
+/** @type {Module | null} */
+let instance = null;
+/** @type {(program: WebAssembly.Module) => Promise<Module>} */
+// @ts-expect-error It exports what pages ask for.
+const started = async (program) => (await WebAssembly.instantiate(program, {})).exports;
+/** @type {(module: Module, text: string) => { reply: unknown, panicked?: boolean }} */
+const run = ({ memory, input, call, reply, reply_length: length }, text) => {
+  let trap = "";
   try {
     const bytes = new TextEncoder().encode(text);
     const at = input(bytes.length);
@@ -20,7 +26,7 @@ const run = (text) => {
 onmessage = async ({ data: { number, request } }) => {
   try {
     program ||= await WebAssembly.compileStreaming(fetch("pencilmill.wasm"));
-    instance ||= await WebAssembly.instantiate(program, {});
-    postMessage({ number, ...run(JSON.stringify(request)) });
+    instance ||= await started(program);
+    postMessage({ number, ...run(instance, JSON.stringify(request)) });
   } catch (error) { postMessage({ number, failed: String(error) }); }
 };

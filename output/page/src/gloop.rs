@@ -1,8 +1,9 @@
-//! The page on which the game with Gloop tiles is played against the computer. All it knows of the game it asks the browser's module.
+//! The page for playing the game with Gloop tiles against the computer. The browser's module
+//! supplies all knowledge of the game.
 
 use super::Parts;
 
-/// What it consists of.
+/// Its parts.
 pub(super) const PARTS: Parts = Parts {
     sections: include_str!("gloop/page.html"),
     style: include_str!("gloop/gloop.css"),

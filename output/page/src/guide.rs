@@ -1,7 +1,8 @@
-//! What a page knows of a genre: its card, where a solver's ink may stand, and how it looks there.
+//! A genre's data for pages: its card, and the places and looks of a solver's ink.
 //!
-//! The page itself knows no genre. An ink with its places is a list of *spans*: all places of a rectangle, two half cells
-//! apart, each joined to the one so far from it. Every place of a span looks alike, so each look is told once.
+//! The page itself has no genre built in. An ink with its places is a list of *spans*: all places
+//! of a rectangle, two half cells apart, each joined to a second place at the same offset. Every
+//! place of a span looks alike, so each look is stored once.
 
 use super::Both;
 use super::looks::value_of;
@@ -21,13 +22,13 @@ pub struct Guide {
     author: Option<&'static str>,
     goal: Both,
     rules: Vec<Both>,
-    /// What people call the inks that are printed or drawn.
+    /// Names of the inks that are printed or drawn.
     inks: BTreeMap<&'static str, Both>,
-    /// For each board the spans of all that may be drawn there.
+    /// Spans of all that may be drawn, by board.
     boards: BTreeMap<String, Vec<Span>>,
-    /// How items look, for each value they may carry.
+    /// Looks of items, each for all possible values.
     looks: Vec<Look>,
-    /// The sheet of its example.
+    /// The sheet of the example.
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<String>,
 }
@@ -39,7 +40,7 @@ pub struct Examples {
 }
 
 impl Examples {
-    /// Examples that are made when they are asked for, or none at all.
+    /// Examples made on demand, or none at all.
     pub const fn new(wanted: bool) -> Examples {
         Examples {
             wanted,
@@ -58,15 +59,15 @@ impl Examples {
     }
 }
 
-/// For each ink and place (or two) what each value looks like.
+/// Strokes of each value, by ink and place (or two places).
 #[cfg(test)]
 pub(super) type Slots<'a> = BTreeMap<(&'static str, Place, Place), BTreeMap<String, &'a [Stroke]>>;
 
-/// For each value an item may carry (none is the empty text), its strokes, seen from its first place.
+/// The strokes of an item relative to its first place, for each possible value (empty for none).
 type Look = Vec<(String, Vec<Stroke>)>;
 
-/// Ink at places of a rectangle: the ink, how far each place's second one is (rows, columns; 0 and 0 for one place), first and
-/// last y, first and last x, and the look.
+/// An ink at places of a rectangle: the ink, the offset of each place's second one (rows, columns;
+/// 0 and 0 for one place), first and last y, first and last x, and the look.
 #[derive(Serialize, Debug)]
 struct Span(&'static str, i16, i16, i16, i16, i16, i16, usize);
 
@@ -76,7 +77,7 @@ const fn both(rule: &Rule) -> Both {
 }
 
 impl Guide {
-    /// The guide to a genre on these boards.
+    /// Creates the guide to a genre on these boards.
     pub fn new(
         genre: &'static dyn Genre,
         boards: &BTreeSet<Board>,
@@ -94,7 +95,7 @@ impl Guide {
         }
     }
 
-    /// The guide to what is printed on a board, in these layers.
+    /// Creates the guide to the printed items of a board, in these layers.
     pub(super) fn to_print(genre: &dyn Genre, board: Board, layers: &[Layer]) -> Guide {
         let mut looks = Vec::new();
         let spans = |layer: &Layer| layer.spans(board, Tone::Print, &mut looks);
@@ -102,7 +103,7 @@ impl Guide {
         Guide::of(genre, BTreeMap::from([(board.to_string(), spans)]), looks)
     }
 
-    /// Each place with the strokes of each value.
+    /// The strokes of each value at each place.
     #[cfg(test)]
     pub(super) fn slots(&self, board: Board) -> Slots<'_> {
         let mut slots = Slots::new();
@@ -159,12 +160,12 @@ pub(super) struct Layer {
     ink: Ink,
     /// Lists of values.
     values: Vec<Vec<Option<i16>>>,
-    /// For each place (or two) which of the lists hold there.
+    /// Indices of the lists that apply at each place (or two places).
     places: BTreeMap<(Place, Place), Vec<usize>>,
 }
 
 impl Layer {
-    /// Where these spots admit ink, each ink once, in their order.
+    /// Collects the places where these spots admit ink, each ink once, in their order.
     pub(super) fn of(
         spots: &[Spot],
         places: impl Fn(&Spot) -> BTreeSet<(Place, Place)>,
@@ -190,12 +191,13 @@ impl Layer {
         layers
     }
 
-    /// All places of it.
+    /// All places of the layer.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
         self.places.keys().flat_map(|&(at, to)| [at, to])
     }
 
-    /// The spans of all of it. On a blank board an ink looks alike at places that lie alike within cells and board.
+    /// The spans of the whole layer. On a blank board, places in equivalent positions of cells and
+    /// board look alike.
     fn spans(&self, board: Board, tone: Tone, looks: &mut Vec<Look>) -> Vec<Span> {
         let blank = Drawing::blank();
         let mut classes = BTreeMap::new();
@@ -233,7 +235,7 @@ impl Layer {
     }
 }
 
-/// The spans of what a solver may draw.
+/// The spans of a solver's ink.
 fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
     let layers = Layer::of(genre.card().drawn, |spot| {
         spot.on.places(board).into_iter().collect()
@@ -242,7 +244,8 @@ fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
     layers.iter().flat_map(spans).collect()
 }
 
-/// The places, which lie two half cells apart, as rectangles: first and last y, first and last x.
+/// Groups places, which lie two half cells apart, into rectangles: first and last y, first and last
+/// x.
 fn rectangles(places: &BTreeSet<Place>) -> Vec<[i16; 4]> {
     let mut runs: Vec<[i16; 4]> = Vec::new();
     for &Place { y, x } in places {

@@ -1,10 +1,11 @@
-//! Pages for a browser, complete in themselves, that list puzzles and let one play them.
+//! Self-contained pages for a browser that list puzzles and play them.
 //!
-//! A page is one program for all genres: what may be drawn, where, and how it looks comes with the data. The policy in its head
-//! admits this program and this style by their hashes and nothing else, so that nothing in a file of puzzles can be run.
+//! A page is one program for all genres; its data says which ink may be drawn, where, and with
+//! which look. The policy in its head admits this program and this style by their hashes and
+//! nothing else, so that no content of a puzzle file can run.
 
-/// The text of a program of these parts, in this order: they share one scope, in which only the last one does something by itself. A tool
-/// that plays puzzles adds its parts to the player's.
+/// The text of a program of these parts, in this order: they share one scope, in which only the
+/// last one acts by itself. A tool that plays puzzles adds its parts to the player's.
 macro_rules! program {
     (player $(, $own:literal)*) => {
         program!(
@@ -48,9 +49,9 @@ use site::Offer;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 
-/// The page that leads to all others.
+/// The page that links to all others.
 const INDEX: &str = "index.html";
-/// What all pages share.
+/// The frame of all pages.
 const SHELL: &str = include_str!("shell.html");
 /// The parts of a page of puzzles.
 const PLAYER: Parts = Parts {
@@ -62,26 +63,42 @@ const PLAYER: Parts = Parts {
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// What a page consists of, but for its data.
+/// The parts of a page, except its data.
 struct Parts {
-    /// What its body shows.
+    /// The sections of its body.
     sections: &'static str,
     style: &'static str,
     script: &'static str,
 }
 
-/// What a page shows first.
+impl Parts {
+    /// The program without comments, as pages have it.
+    fn program(&self) -> String {
+        without_comments(self.script)
+    }
+}
+
+/// A program without lines that consist of a comment or a type. Comments beside code stay, as a
+/// text in the code may look like one.
+fn without_comments(program: &str) -> String {
+    let comment =
+        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
+    let lines = program.split_inclusive('\n');
+    lines.filter(|line| !comment(line.trim())).collect()
+}
+
+/// The first view of a page.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
     /// All puzzles, with a button for each answer.
     List,
-    /// One puzzle to be played.
+    /// One puzzle on a board.
     #[default]
     Board,
     /// The genres of a site, or one of them with its rules.
     Site,
-    /// What a tool has.
+    /// The sections of a tool.
     Tool,
 }
 
@@ -94,38 +111,39 @@ pub struct Page<W: Write> {
     genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
 }
 
-/// What follows the puzzles.
+/// The data that follows the puzzles.
 #[derive(Serialize, Default)]
 struct Setup {
     start: Start,
-    /// Whether the title was given; otherwise it is the genres', in the reader's language.
+    /// True if a title was given; otherwise it consists of the genres' titles, in the reader's
+    /// language.
     titled: bool,
     /// The title of a tool.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<Both>,
-    /// Whether rows and columns are labelled until a reader says otherwise.
+    /// True to label rows and columns until the reader changes it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     labels: bool,
-    /// The page that all pages of a site lead back to.
+    /// The page that all pages of a site link back to.
     #[serde(skip_serializing_if = "Option::is_none")]
     home: Option<&'static str>,
-    /// The worker that answers questions about puzzles, in a site that has one.
+    /// The worker for questions about puzzles, in a site with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
     genres: BTreeMap<&'static str, Guide>,
-    /// What signs mean, and grades from gentle to expert.
+    /// Meanings of signs, and of grades from gentle to expert.
     signs: Vec<Word>,
     grades: Vec<Word>,
-    /// What a site has of each genre.
+    /// The pages that a site offers for each genre.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
-    /// The tools of a site: file, title, what it is for.
+    /// The tools of a site: file, title, purpose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tools: Vec<(&'static str, Both, Both)>,
 }
 
 impl<W: Write> Page<W> {
-    /// Begins a page with this title; without one, it names its genres.
+    /// Begins a page with this title, or one made of its genres' titles.
     pub fn new(title: Option<&str>, start: Start, out: W) -> io::Result<Page<W>> {
         let setup = Setup {
             start,
@@ -135,7 +153,8 @@ impl<W: Write> Page<W> {
         Page::begin(&PLAYER, title, setup, out)
     }
 
-    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    /// Sets whether rows and columns are labelled until the reader changes it; beside hints they
+    /// always are.
     pub const fn labelled(mut self, labels: bool) -> Page<W> {
         self.setup.labels = labels;
         self
@@ -175,7 +194,7 @@ impl<W: Write> Page<W> {
         writeln!(self.out, "{}", sheet.line)
     }
 
-    /// Ends the page and gives back what it was written to.
+    /// Ends the page and returns the inner writer.
     pub fn finish(self, examples: &mut Examples) -> io::Result<W> {
         let genres = self.genres.iter();
         let genres = genres.map(|(&slug, &(genre, ref boards))| {
@@ -186,7 +205,7 @@ impl<W: Write> Page<W> {
         self.close(genres, BTreeMap::new())
     }
 
-    /// Ends it with these genres, and what a site has of them.
+    /// Ends the page with these genres, and the pages that a site offers for them.
     fn close(
         mut self,
         genres: BTreeMap<&'static str, Guide>,
@@ -202,23 +221,24 @@ impl<W: Write> Page<W> {
         let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
-            .replace("@SCRIPT@", self.parts.script);
+            .replace("@SCRIPT@", &self.parts.program());
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
 }
 
-/// What stands before the puzzles, and what after.
+/// The text before the puzzles, and the text after them.
 fn halves() -> (&'static str, &'static str) {
     SHELL.split_once("@PUZZLES@\n").unwrap_or((SHELL, ""))
 }
 
-/// The policy under which pages of these parts run: their own programs and styles, and nothing of another host.
+/// The content security policy of pages of these parts: it admits their own programs and styles,
+/// and nothing from another host.
 fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
-    let hash = |text| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
+    let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     let parts = parts.into_iter();
     let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
-        .map(|parts| (hash(parts.script), hash(parts.style)))
+        .map(|parts| (hash(&parts.program()), hash(parts.style)))
         .unzip();
     let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
     let (scripts, styles) = (join(scripts), join(styles));
@@ -228,7 +248,7 @@ fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
     )
 }
 
-/// Why there is no page.
+/// An error in making a page.
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// The records cannot be read.
@@ -239,10 +259,10 @@ pub enum PageError {
     Write {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// There is none.
+    /// The input has no records.
     #[error("{0}: found no record, expected at least one")]
     Empty(String),
 }
@@ -254,7 +274,7 @@ impl From<Malformed> for PageError {
 }
 
 impl PageError {
-    /// For `map_err`: a file cannot be written.
+    /// Creates the error of a file that cannot be written, for `map_err`.
     pub fn writing(path: impl std::fmt::Display) -> impl Fn(io::Error) -> PageError {
         let path = path.to_string();
         move |error| PageError::Write {
@@ -264,7 +284,7 @@ impl PageError {
     }
 }
 
-/// Gives the sheets of all records to be played, in order, made by so many threads.
+/// Makes playable sheets of all records with a number of threads, and passes them on in order.
 pub fn sheets<R: BufRead>(
     source: &mut Reader<R>,
     name: &str,
@@ -283,5 +303,31 @@ pub fn sheets<R: BufRead>(
     match found {
         true => Ok(()),
         false => Err(PageError::Empty(name.to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_carry_programs_without_comments() {
+        let program = "// a\nlet b = 1; // c\n  /** @type {d} */\n  let e = `/** f`;\n";
+        let carried = "let b = 1; // c\n  let e = `/** f`;\n";
+        assert_eq!(without_comments(program), carried);
+        let programs = tool::all_parts().map(|parts| parts.script);
+        for program in programs.chain([module::ENGINE, module::OFFLINE]) {
+            // No line of a text looks like a comment: none spans lines, and nothing follows a type.
+            for line in program.lines() {
+                assert_eq!(line.matches('`').count() % 2, 0, "{line}");
+                assert!(line.matches("*/").count() < 2, "{line}");
+            }
+            assert!(program.contains("// "));
+            let carried = without_comments(program);
+            assert!(
+                !carried.contains("/*") && !carried.contains("// "),
+                "{carried}"
+            );
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! How drawn items look, and where they look otherwise than a guide says.
+//! Looks of drawn items, and exceptions to those in a guide.
 
 use super::shapes::{Stroke, strokes};
 use pencilmill_figures::figure::signs::place_point;
@@ -7,20 +7,20 @@ use pencilmill_generator::board::{Board, Drawing, Item, Place, value_text};
 use pencilmill_generator::genre::Genre;
 use std::collections::BTreeSet;
 
-/// How an item looks if it is drawn on these prints, seen from a place.
+/// The strokes of an item drawn on these printed ones, relative to a place.
 pub(super) fn look(board: Board, printed: &Drawing, item: &Item, from: Place) -> Vec<Stroke> {
     let shapes = Figure::drawn(board, printed, item, Tone::Answer);
     strokes(&shapes, place_point(from))
 }
 
-/// The value of an item as it is written; empty if it has none.
+/// The value of an item as text; empty for none.
 pub(super) fn value_of(item: &Item) -> String {
     let value = item.value.map(|value| value_text(item.ink, value));
     value.unwrap_or_default()
 }
 
-/// The items that look otherwise than their guide says, because something printed stands there; each as the page names
-/// it, with its strokes.
+/// Items that look different from their guide because of printed items there; each by its name in
+/// the page, with its strokes.
 pub fn odd_looks(genre: &dyn Genre, board: Board, printed: &Drawing) -> Vec<(String, Vec<Stroke>)> {
     let taken: BTreeSet<Place> = printed.items().iter().map(|item| item.at).collect();
     let blank = Drawing::blank();

@@ -1,8 +1,8 @@
-//! The page on which Suiri Meiro is played: the browser's module beside it is the referee.
+//! The page for playing Suiri Meiro, with the browser's module beside it as the referee.
 
 use super::Parts;
 
-/// What it consists of.
+/// Its parts.
 pub(super) const PARTS: Parts = Parts {
     sections: include_str!("maze.html"),
     style: concat!(include_str!("page.css"), include_str!("maze.css")),

@@ -1,21 +1,23 @@
-//! What lies beside the pages of a site that has the browser's module: the worker that runs it, and what keeps the site when
-//! there is no network.
+//! Files beside the pages of a site with the browser's module: the worker that runs it, and the
+//! service worker that keeps the site available offline.
 
 use super::tool::{TOOLS, all_parts};
-use super::{INDEX, policy};
+use super::{INDEX, policy, without_comments};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
 pub const MODULE: &str = "pencilmill.wasm";
 pub const WORKER: &str = "engine.js";
 pub const ENGINE: &str = include_str!("engine.js");
-/// In the head of each page; the program adds the manifest where pages come from a host.
+/// The service worker, without the names of the site's files.
+pub(super) const OFFLINE: &str = include_str!("offline.js");
+/// Links in the head of each page; the program adds the manifest for pages from a host.
 pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">"#;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const ICON: &str = "icon.svg";
 
-/// Names and texts of the other files, for a site of this title whose files have this digest.
+/// Names and texts of the other files, for a site with this title and a digest of its files.
 pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let manifest = json!({
         "name": title,
@@ -27,14 +29,17 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
         "theme_color": "#2457a6",
         "icons": [{ "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
     });
-    // What all of the site needs; its pages of puzzles and rules are kept once they were opened.
+    // Files that the whole site needs; its pages of puzzles and rules are cached once opened.
     let tools = TOOLS.iter().map(|tool| tool.file);
     let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
         .into_iter()
         .chain(tools);
-    let offline = include_str!("offline.js")
+    let offline = without_comments(OFFLINE)
         .replace("@DIGEST@", digest)
-        .replace("@FILES@", &json!(files.collect::<Vec<_>>()).to_string());
+        .replace(
+            "[\"@FILES@\"]",
+            &json!(files.collect::<Vec<_>>()).to_string(),
+        );
     let headers = format!(
         "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
         policy(all_parts())

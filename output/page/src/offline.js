@@ -3,15 +3,18 @@
 // digest is that of all files, so that a new site takes the place of an old one.
 const OWN = `pencilmill ${registration.scope} `;
 const CACHE = `${OWN}@DIGEST@`;
-const FILES = @FILES@;
+const FILES = ["@FILES@"];
 // Hosts answer for `x.html` at `x`, and for `index.html` at the folder.
+/** @type {(url: string) => string} */
 const named = (url) => {
   const { origin, pathname } = new URL(url);
   const last = pathname.slice(pathname.lastIndexOf("/") + 1);
   return `${origin}${pathname}${last === "" ? "index.html" : last.includes(".") ? "" : ".html"}`;
 };
 // What was redirected is no answer to a request for a page.
+/** @type {(reply: Response) => Response} */
 const plain = (reply) => (reply.redirected ? new Response(reply.body, { headers: reply.headers }) : reply);
+/** @type {(cache: Cache, url: string) => Promise<Response>} */
 const fetched = async (cache, url) => {
   const reply = await fetch(url, { cache: "no-cache" });
   if (reply.ok) await cache.put(named(url), plain(reply.clone()));
@@ -27,13 +30,14 @@ const activate = async () => {
   for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
   await clients.claim();
 };
+/** @type {(request: Request) => Promise<Response>} */
 const answer = async (request) => {
   const cache = await caches.open(CACHE);
   return (await cache.match(named(request.url))) || fetched(cache, request.url);
 };
-addEventListener("install", (event) => event.waitUntil(install()));
-addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("fetch", (event) => {
+oninstall = (event) => event.waitUntil(install());
+onactivate = (event) => event.waitUntil(activate());
+onfetch = (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(answer(request));
-});
+};

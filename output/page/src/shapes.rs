@@ -1,4 +1,4 @@
-//! Figures as a page has them: for each style one path, and texts; in thousandths of a cell.
+//! Figures in the form of page data: one path for each style, and texts, in thousandths of a cell.
 
 use pencilmill_figures::figure::{Form, Mil, Point, Shape, Style, Tone, words};
 use pencilmill_generator::board::Language;
@@ -6,8 +6,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Shapes of one style and tone: the name of their class, one path for all that is not text, and the texts, each
-/// with its centre and height.
+/// Shapes of one style and tone: the name of their class, one path for everything but texts, and
+/// the texts, each with its centre and height.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct Stroke(
     String,
@@ -15,7 +15,8 @@ pub struct Stroke(
     #[serde(skip_serializing_if = "Vec::is_empty")] Vec<Text>,
 );
 
-/// A text: its centre (x and y), its height, what it says, and what it says in Japanese if that is something else.
+/// A text: its centre (x and y), its height, and its content, in English and also in Japanese where
+/// that differs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 struct Text(
     Mil,
@@ -55,7 +56,7 @@ fn class(style: Style, tone: Tone) -> String {
     }
 }
 
-/// The shapes, seen from a point, lowest style first.
+/// Converts shapes to strokes relative to a point, lowest style first.
 pub fn strokes(shapes: &[Shape], from: Point) -> Vec<Stroke> {
     let mut strokes: BTreeMap<(Style, u8), Stroke> = BTreeMap::new();
     for shape in shapes {
@@ -141,7 +142,7 @@ fn path(path: &mut String, form: &Form, from: Point) {
     };
 }
 
-/// A straight line as short as it can be written.
+/// A straight line in its shortest notation.
 fn leg(dx: Mil, dy: Mil) -> String {
     match (dx, dy) {
         (dx, 0) => format!("h{dx}"),

@@ -1,4 +1,4 @@
-//! A puzzle as a page has it: one line of data.
+//! A puzzle in the form of page data: one line.
 
 use super::looks::odd_looks;
 use super::shapes::{Stroke, strokes};
@@ -16,19 +16,20 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// A puzzle, ready to be written.
+/// A puzzle ready to be written.
 pub struct Sheet {
     /// Its genre.
     pub genre: &'static dyn Genre,
     /// Its board.
     pub board: Board,
-    /// Its grade as the record has it; it may be empty.
+    /// Its grade from the record; may be empty.
     pub grade: String,
-    /// Its line.
+    /// Its line of data.
     pub line: String,
 }
 
-/// What the list of puzzles shows, and where the browser keeps the work: genre, rows, columns, grade, score, id, key.
+/// Data for the list of puzzles, and the key for saved work: genre, rows, columns, grade, score,
+/// id, key.
 #[derive(Serialize)]
 struct Listed<'a>(&'a str, i16, i16, &'a str, &'a str, &'a str, String);
 
@@ -36,7 +37,7 @@ struct Listed<'a>(&'a str, i16, i16, &'a str, &'a str, &'a str, String);
 struct Body<'a> {
     /// The text of the puzzle.
     text: String,
-    /// Its answer, and the drawings that count as the same; empty if it is not known.
+    /// The answer, and drawings that count as the same; empty if it is unknown.
     answers: Vec<String>,
     hints: usize,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -46,16 +47,16 @@ struct Body<'a> {
     /// Left, top, right and bottom of the figure.
     extent: [Mil; 4],
     print: Vec<Stroke>,
-    /// Items that do not look as their guide says.
+    /// Items that look different from their guide.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     odd: Vec<(String, Vec<Stroke>)>,
-    /// The steps of a person, if they are wanted: a list as JSON, packed.
+    /// A person's steps, if wanted: a compressed JSON list.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<String>,
 }
 
 impl Sheet {
-    /// The sheet of a record, as it is.
+    /// The sheet of a record as it stands.
     pub fn of(entry: &Entry) -> Sheet {
         Sheet::new(
             &entry.puzzle,
@@ -65,8 +66,8 @@ impl Sheet {
         )
     }
 
-    /// The sheet of a record that is to be played: its answer, if there is one, must obey the rules. With the steps that lead
-    /// there, if they are wanted.
+    /// The sheet of a record for playing: its answer, if there is one, must obey the rules.
+    /// Optionally with the steps to the answer.
     pub fn to_play(raw: Raw, with_steps: bool) -> Result<Sheet, Malformed> {
         let entry = Entry::parse(raw)?;
         let puzzle = &entry.puzzle;
@@ -86,7 +87,7 @@ impl Sheet {
         Sheet::new(puzzle, Some(answer), None, None)
     }
 
-    /// Addresses come from the puzzle, whatever the file has; an example, of which nothing is said, needs none.
+    /// Addresses come from the puzzle, not from the file; an example has no claims and needs none.
     fn new(
         puzzle: &Puzzle,
         answer: Option<&Drawing>,
@@ -134,13 +135,13 @@ impl Sheet {
     }
 }
 
-/// A text deflated (zlib), in base64: what is told repeats itself, and would be most of a page.
+/// A text deflated (zlib), in base64; steps repeat themselves and would be most of a page.
 fn packed(text: &str) -> String {
     let bytes = miniz_oxide::deflate::compress_to_vec_zlib(text.as_bytes(), 9);
     BASE64_STANDARD.encode(bytes)
 }
 
-/// What the browser keeps the work on a puzzle under.
+/// The browser's key for saved work on a puzzle.
 fn key(text: &str) -> String {
     hex(&Sha256::digest(text)[..8])
 }
@@ -153,7 +154,7 @@ pub fn hex(bytes: &[u8]) -> String {
     })
 }
 
-/// A value as JSON that may stand in a page: nothing in it ends a script or begins a tag.
+/// A value as JSON that is safe inside a page: nothing in it ends a script or begins a tag.
 pub fn json(value: &impl Serialize) -> String {
     // Texts, numbers and lists can always be written.
     let text = serde_json::to_string(value).unwrap_or_default();

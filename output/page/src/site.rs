@@ -1,9 +1,11 @@
-//! A site: a folder of pages with an index of genres and grades, a page of rules for each genre, and pages on which the
-//! puzzles are played, a hundred on each.
+//! A site: a folder of pages with an index of genres and grades, a page of rules for each genre,
+//! and pages for playing, of a hundred puzzles each.
 
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module};
+use super::{
+    INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module, without_comments,
+};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use pencilmill_records::atomic_file::NewFile;
@@ -14,32 +16,33 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// What the mark of a site's folder says.
+/// Content of the mark in a site's folder.
 pub const SITE: &str = "site";
-/// Puzzles on a page.
+/// Number of puzzles on a page.
 const PER_PAGE: usize = 100;
-/// The grades from easy to hard; what has none comes last.
+/// The grades from easy to hard; ungraded puzzles come last.
 const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 
-/// A page of a site: the grade of its puzzles, its file, and how many there are.
+/// A page of a site: the grade of its puzzles, its file, and their number.
 #[derive(Clone, Debug, Serialize)]
 pub struct Offer(String, String, usize);
 
-/// A grade as files are named after it: none, if it is not among these.
+/// A grade in file names; empty for unknown ones.
 fn known(grade: &str) -> &'static str {
     let known = GRADES.iter().find(|known| **known == grade);
     known.copied().unwrap_or_default()
 }
 
-/// Where a site has its puzzles, which follow from the order in which they come: of each genre and grade, a hundred on a page.
+/// Pages of a site's puzzles, which follow from the order of puzzles alone: for each genre and
+/// grade, a hundred on a page.
 #[derive(Default)]
 pub struct Places {
-    /// For each genre and grade, how many puzzles came.
+    /// Number of puzzles so far, by genre and grade.
     came: BTreeMap<(&'static str, &'static str), usize>,
 }
 
 impl Places {
-    /// The page of the puzzle that comes next, and its number there, from 1. `page#number` opens it.
+    /// The page of the next puzzle, and its number there, from 1. `page#number` opens it.
     pub fn next(&mut self, card: &Card, grade: &str) -> (String, usize) {
         let grade = known(grade);
         let came = self.came.entry((card.slug, grade)).or_default();
@@ -50,7 +53,7 @@ impl Places {
     }
 }
 
-/// A file of a site that is being written, and the digest of what was written.
+/// A file of a site being written, and the digest of its content.
 struct File {
     name: String,
     file: NewFile,
@@ -74,7 +77,7 @@ pub struct Site {
     title: String,
     files: Files,
     genres: BTreeMap<&'static str, &'static dyn Genre>,
-    /// For each genre and grade the page that is being filled.
+    /// The page being filled, by genre and grade.
     open: BTreeMap<(&'static str, &'static str), (Page<File>, Offer)>,
     offers: BTreeMap<&'static str, Vec<Offer>>,
     places: Places,
@@ -86,7 +89,7 @@ pub struct Site {
 /// The files of a site.
 struct Files {
     folder: OwnFolder,
-    /// The digests of those that are there.
+    /// Digests of finished files.
     done: BTreeMap<String, [u8; 32]>,
 }
 
@@ -111,7 +114,7 @@ impl Files {
         begin().map_err(self.writing(name))
     }
 
-    /// Puts a file that is written in its place.
+    /// Finishes a file and moves it to its place.
     fn place(&mut self, name: &str, file: io::Result<File>) -> Result<(), PageError> {
         let placed = file.and_then(|file| {
             file.file.place()?;
@@ -136,7 +139,7 @@ impl Files {
         PageError::writing(path)
     }
 
-    /// A name of what is there, which is another for other files.
+    /// A digest of all files.
     fn digest(&self) -> String {
         let mut all = Sha256::new();
         for (name, digest) in &self.done {
@@ -147,7 +150,7 @@ impl Files {
     }
 }
 
-/// Whether a site may have a page of this name.
+/// Returns whether a page of a site may have this name.
 pub fn is_page(name: &str) -> bool {
     let Some(name) = name.strip_suffix(".html") else {
         return false;
@@ -184,24 +187,26 @@ impl Site {
         }
     }
 
-    /// Puts the browser's module beside the pages: they referee and give hints with it, the site has the tools, and it stays
-    /// when there is no network.
+    /// Puts the browser's module beside the pages: it referees and gives hints in them, the site
+    /// gets the tools, and it stays available offline.
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
         self.files.put(module::MODULE, bytes)?;
-        self.files.put(module::WORKER, module::ENGINE.as_bytes())?;
+        self.files
+            .put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
         Ok(self)
     }
 
-    /// Whether rows and columns are labelled until a reader says otherwise; beside hints they always are.
+    /// Sets whether rows and columns are labelled until the reader changes it; beside hints they
+    /// always are.
     pub const fn labelled(mut self, labels: bool) -> Site {
         self.labels = labels;
         self
     }
 
-    /// What a page of this kind says of the site.
+    /// The site's data for a page of this kind.
     fn setup(&self, start: Start) -> Setup {
         Setup {
             start,
@@ -237,7 +242,7 @@ impl Site {
         Ok(())
     }
 
-    /// Ends the page that is being filled.
+    /// Ends the page being filled.
     fn close(&mut self, key: (&'static str, &'static str)) -> Result<(), PageError> {
         if let Some((page, offer)) = self.open.remove(&key) {
             let ended = page.finish(&mut self.examples);
@@ -247,7 +252,7 @@ impl Site {
         Ok(())
     }
 
-    /// Ends the site; gives the path of its index.
+    /// Ends the site and returns the path of its index.
     pub fn finish(mut self) -> Result<PathBuf, PageError> {
         let open: Vec<_> = self.open.keys().copied().collect();
         for key in open {
@@ -283,7 +288,7 @@ impl Site {
                 self.files.place(tool.file, ended)?;
             }
         }
-        // The index comes after what it leads to.
+        // The index comes after the pages that it links to.
         let tools = TOOLS.iter().filter(|_| self.engine.is_some());
         let setup = Setup {
             titled: true,

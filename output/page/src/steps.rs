@@ -1,4 +1,4 @@
-//! The steps of an explanation as a page has them: what is told, and what is drawn of it.
+//! The steps of an explanation in the form of page data: sentences and drawings.
 
 use pencilmill_figures::notes::area_letters;
 use pencilmill_figures::telling::{Teller, Told, all_found, areas};
@@ -7,28 +7,29 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::explain;
 use serde::Serialize;
 
-/// What is told at once.
+/// Sentences told at once.
 #[derive(Serialize)]
 pub struct Step {
-    /// Where to look, in each language; and the places that are shown with it.
+    /// The place to look at, in each language, with the places to highlight.
     look: [String; 2],
     at: Vec<String>,
-    /// Why something follows there, in each language.
+    /// The reason, in each language.
     why: [String; 2],
     /// The sentences, in each language.
     told: [String; 2],
-    /// What is drawn then, as the text of a drawing.
+    /// The items drawn in the step, as the text of a drawing.
     #[serde(skip_serializing_if = "String::is_empty")]
     draw: String,
-    /// And what is not.
+    /// The items ruled out in the step.
     #[serde(skip_serializing_if = "String::is_empty")]
     not: String,
-    /// What belongs to clues: each with a letter, the clue's place and its places.
+    /// Areas of clues: each with a letter, the clue's place and its places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     areas: Vec<(char, String, Vec<String>)>,
 }
 
-/// The steps to the only answer of a puzzle, without those in which nothing is drawn or left blank that a later one needs.
+/// The steps to the only answer of a puzzle, without those that neither draw nor rule out anything
+/// used later.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer);
     let all = std::iter::once(&explanation.start).chain(&explanation.steps);
@@ -124,7 +125,7 @@ mod tests {
             1,
             "線 r4c2-r4c3(ルール4)。数字 r3c2=2のものと数字 r5c3=2のものの間",
         );
-        // Letters on the board are those of the text, and stand at the clues that it names.
+        // Letters on the board match those of the text, and stand at the clues that it names.
         for step in &steps {
             for (letter, clue, _) in &step.areas {
                 let legend = format!("\n{letter}: belongs to number {clue}=");

@@ -1,4 +1,5 @@
-//! A genre's board as a setter's table has it: what may be printed, where, with which values, and how it looks there.
+//! A genre's board for a setter's table: the ink that may be printed, with its places, values and
+//! looks.
 
 use super::guide::{Examples, Guide, Layer};
 use super::looks::value_of;
@@ -12,37 +13,38 @@ use pencilmill_generator::genre::{Genre, Puzzle, Requirement};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Greatest number of a list of turns that is offered, beyond which values are typed.
+/// Greatest number offered in a list of turns; larger ones are typed.
 const EVENTS: usize = 3;
-/// Turns of the longest list that is offered.
+/// Number of turns in the longest list offered.
 const TURNS: i16 = 12;
-/// Places of a turn: its steps and the response.
+/// Number of places of a turn: its steps and the response.
 const TURN: i16 = 12;
 
-/// What a page needs to set a puzzle.
+/// The data that a page needs to set a puzzle.
 #[derive(Serialize, Debug)]
 pub struct Table {
     genre: &'static str,
     rows: i16,
     cols: i16,
-    /// What may be printed.
+    /// Ink that may be printed.
     prints: Guide,
-    /// What an answer may consist of.
+    /// Ink that an answer may have.
     answers: Guide,
-    /// The values that are offered for each ink; others are typed.
+    /// Values offered for each ink; others are typed.
     offers: BTreeMap<&'static str, Vec<String>>,
     /// Inks that may share a cell.
     shares: Vec<&'static str>,
-    /// Whether clues can be asked to stand in certain cells.
+    /// True if the cells of clues can be prescribed.
     picture: bool,
-    /// Left, top, right and bottom of all that may be printed.
+    /// Left, top, right and bottom of the area that may be printed on.
     extent: [Mil; 4],
     /// The blank board.
     print: Vec<Stroke>,
 }
 
 impl Table {
-    /// The table for a puzzle of this genre on this board; whatever is printed has its place on it.
+    /// Creates the table for a puzzle of this genre on this board, with a place for each printed
+    /// item.
     pub fn new(genre: &'static dyn Genre, board: Board, printed: &Drawing) -> Table {
         let card = genre.card();
         let layers = Layer::of(card.printed, |spot| places(spot, board, printed));
@@ -72,17 +74,18 @@ impl Table {
         }
     }
 
-    /// The table for what is printed.
+    /// Creates the table for a puzzle's printed items.
     pub fn of(puzzle: &Puzzle) -> Table {
         Table::new(puzzle.genre, puzzle.board, &puzzle.printed)
     }
 }
 
-/// Where a spot may be printed. Below the board there is no end; what is offered is as much as puzzles have, and what this one has.
+/// The places where a spot may be printed. Below the board they are unlimited; the table offers
+/// those that puzzles usually have and those that this one has.
 fn places(spot: &Spot, board: Board, printed: &Drawing) -> BTreeSet<(Place, Place)> {
     let below = Board::new(2 * board.rows + 2, (2 * board.cols).max(9));
     let list = Board::new(TURNS, TURN);
-    // A row is left free below the board, and one more where the list of turns has its heading.
+    // A row is left free below the board, and one more for the heading of a list of turns.
     let cells = |extent: Board| {
         let lower = move |cell: Place| Place {
             y: cell.y + 2 * board.rows + 2,
@@ -115,7 +118,7 @@ fn places(spot: &Spot, board: Board, printed: &Drawing) -> BTreeSet<(Place, Plac
     places
 }
 
-/// The values of each ink that are offered: those that puzzles usually have, and those that are printed.
+/// The values offered for each ink: those that puzzles usually have, and printed ones.
 fn offers(spots: &[Spot], board: Board, printed: &Drawing) -> BTreeMap<&'static str, Vec<String>> {
     let most = board.rows.max(board.cols).max(9);
     let mut offers: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
@@ -166,7 +169,7 @@ fn offers(spots: &[Spot], board: Board, printed: &Drawing) -> BTreeMap<&'static 
     offers
 }
 
-/// The box around the board and every place where something may be printed.
+/// The box around the board and every place that may be printed on.
 fn extent(board: Board, layers: &[Layer]) -> [Mil; 4] {
     let cells = layers
         .iter()
@@ -186,7 +189,7 @@ mod tests {
     use pencilmill_generator::genres;
     use std::path::Path;
 
-    /// Puzzles of a genre: those that are made again by tests.
+    /// Puzzles of a genre that tests make again.
     fn kept(genre: &dyn Genre) -> Vec<Puzzle> {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generator/tests");
         let mut found = Vec::new();
@@ -216,7 +219,7 @@ mod tests {
                 let table = Table::new(genre, board, &Drawing::blank());
                 let slots = table.prints.slots(board);
                 for puzzle in puzzles.iter().filter(|puzzle| puzzle.board == board) {
-                    // What the page writes of its slots, item by item.
+                    // The slots as the page writes them, item by item.
                     let mut set: BTreeMap<&str, String> = BTreeMap::new();
                     for item in puzzle.printed.items() {
                         let words = set.entry(item.ink.name()).or_default();

@@ -2,14 +2,14 @@
 
 use super::{Both, PLAYER, Parts, gloop, maze};
 
-/// A page that is no page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program, which ends with the part that begins it,
-/// its sections, and what its style adds.
+/// A page other than a page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program,
+/// which ends with the part that starts it, its sections, and its additions to the style.
 pub struct Tool {
     /// Its file.
     pub file: &'static str,
     /// Its title.
     pub title: Both,
-    /// What it is for, as the index says it.
+    /// Its purpose, for the index.
     pub about: Both,
     pub(super) parts: Parts,
 }

@@ -1,4 +1,4 @@
-//! Files in TOML that a person wrote: what stands in them, and where, if it is wrong.
+//! TOML files written by people, and the places of errors in them.
 
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Order};
@@ -10,16 +10,16 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 
-/// The text of a file, to say where in it something is wrong.
+/// The text of a file, for errors with their place.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfigText<'a> {
     /// Name of the file.
     pub file: &'a str,
-    /// What stands in it.
+    /// Content of the file.
     pub text: &'a str,
 }
 
-/// Something wrong at a place of a file.
+/// An error at a place of a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}:{line}:{column}: {message}")]
 pub struct Misplaced {
@@ -29,7 +29,7 @@ pub struct Misplaced {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What was found, and what was expected.
+    /// Found and expected content.
     pub message: String,
 }
 
@@ -39,11 +39,11 @@ pub struct Misplaced {
 pub enum Size {
     /// The side of a square.
     Side(i64),
-    /// As on the command line.
+    /// A size as on the command line.
     Text(String),
 }
 
-/// The keys that say what is to be made.
+/// The keys that describe the puzzles to make.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderKeys<'a> {
     /// `genre`
@@ -75,7 +75,7 @@ impl ConfigText<'_> {
         })
     }
 
-    /// A complaint about a part of the text.
+    /// Creates an error about a part of the text.
     pub fn wrong(&self, span: Range<usize>, message: impl Display) -> Misplaced {
         let before = self.text.get(..span.start).unwrap_or(self.text);
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -87,7 +87,7 @@ impl ConfigText<'_> {
         }
     }
 
-    /// A number that must lie in a range.
+    /// Checks that a number lies in a range.
     pub fn within(
         &self,
         value: &Spanned<u64>,
@@ -103,7 +103,7 @@ impl ConfigText<'_> {
         Err(self.wrong(value.span(), message))
     }
 
-    /// What is to be made.
+    /// Reads an order.
     pub fn order(&self, keys: OrderKeys) -> Result<Order, Misplaced> {
         let text = |key: Option<&'_ Spanned<String>>| key.map(|key| key.get_ref().clone());
         let size = keys.size.map(|size| size.get_ref().text());
@@ -124,7 +124,7 @@ impl ConfigText<'_> {
         order.map_err(|refused| {
             let place = match refused.part {
                 Part::Genre => None,
-                // A size that was not asked for is refused for the variant.
+                // The variant is at fault for a size that the file does not give.
                 Part::Size => keys
                     .size
                     .map(Spanned::span)
@@ -140,12 +140,12 @@ impl ConfigText<'_> {
         })
     }
 
-    /// A genre.
+    /// Finds a genre by its name.
     pub fn genre(&self, name: &Spanned<String>) -> Result<&'static dyn Genre, Misplaced> {
         genres::spelt(name.get_ref()).map_err(|e| self.wrong(name.span(), e))
     }
 
-    /// A board.
+    /// Reads a board size.
     pub fn board(&self, size: &Spanned<Size>) -> Result<Board, Misplaced> {
         let text = size.get_ref().text();
         let board: Result<Board, _> = text.parse();

@@ -1,4 +1,4 @@
-//! A record read back: the puzzle, its answer, and what the file says of them.
+//! A record read back: the puzzle, its answer, and the claims of the file about them.
 
 use crate::printable::cell;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
@@ -15,25 +15,25 @@ use std::fmt::Debug;
 /// A puzzle from a file.
 #[derive(Debug)]
 pub struct Entry {
-    /// Where it stands.
+    /// Place of the record.
     pub at: At,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The recorded answer; a bare text has none.
+    /// The recorded answer; a bare puzzle text has none.
     pub answer: Option<Drawing>,
-    /// What else the file says.
+    /// Further claims of the file.
     pub claims: Claims,
-    /// The fields that follow from puzzle and answer, as they were read. Nobody needs them: they are only compared.
+    /// Fields that follow from puzzle and answer, as read. They serve only for comparison.
     derived: BTreeMap<&'static str, String>,
 }
 
-/// What a file says of a puzzle and the puzzle itself does not. It is well formed, but need not be true; what is empty or
-/// missing is not said.
+/// Claims of a file that do not follow from the puzzle itself. They are well formed, but need not
+/// be true; empty and missing fields make no claim.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claims {
     /// The name of the record.
     pub id: Option<String>,
-    /// How hard it is.
+    /// The difficulty.
     pub grade: Option<Grade>,
     /// Expected number of looks.
     pub score: Option<u64>,
@@ -41,19 +41,19 @@ pub struct Claims {
     pub layer: Option<u64>,
     /// Rounds of the solution.
     pub rounds: Option<u64>,
-    /// The seed it was made by.
+    /// Seed of the puzzle.
     pub seed: Option<u64>,
-    /// Its number among those of the seed.
+    /// Index among the puzzles of the seed.
     pub index: Option<u64>,
     /// The attempt that succeeded.
     pub attempt: Option<u64>,
-    /// Versions of the program and of the genre that made it.
+    /// Versions of the program and of the genre.
     pub versions: Option<String>,
 }
 
 impl Entry {
-    /// Reads a record. What it says twice must agree: genre, rows, cols and item lists with the
-    /// texts of puzzle and answer.
+    /// Reads a record. Redundant fields must agree: genre, rows, cols and item lists with the texts
+    /// of puzzle and answer.
     pub fn parse(raw: Raw) -> Result<Entry, Malformed> {
         let Raw {
             at,
@@ -97,7 +97,7 @@ impl Entry {
         Ok(entry)
     }
 
-    /// The same, if the recorded answer obeys the rules; that it is the only one is not proved.
+    /// Checks that the recorded answer obeys the rules, without proving that it is the only one.
     pub fn sound(self) -> Result<Entry, Malformed> {
         let checked = self.answer.as_ref().map(|answer| self.puzzle.check(answer));
         match checked {
@@ -111,7 +111,8 @@ impl Entry {
         }
     }
 
-    /// The whole record, if the file says all of it. What it says of how hard the puzzle is, is taken as it is.
+    /// The complete record, if the file has all of its fields. Claims of difficulty are taken as
+    /// they are.
     pub fn record(self) -> Option<Record> {
         let claims = self.claims;
         Some(Record {
@@ -132,7 +133,7 @@ impl Entry {
         })
     }
 
-    /// Its name in a table, if it has one, else where it stands.
+    /// The id for tables, or the place in the file without one.
     pub fn place(&self) -> String {
         match &self.claims.id {
             Some(id) => cell(id),
@@ -140,12 +141,12 @@ impl Entry {
         }
     }
 
-    /// Sees that a derived field, unless it is empty or missing, reads as it should.
+    /// Checks that a derived field, unless empty or missing, has the expected text.
     pub fn agrees(&self, field: &'static str, wanted: &str) -> Result<(), Malformed> {
         self.agrees_as(field, wanted, |found, wanted| found == wanted)
     }
 
-    /// The same, where what reads otherwise may mean the same.
+    /// Checks that a derived field, unless empty or missing, has the meaning of the expected text.
     pub fn agrees_as(
         &self,
         field: &'static str,
@@ -160,7 +161,7 @@ impl Entry {
         }
     }
 
-    /// A complaint about a field that does not say what something else in the record says.
+    /// Creates an error about a field that contradicts another part of the record.
     pub fn differs(
         &self,
         field: &str,
@@ -174,7 +175,7 @@ impl Entry {
         self.at.malformed(Some(field), 1, found, expected)
     }
 
-    /// Sees that an item list is the list of the drawing's items.
+    /// Checks that an item list holds exactly the items of the drawing.
     fn lists(&self, key: &str, field: &str, list: &RawValue) -> Result<(), Malformed> {
         let blank = Drawing::blank();
         let drawing = match field {
@@ -206,7 +207,7 @@ impl Entry {
 }
 
 impl Claims {
-    /// Takes them out of the fields of a record.
+    /// Takes the claims out of the fields of a record.
     fn take(at: &At, fields: &mut BTreeMap<&'static str, String>) -> Result<Claims, Malformed> {
         let mut said = |field| fields.remove(field).filter(|text| !text.is_empty());
         let mut number = |field| said(field).map(|text| number(at, field, &text)).transpose();

@@ -1,8 +1,9 @@
 //! Records as files: CSV and JSON Lines, read, written and checked.
 //!
-//! [`read`] splits a file into its records, [`entry`] understands one, [`verify`] proves it again, [`look`] shares records out to threads, [`proofs`] keeps proofs for
-//! others to check, [`row`] and [`write`] put finished ones down. [`atomic_file`] and [`own_folder`] see that nothing is lost on
-//! the way, and [`config`] says where a file written by a person is wrong.
+//! [`read`] splits a file into records, [`entry`] parses one, [`verify`] proves it again, [`look`]
+//! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
+//! [`mod@write`] write finished records. [`atomic_file`] and [`own_folder`] keep output files
+//! complete, and [`config`] locates errors in files written by people.
 
 pub mod atomic_file;
 pub mod config;

@@ -1,15 +1,15 @@
-//! Records of a file looked at by several threads.
+//! Inspection of the records of a file by several threads.
 
 use crate::read::{Raw, ReadError};
 use pencilmill_generator::in_order::InOrder;
 use std::convert::Infallible;
 
-/// Records in hand, for each thread.
+/// Number of records in hand for each thread.
 const AHEAD: usize = 16;
-/// Bytes of records in hand beyond which none is taken on.
+/// Limit on the bytes of records in hand; no record is taken on beyond it.
 const BYTES: usize = 1 << 20;
 
-/// Results for the records of `S`, in their order.
+/// Results for the records of `S`, in order.
 pub struct Looks<S, T> {
     source: S,
     results: InOrder<Record, (usize, T), ()>,
@@ -21,7 +21,7 @@ pub struct Looks<S, T> {
 type Record = Result<Raw, ReadError>;
 
 impl<S: Iterator<Item = Record>, T: Send + 'static> Looks<S, T> {
-    /// Looks at the records of a source by so many threads.
+    /// Inspects the records of a source with a number of threads.
     pub fn new(
         source: S,
         threads: usize,
@@ -37,7 +37,7 @@ impl<S: Iterator<Item = Record>, T: Send + 'static> Looks<S, T> {
         }
     }
 
-    /// The result for the next record; `idle` is called as long as it is not there.
+    /// Returns the result for the next record, calling `idle` while it waits.
     ///
     /// # Errors
     /// Those of `idle`.

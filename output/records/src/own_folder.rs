@@ -1,14 +1,16 @@
-//! Folders that belong to the program: it makes them, says so in a file within, and replaces what it put there. In all other
-//! folders a file that is there already stays.
+//! Folders that belong to the program: it creates them, marks them with a file inside, and replaces
+//! its own files there. In all other folders, existing files stay.
 
-use crate::atomic_file::{Identity, NewFile, Replace, clear_abandoned};
+use crate::atomic_file::{
+    Identity, NewFile, Replace, clear_abandoned, make_folder, paths, unfinished_name,
+};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The file that says whose a folder is.
+/// The file that marks a folder as the program's own.
 const MARK: &str = ".pencilmill";
-/// How the names of files end that are put into such folders.
+/// Suffixes of the files put into such folders.
 const ENDS: [&str; 9] = [
     "html",
     "svg",
@@ -21,63 +23,71 @@ const ENDS: [&str; 9] = [
     "webmanifest",
 ];
 
-/// A folder that many files are written to.
+/// A folder for many output files.
 pub struct OwnFolder {
     path: PathBuf,
-    /// Where files are while they are unfinished, if not here.
+    /// A separate folder for unfinished files, if any.
     parts: Option<PathBuf>,
     own: bool,
     force: bool,
     inputs: Vec<Identity>,
 }
 
-/// What a mark says.
+/// The content of a mark.
 fn mark(what: &str) -> String {
     format!(
         "pencilmill {what}\nThis folder was made by the program, which replaces its files when it is run again.\n"
     )
 }
 
-/// Whether this folder was made for such files, or can still become so: it is empty, or missing.
-pub fn may_be_own(path: &Path, what: &str) -> bool {
-    is_marked(path, what) || !path.exists() || is_empty(path)
+/// Returns whether this folder is marked for files of this kind, or can still become so: it is
+/// missing, or holds only unfinished files of killed programs.
+pub fn may_be_own(path: &Path, what: &str) -> io::Result<bool> {
+    Ok(is_marked(path, what)? || is_empty(path)?)
 }
 
-fn is_marked(path: &Path, what: &str) -> bool {
+fn is_marked(path: &Path, what: &str) -> io::Result<bool> {
     let file = path.join(MARK);
-    let is_file = fs::symlink_metadata(&file).is_ok_and(|found| found.is_file());
-    is_file && fs::read_to_string(&file).is_ok_and(|found| found == mark(what))
+    match fs::symlink_metadata(&file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        found => Ok(found?.is_file() && fs::read(&file)? == mark(what).as_bytes()),
+    }
 }
 
-fn is_empty(path: &Path) -> bool {
-    fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+fn is_empty(path: &Path) -> io::Result<bool> {
+    let is_left = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        name.and_then(unfinished_name).is_some_and(is_put)
+    };
+    Ok(paths(path)?.iter().all(is_left))
 }
 
-/// Whether a file may have this name in a folder of the program's own.
+/// Returns whether the program's own folders may hold a file of this name.
 fn is_put(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
-    end.is_some_and(|end| ENDS.contains(&end))
+    name == MARK || end.is_some_and(|end| ENDS.contains(&end))
 }
 
 impl OwnFolder {
-    /// Opens a folder for such files, which is made if it is not there. What killed programs left in it is removed. With
-    /// `force`, files are replaced in any folder; inputs never are.
+    /// Opens a folder for files of this kind, creating it if necessary, and removes unfinished
+    /// files that killed programs left there. With `force`, files are replaced in any folder;
+    /// inputs never are.
     pub fn open(
         path: &Path,
         what: &str,
         force: bool,
         inputs: Vec<Identity>,
     ) -> io::Result<OwnFolder> {
-        fs::create_dir_all(path)?;
+        make_folder(path)?;
         clear_abandoned(path, is_put);
-        if is_empty(path) {
+        if is_empty(path)? {
             let begin = || {
                 let mut file = NewFile::create(&path.join(MARK), Replace::Never)?;
                 file.write_all(mark(what).as_bytes())?;
                 file.finish()
             };
             match begin() {
-                // Somebody else was faster.
+                // Another program was faster.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 begun => begun?,
             }
@@ -85,24 +95,25 @@ impl OwnFolder {
         Ok(OwnFolder {
             path: path.to_owned(),
             parts: None,
-            own: is_marked(path, what),
+            own: is_marked(path, what)?,
             force,
             inputs,
         })
     }
 
-    /// Keeps unfinished files in another folder on the same disk: nobody publishes them by mistake.
+    /// Keeps unfinished files in another folder on the same disk, so that they are not published by
+    /// mistake.
     pub fn with_parts_in(mut self, parts: &Path) -> OwnFolder {
         self.parts = Some(parts.to_owned());
         self
     }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder.
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// Begins a file in it.
+    /// Begins a file in the folder.
     pub fn file(&self, name: &str) -> io::Result<NewFile> {
         let replace = match self.own {
             true => Replace::Own(&self.inputs),
@@ -136,7 +147,7 @@ mod tests {
         fs::create_dir(&foreign).unwrap();
         for (name, stays) in [("notes.txt", true), (".b.html.x.part", false)] {
             fs::write(foreign.join(name), "x").unwrap();
-            assert!(!may_be_own(&foreign, "site"));
+            assert!(!may_be_own(&foreign, "site").unwrap());
             put("foreign", "site", true).unwrap();
             assert_eq!(foreign.join(name).exists(), stays);
         }
@@ -145,7 +156,21 @@ mod tests {
             ErrorKind::AlreadyExists
         );
         put("foreign", "site", true).unwrap();
-        assert!(may_be_own(&folder.path().join("new"), "site"));
-        assert!(may_be_own(&folder.path().join("none"), "site"));
+        assert!(may_be_own(&folder.path().join("new"), "site").unwrap());
+        assert!(may_be_own(&folder.path().join("none"), "site").unwrap());
+        assert!(may_be_own(&foreign.join("notes.txt"), "site").is_err());
+    }
+
+    #[test]
+    fn a_folder_with_nothing_but_what_kills_left_is_empty() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["..pencilmill.abc123.part", ".a.html.abc123.part"] {
+            fs::write(folder.path().join(name), "").unwrap();
+            assert!(may_be_own(folder.path(), "site").unwrap());
+        }
+        let own = OwnFolder::open(folder.path(), "site", false, Vec::new()).unwrap();
+        own.file("a.html").unwrap().finish().unwrap();
+        let names = paths(folder.path()).unwrap();
+        assert_eq!(names, [MARK, "a.html"].map(|name| folder.path().join(name)));
     }
 }

@@ -1,19 +1,19 @@
-//! Pictures of where clues stand, read from files.
+//! Patterns of clue places, read from files.
 
 use pencilmill_generator::board::{Board, Place};
 use pencilmill_generator::genre::{NoPattern, Pattern};
 use png::{ColorType, Decoder, DecodingError, Transformations};
 use std::io::Cursor;
 
-/// How every PNG file begins.
+/// Signature of PNG files.
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
-/// A pixel is a clue if it is darker than this, on white.
+/// Brightness, on white, below which a pixel is a clue.
 const DARK: u32 = 128;
 
-/// A file that is no picture of clues.
+/// An error in a picture of clue places.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPicture {
-    /// A text that is none.
+    /// A malformed text.
     #[error(transparent)]
     Text(#[from] NoPattern),
     /// Neither a text nor a PNG.
@@ -30,10 +30,11 @@ pub enum NoPicture {
     Size(u32, u32),
 }
 
-/// Reads a picture: a text of rows of `#` and `.`, or a PNG of one pixel a cell, dark ones for `#`. What is transparent is white.
+/// Reads a picture: rows of `#` and `.`, or a PNG of one pixel a cell, in which dark pixels stand
+/// for `#` and transparent ones are white.
 ///
 /// # Errors
-/// If it is none of these.
+/// A file that is neither, or is damaged or too large.
 pub fn read_pattern(bytes: &[u8]) -> Result<Pattern, NoPicture> {
     if !bytes.starts_with(PNG) {
         let text = std::str::from_utf8(bytes).map_err(|_| NoPicture::Bytes)?;
@@ -93,7 +94,7 @@ mod tests {
         let pattern = read_pattern(text.as_bytes()).unwrap();
         assert_eq!(pattern.to_string(), text);
         assert_eq!(pattern.board(), Board::new(2, 3));
-        // dark red, or nothing at all
+        // dark red, or fully transparent
         let colour = |mark| {
             if mark == b'#' {
                 [120, 0, 0, 255]

@@ -1,7 +1,7 @@
-//! Text from elsewhere as it may be shown: on a terminal, in a table, on a page.
+//! Foreign text made safe to show on a terminal, in a table or on a page.
 
-/// The text with everything escaped that is not seen as itself: control characters, ends of lines, marks that turn the
-/// direction of reading.
+/// Escapes all characters that are not visible as themselves: control characters, ends of lines,
+/// and marks that change the direction of reading.
 pub fn printable(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -13,14 +13,14 @@ pub fn printable(text: &str) -> String {
     shown
 }
 
-/// The same for a message of several lines: they stay lines.
+/// Escapes a message of several lines, and keeps its line ends.
 pub fn printable_lines(text: &str) -> String {
     let lines: Vec<String> = text.split('\n').map(printable).collect();
     lines.join("\n")
 }
 
-/// Printable text that a spreadsheet takes for text too: an apostrophe stands before whatever would begin a formula, at the
-/// beginning or behind what separates cells somewhere in the world.
+/// Printable text that spreadsheets take for text too: an apostrophe precedes anything that would
+/// begin a formula, at the start or after a separator of cells in any locale.
 pub fn cell(text: &str) -> String {
     let mut safe = String::new();
     let mut begins = true;

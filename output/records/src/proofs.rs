@@ -1,5 +1,5 @@
-//! Files of proofs: for each puzzle its text, its answer, and the steps of a proof that there is no other. `docs/proofs.md`
-//! describes them.
+//! Files of proofs: the text of each puzzle, its answer, and the steps of a proof that there is no
+//! other. `docs/proofs.md` describes them.
 
 use crate::printable::printable;
 use crate::read::{At, Lines, ReadError};
@@ -9,7 +9,8 @@ use pencilmill_generator::genres;
 use pencilmill_generator::prover::{Budget, Verification, uniqueness_proof};
 use std::io::BufRead;
 
-/// The proof that a puzzle has no other answer than this one, as a file has it; none if the budget does not suffice.
+/// The proof that a puzzle has no other answer, in the form of a file; none if the budget does not
+/// suffice.
 pub fn text(puzzle: &Puzzle, answer: &Drawing, budget: Budget) -> Option<String> {
     let steps = uniqueness_proof(puzzle, answer, budget)?;
     let mut text = format!("puzzle {puzzle}\nanswer {}\n", answer_text(answer));
@@ -19,29 +20,30 @@ pub fn text(puzzle: &Puzzle, answer: &Drawing, budget: Budget) -> Option<String>
     Some(text)
 }
 
-/// The proofs of a file, each checked against its puzzle when it is read. A bad one hides none that come after it.
+/// The proofs of a file, each checked against its puzzle when it is read. Reading continues after a
+/// bad one.
 pub struct Proofs<R> {
     lines: Lines<R>,
 }
 
-/// A proof that was checked.
+/// A checked proof.
 pub struct Checked {
     /// The line of its puzzle.
     pub at: At,
-    /// What is wrong, and in which line, if something is.
+    /// The error and its line, if the proof is bad.
     pub verdict: Result<(), String>,
 }
 
 impl<R: BufRead> Proofs<R> {
-    /// The proofs in `input`, called `file` in complaints.
+    /// Reads the proofs in `input`, called `file` in error messages.
     pub fn new(file: &str, input: R) -> Proofs<R> {
         Proofs {
             lines: Lines::new(file, input),
         }
     }
 
-    /// The next line that says something, as its number, its first word and the rest. A line that is no text, or too long, has a
-    /// word that none has.
+    /// The next line with content, as its number, its first word and the rest. For a line that is
+    /// too long or no text, the word is one that no line has.
     fn line(&mut self) -> Result<Option<(u64, String, String)>, ReadError> {
         while let Some((number, bytes)) = self.lines.next()? {
             let line = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -59,7 +61,7 @@ impl<R: BufRead> Proofs<R> {
         self.lines.hand_back((number, Some(line)));
     }
 
-    /// Reads a proof whose first line was read, up to its end or the first thing that is wrong.
+    /// Reads a proof after its first line, up to its end or the first error.
     fn check(
         &mut self,
         (here, word, puzzle): (u64, &str, &str),
@@ -112,7 +114,7 @@ impl<R: BufRead> Proofs<R> {
         let at = self.lines.at(number);
         let verdict = self.check((number, &word, &rest))?;
         if verdict.is_err() {
-            // What is left of it is read over.
+            // The rest of the proof is skipped.
             while let Some((number, word, rest)) = self.line()? {
                 if word == "puzzle" {
                     self.hand_back((number, word, rest));

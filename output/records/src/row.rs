@@ -1,4 +1,4 @@
-//! The columns of a record, the same in CSV and JSON Lines.
+//! The columns of a record, shared by CSV and JSON Lines.
 
 use crate::penpa;
 use pencilmill_generator::board::{Drawing, Item, Script, answer_text, value_text};
@@ -12,7 +12,7 @@ pub const COLUMNS: [&str; 19] = [
     "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash", "versions",
 ];
 
-/// A record as it is written: one field a column. What is not known yet stays empty (null).
+/// A record in its written form, with a field for each column. Unknown values are empty (null).
 #[derive(Serialize, Debug)]
 pub struct Row<'a> {
     id: &'a str,
@@ -64,7 +64,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A canonical hash as it is written: 32 hexadecimal digits.
+/// A canonical hash in its written form: 32 hexadecimal digits.
 pub fn hash_text(hash: u128) -> String {
     format!("{hash:032x}")
 }

@@ -1,20 +1,20 @@
-//! Names that were there already, of any number of records in little room.
+//! A compact set of names.
 
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The names so far. Those that are counted up, as a file has them in order, take no room: of names that differ in the number
-/// after their last hyphen only, each run is two numbers.
+/// The names so far. Names counted up in order take no room: each run of names that differ only in
+/// the number after their last hyphen is kept as two numbers.
 #[derive(Default)]
 pub struct Seen {
-    /// For each beginning of names, where each run of numbers starts, and its last.
+    /// For each prefix, the first number of each run with its last.
     counted: BTreeMap<String, BTreeMap<u64, u64>>,
     /// Hashes of all other names.
     others: BTreeSet<u128>,
 }
 
 impl Seen {
-    /// Takes a name; false if it is there already.
+    /// Adds a name; false if it was present.
     pub fn take(&mut self, name: &str) -> bool {
         let Some((stem, number)) = counted(name) else {
             let digest = Sha256::digest(name);
@@ -42,7 +42,7 @@ impl Seen {
     }
 }
 
-/// The number a name ends in, and what stands before it; none if it is not written as numbers are.
+/// The prefix of a name and the number that ends it; none without a number in its usual form.
 fn counted(name: &str) -> Option<(&str, u64)> {
     let (stem, digits) = name.rsplit_once('-')?;
     let number: u64 = digits.parse().ok()?;

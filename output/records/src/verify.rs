@@ -1,4 +1,4 @@
-//! A second look at a record: everything it claims is derived again from the printed puzzle alone.
+//! Verification of records: every claim is derived again from the printed puzzle alone.
 
 use crate::entry::{Claims, Entry};
 use crate::penpa;
@@ -6,7 +6,7 @@ use crate::proofs;
 use crate::read::{At, Malformed, Raw, ReadError};
 use crate::row::hash_text;
 use pencilmill_generator::board::{Drawing, answer_text};
-use pencilmill_generator::genre::{Genre, Puzzle};
+use pencilmill_generator::genre::{Genre, Mix, Order, Puzzle};
 use pencilmill_generator::grade::{LIMITS, NoRating, Rating, grade_of, rate};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Budget, solve};
@@ -14,10 +14,10 @@ use pencilmill_generator::record::{Named, versions};
 use pencilmill_generator::wanted::Wanted;
 use pencilmill_generator::{genres, puzzlink};
 
-/// What is wrong with a record.
+/// A fault of a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// A field does not say what the puzzle says.
+    /// A field contradicts the puzzle.
     #[error(transparent)]
     Field(#[from] Malformed),
     /// The rule checker rejects the answer.
@@ -35,10 +35,10 @@ pub enum Fault {
     /// The grader does not reach the answer that was proved.
     #[error(transparent)]
     Rating(#[from] NoRating),
-    /// There is nothing with this seed and index.
+    /// No puzzle has this seed and index.
     #[error("made again from its name, there is no puzzle: {0}")]
     Missed(String),
-    /// The record was there before.
+    /// The record was present before.
     #[error("the record stands in the file twice")]
     Twice,
     /// The search was given up.
@@ -47,7 +47,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The complaint with its place. A malformed field says itself where it is.
+    /// The message with its place. A malformed field carries its own.
     pub fn at(&self, at: &At) -> String {
         match self {
             Fault::Field(malformed) => malformed.to_string(),
@@ -56,43 +56,43 @@ impl Fault {
     }
 }
 
-/// How closely records are looked at.
+/// Depth of verification.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// What finding an answer may cost, and the proof.
+    /// Work allowed for finding an answer, and for the proof.
     pub budget: Budget,
-    /// Whether puzzles are rated anew.
+    /// True to rate puzzles anew.
     pub grades: bool,
-    /// Whether records that this version of the program made are made again.
+    /// True to make records of this version of the program again.
     pub remake: bool,
-    /// Whether the proof is to be written down.
+    /// True to write down the proof.
     pub proof: bool,
 }
 
-/// A record that was looked at.
+/// A verified record.
 #[derive(Debug)]
 pub struct Inspected {
-    /// Where it stands.
+    /// Place of the record.
     pub at: At,
-    /// What it is known by among all.
+    /// Identity of the record among all, if it has one.
     pub identity: Option<String>,
-    /// What is wrong with it; of a good one, what was seen.
+    /// Findings about a good record, or the fault of a bad one.
     pub verdict: Result<Seen, Fault>,
 }
 
-/// What was seen of a good record.
+/// Findings about a good record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// Whether it was made again.
+    /// True if it was made again.
     pub remade: bool,
-    /// The proof, if it was to be written down.
+    /// The proof, if wanted.
     pub proof: Option<String>,
 }
 
-/// Looks at a record as it was cut out of its file.
+/// Verifies a record as it was cut out of its file.
 ///
 /// # Errors
-/// Only if the file cannot be read on.
+/// The file cannot be read on; faults of the record are part of the result.
 pub fn inspect(raw: Result<Raw, ReadError>, look: Look) -> Result<Inspected, ReadError> {
     let bad = |malformed: Malformed| Inspected {
         at: At {
@@ -114,13 +114,14 @@ pub fn inspect(raw: Result<Raw, ReadError>, look: Look) -> Result<Inspected, Rea
     })
 }
 
-/// Checks a record: the rule checker on the answer, a fresh proof that there is no other, and the columns that can be derived.
+/// Verifies a record: the rule checker on the answer, a new proof that there is no other, and the
+/// columns that can be derived.
 ///
-/// Who made it and by which attempt, and that its seed and index give this puzzle, with clues arranged as its name says, is seen
-/// only where it is made again; how hard it is, there or where it is rated anew.
+/// Maker, attempt, seed, index and arrangement of clues are verified only where the puzzle is made
+/// again, and the difficulty only there or where it is rated anew.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first fault found.
 pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     let Look {
         budget,
@@ -152,7 +153,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
         }
         (Answers::Unique(found), answer) => answer.clone().unwrap_or(found),
     };
-    // Where no answer is recorded, the address may be that of the puzzle alone.
+    // Without a recorded answer, the address may be that of the puzzle alone.
     let address = |answer| penpa::address(puzzle, answer).unwrap_or_default();
     let agrees = entry.agrees_as("penpa", &address(Some(&found)), penpa::is_same);
     agrees.or_else(|fault| match &entry.answer {
@@ -168,7 +169,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     Ok(Seen { remade, proof })
 }
 
-/// Makes the record again and compares, if this version of the program made it, from nothing but what its name says.
+/// Makes the record again from its name alone and compares, if this version of the program made it.
 fn remade(entry: &Entry) -> Result<bool, Fault> {
     let (puzzle, claims) = (&entry.puzzle, &entry.claims);
     let named = claims.id.as_ref();
@@ -176,15 +177,27 @@ fn remade(entry: &Entry) -> Result<bool, Fault> {
     let (Some(named), Some(said)) = (named, &claims.versions) else {
         return Ok(false);
     };
-    let Named {
-        order,
-        begun,
-        seed,
-        index,
-    } = &named;
-    if begun.is_some() || *said != versions(order) {
+    if named.begun.is_some() {
         return Ok(false);
     }
+    // Three of the mixes have no word in names.
+    let mixes = match named.order.grades {
+        any if any.is_any() => vec![Mix::MIXED, Mix::SOLVABLE, any],
+        mix => vec![mix],
+    };
+    let orders = mixes.into_iter().map(|mix| named.order.clone().graded(mix));
+    let mut found = Ok(false);
+    for order in orders.filter(|order| versions(order) == *said) {
+        found = is_made_so(entry, &order, &named).map(|()| true);
+        if found.is_ok() {
+            break;
+        }
+    }
+    found
+}
+
+/// Makes the record of an order again and compares.
+fn is_made_so(entry: &Entry, order: &Order, named: &Named) -> Result<(), Fault> {
     let wanted = Wanted {
         board: Some(order.board),
         variant: (!order.variant.is_empty()).then(|| order.variant.to_owned()),
@@ -196,8 +209,9 @@ fn remade(entry: &Entry) -> Result<bool, Fault> {
     let order = wanted
         .order()
         .map_err(|why| Fault::Missed(why.to_string()))?;
-    let made = Mill::default().make(&order, *seed, *index);
+    let made = Mill::default().make(&order, named.seed, named.index);
     let made = made.map_err(|why| Fault::Missed(why.to_string()))?;
+    let (puzzle, claims) = (&entry.puzzle, &entry.claims);
     let source = "record made again";
     if made.puzzle.printed != puzzle.printed {
         let (found, wanted) = (puzzle.to_string(), made.puzzle.to_string());
@@ -217,12 +231,12 @@ fn remade(entry: &Entry) -> Result<bool, Fault> {
         Some(said) if said != attempt => {
             Err(entry.differs("attempt", &said, &attempt, source).into())
         }
-        _ => Ok(true),
+        _ => Ok(()),
     }
 }
 
-/// Whether the name of a record, who made it and what grade was asked for are those of this puzzle. A record from elsewhere
-/// has any name.
+/// Checks that the id, versions and requested grade of a record are those of this puzzle. A record
+/// from elsewhere may have any id.
 fn belongs(entry: &Entry) -> Result<(), Malformed> {
     let (puzzle, claims) = (&entry.puzzle, &entry.claims);
     let slug = puzzle.genre.card().slug;
@@ -267,7 +281,7 @@ fn belongs(entry: &Entry) -> Result<(), Malformed> {
     }
 }
 
-/// Whether a name reads as if this program had given it, to a puzzle of some genre.
+/// Returns whether a name has the form of an id that this program gives.
 fn seems_ours(id: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let genre = |genre: &&dyn Genre| {
@@ -281,7 +295,7 @@ fn seems_ours(id: &str) -> bool {
     ends && genres::ALL.iter().any(genre)
 }
 
-/// Compares what the record says of how hard it is.
+/// Compares the recorded difficulty with a rating.
 fn rated_as(entry: &Entry, rating: &Rating, source: &str) -> Result<(), Malformed> {
     let Claims {
         grade,
@@ -306,8 +320,8 @@ fn rated_as(entry: &Entry, rating: &Rating, source: &str) -> Result<(), Malforme
     Ok(())
 }
 
-/// What a record is known by among all: its name, or, without one, puzzle, seed and index. None if it does not say which one it
-/// is, as a mere puzzle, which may be there twice.
+/// The identity of a record among all: its id, or else puzzle, seed and index. None for a mere
+/// puzzle, which may occur twice.
 pub fn identity(entry: &Entry) -> Option<String> {
     let Entry { puzzle, claims, .. } = entry;
     match (&claims.id, claims.seed, claims.index) {
@@ -317,7 +331,7 @@ pub fn identity(entry: &Entry) -> Option<String> {
     }
 }
 
-/// Whether the two count as the same answer.
+/// Returns whether two drawings count as the same answer.
 fn counts_as(puzzle: &Puzzle, found: &Drawing, answer: &Drawing) -> bool {
     found == answer
         || puzzle

@@ -8,19 +8,19 @@ use std::path::Path;
 /// A file format for records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Comma-separated values as RFC 4180 has them, with a header.
+    /// Comma-separated values according to RFC 4180, with a header.
     Csv,
     /// One JSON object a line.
     JsonLines,
 }
 
 impl Format {
-    /// The format a file's extension asks for.
+    /// The format of a file's extension.
     pub fn of(path: &Path) -> Option<Format> {
         Format::named(path.extension()?.to_str()?)
     }
 
-    /// The format that files with this extension have.
+    /// The format of an extension.
     pub fn named(extension: &str) -> Option<Format> {
         match extension.to_ascii_lowercase().as_str() {
             "csv" => Some(Format::Csv),
@@ -39,6 +39,18 @@ pub fn text(format: Format, records: &[Record]) -> io::Result<String> {
     String::from_utf8(writer.finish()?).map_err(io::Error::other)
 }
 
+/// The text of a file before its first record.
+pub fn header(format: Format) -> io::Result<Vec<u8>> {
+    Writer::new(format, Vec::new())?.finish()
+}
+
+/// A record as a file of a format has it.
+pub fn line(format: Format, record: &Record) -> io::Result<Vec<u8>> {
+    let mut writer = Writer::resume(format, Vec::new());
+    writer.write(record)?;
+    writer.finish()
+}
+
 /// Writes records in a format.
 pub enum Writer<W: Write> {
     /// Rows below a header.
@@ -48,7 +60,7 @@ pub enum Writer<W: Write> {
 }
 
 impl<W: Write> Writer<W> {
-    /// A writer; the header, if the format has one, is written at once.
+    /// Creates a writer, and writes the header if the format has one.
     pub fn new(format: Format, inner: W) -> io::Result<Writer<W>> {
         let mut writer = Writer::resume(format, inner);
         if let Writer::Csv(rows) = &mut writer {
@@ -57,7 +69,7 @@ impl<W: Write> Writer<W> {
         Ok(writer)
     }
 
-    /// A writer that goes on where another one ended.
+    /// Creates a writer that continues where another one ended.
     pub fn resume(format: Format, inner: W) -> Writer<W> {
         match format {
             Format::JsonLines => Writer::JsonLines(inner),
@@ -82,7 +94,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Hands everything written so far to whoever reads it.
+    /// Passes everything written so far on to the inner writer and flushes it.
     pub fn flush(&mut self) -> io::Result<()> {
         match self {
             Writer::Csv(rows) => rows.flush(),
@@ -90,7 +102,7 @@ impl<W: Write> Writer<W> {
         }
     }
 
-    /// Ends writing and gives back what was written to.
+    /// Ends writing and returns the inner writer.
     pub fn finish(self) -> io::Result<W> {
         match self {
             Writer::Csv(rows) => rows

@@ -1,4 +1,4 @@
-//! What Python sees of a puzzle.
+//! Python's view of a puzzle.
 
 use super::{Known, Puzzle};
 use crate::args::{Whole, language, maybe, object, tuple};
@@ -48,15 +48,16 @@ impl Puzzle {
         self.puzzle.board.cols
     }
 
-    /// The only answer, as text. It is proved where it is not known; raises `NoAnswerError`, `SeveralAnswersError` or
-    /// `UndecidedError` if there is not exactly one, or if that takes more work than the usual limit.
+    /// The only answer, as text. It is proved if unknown; raises `NoAnswerError`,
+    /// `SeveralAnswersError` or `UndecidedError` if there is not exactly one, or if the proof takes
+    /// more work than the usual limit.
     #[getter]
     fn answer(&self, py: Python<'_>) -> PyResult<String> {
         Ok(api::answer_text(&self.known(py, Limit::default(), None)?))
     }
 
-    /// Name of the grade, among those of its genre and size. Of a puzzle from a file this and `score`, `layer` and `rounds` are
-    /// what the file says; `rating` measures anew.
+    /// Name of the grade, among those of its genre and size. For a puzzle from a file this and
+    /// `score`, `layer` and `rounds` are the file's values; `rating` measures anew.
     #[getter]
     fn grade(&self, py: Python<'_>) -> PyResult<&'static str> {
         let rating = self.rating_said(py)?;
@@ -81,7 +82,7 @@ impl Puzzle {
         Ok(self.rating_said(py)?.rounds)
     }
 
-    /// How hard it is, as a `Rating`; measured, whatever a file says.
+    /// The difficulty, as a `Rating`; measured, whatever a file says.
     #[getter]
     fn rating<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let Rated {
@@ -121,26 +122,28 @@ impl Puzzle {
         self.puzzle.givens().len()
     }
 
-    /// The steps a person would take to the answer, as a list of dicts; docs/formats.md describes them.
+    /// The steps a person would take to the answer, as a list of dicts; docs/formats.md describes
+    /// them.
     #[getter]
     fn steps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let lesson = self.lesson(py, Limit::default(), None)?;
         object(py, &lesson.json()["steps"])
     }
 
-    /// The address at which the web player of the genre shows the puzzle; `None` if none knows it.
+    /// The address of the puzzle at its genre's web player; `None` if no player supports the genre.
     #[getter]
     fn url(&self) -> Option<String> {
         api::codes(&self.puzzle, None).0
     }
 
-    /// The address at which Penpa+ shows the puzzle, and checks the answer where that is known; `None` if it cannot draw it.
+    /// The address of the puzzle at Penpa+, which checks the answer if that is known; `None` if it
+    /// cannot draw the puzzle.
     #[getter]
     fn penpa(&self) -> Option<String> {
         api::codes(&self.puzzle, self.answer.get()).1
     }
 
-    /// A name that is the same for puzzles that are the same when turned or mirrored: 32 hexadecimal digits.
+    /// A name shared by all rotations and reflections of a puzzle: 32 hexadecimal digits.
     #[getter]
     fn hash(&self) -> String {
         hash_text(self.puzzle.canonical_hash())
@@ -152,30 +155,30 @@ impl Puzzle {
         self.name()
     }
 
-    /// The seed it was made by; `None` if that is not known.
+    /// Its seed; `None` if unknown.
     #[getter]
     fn seed(&self) -> Option<u64> {
         self.made_by().map(|made| made.0)
     }
 
-    /// Its number among those of the seed; `None` if that is not known.
+    /// Its index among the puzzles of the seed; `None` if unknown.
     #[getter]
     fn index(&self) -> Option<u64> {
         self.made_by().map(|made| made.1)
     }
 
-    /// Versions of the program and the genre that made it; `None` if that is not known.
+    /// Versions of the program and of the genre; `None` if unknown.
     #[getter]
     fn versions(&self) -> Option<&str> {
         self.made_by().map(|made| made.3.as_str())
     }
 
-    /// All columns of its record, in the order of a CSV file; what is not known is `None`.
+    /// All columns of its record, in the order of a CSV file; unknown ones are `None`.
     ///
     /// Parameters
     /// ----------
     /// items : bool
-    ///     Whether both drawings are added as lists, as JSON Lines has them: `puzzle_items` and `answer_items`.
+    ///     True to add both drawings as lists, as in JSON Lines: `puzzle_items` and `answer_items`.
     ///
     /// Returns
     /// -------
@@ -211,8 +214,8 @@ impl Puzzle {
         Ok(dict)
     }
 
-    /// What is printed, as a list of items: ink, value, and places in half cells, `y` and `x`, and `y2` and `x2` of those that
-    /// join two. Cell r1c1 is at (1, 1), its upper left corner at (0, 0).
+    /// The printed items as a list: ink, value, and places in half cells, `y` and `x`, and `y2` and
+    /// `x2` of those that join two. Cell r1c1 is at (1, 1), its upper left corner at (0, 0).
     #[getter]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let marks = serde_json::to_value(marks(&self.puzzle.printed));
@@ -227,9 +230,9 @@ impl Puzzle {
     /// Parameters
     /// ----------
     /// answer : bool
-    ///     Whether the answer is drawn in; it is proved where it is not known.
+    ///     True to draw the answer too; it is proved if unknown.
     /// labels : bool
-    ///     Whether rows and columns are labelled as texts and steps name them, r3 and c4.
+    ///     True to label rows and columns in the notation of texts and steps, r3 and c4.
     /// lang : str
     ///     Language of the words on the board, `"en"` or `"ja"`.
     ///
@@ -267,13 +270,14 @@ impl Puzzle {
     /// lang : str
     ///     `"en"` or `"ja"`.
     /// draw : bool
-    ///     Whether what is known is drawn after each step.
+    ///     True to draw the known items after each step.
     /// labels : bool
-    ///     Whether rows and columns of drawings are labelled.
+    ///     True to label rows and columns of drawings.
     /// limit : int, optional
     ///     Work for the proof of the answer, in millions of steps.
     /// stop : object, optional
-    ///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is raised.
+    ///     Anything with `is_set()`, such as a `threading.Event`: when it is set, `StoppedError` is
+    ///     raised.
     ///
     /// Examples
     /// --------
@@ -298,13 +302,13 @@ impl Puzzle {
         Ok(here(py, || Ok(lesson.text(look, draw)))?)
     }
 
-    /// What comes next where so much is drawn: the first mistake, or one conclusion, the easiest, in stages: where to look, why, and what
-    /// follows.
+    /// Advice for a partial drawing: the first mistake, or else the easiest conclusion in stages:
+    /// the place to look at, the reason, and the conclusion.
     ///
     /// Parameters
     /// ----------
     /// drawn : str
-    ///     What is drawn already, as an answer is written.
+    ///     The drawing so far, in the notation of answers.
     /// lang : str
     ///     `"en"` or `"ja"`.
     /// labels, limit, stop
@@ -318,7 +322,7 @@ impl Puzzle {
     /// Raises
     /// ------
     /// TextError
-    ///     If the drawing is not what answers of the genre consist of.
+    ///     If the drawing has ink that answers of the genre do not have.
     ///
     /// Examples
     /// --------
@@ -359,22 +363,22 @@ impl Puzzle {
         tuple(py, "Hint", fields)
     }
 
-    /// Whether a drawing is the answer, and which rule it breaks first if not.
+    /// Checks a drawing as an answer, and finds the first rule that it breaks.
     ///
     /// Parameters
     /// ----------
     /// drawing : str
-    ///     The drawing, as an answer is written.
+    ///     The drawing, in the notation of answers.
     ///
     /// Returns
     /// -------
     /// Verdict
-    ///     True if the drawing is an answer; else with rule, place and text.
+    ///     True if the drawing is an answer; otherwise with rule, place and text.
     ///
     /// Raises
     /// ------
     /// TextError
-    ///     If it is no drawing of what answers of the genre consist of.
+    ///     If the drawing is malformed, or has ink that answers of the genre do not have.
     ///
     /// Examples
     /// --------

@@ -1,4 +1,4 @@
-//! A puzzle as an object of Python.
+//! Puzzles as Python objects.
 
 mod methods;
 
@@ -9,20 +9,20 @@ use pencilmill_api::{Drawing, Limit, Rated, Rating, Record};
 use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
 
-/// A puzzle, with its answer and how hard it is as soon as somebody asks.
+/// A puzzle, with its answer and difficulty on demand.
 ///
-/// Puzzles come from `generate`, `read`, `finish` and from their text. One that was generated knows its answer and rating; of any
-/// other they are proved and measured when they are first asked for, and kept.
+/// Puzzles come from `generate`, `read`, `finish` and from their text. A generated one has its
+/// answer and rating; for any other they are proved and measured on first use, and kept.
 ///
 /// Parameters
 /// ----------
 /// text : str
-///     The text of a puzzle, or the address at which a web player shows it.
+///     The text of a puzzle, or its address at a web player.
 ///
 /// Raises
 /// ------
 /// TextError
-///     If it is no puzzle; `column` says where it goes wrong.
+///     If it is no puzzle; `column` is the place of the error.
 ///
 /// Examples
 /// --------
@@ -37,25 +37,25 @@ use std::sync::{Arc, OnceLock};
 #[pyclass(frozen, module = "pencilmill")]
 pub struct Puzzle {
     puzzle: api::Puzzle,
-    /// The name and origin, where it has one.
+    /// The name and origin, if it has one.
     origin: Option<Origin>,
     answer: OnceLock<Drawing>,
     rated: OnceLock<Known>,
 }
 
-/// What a record says of a puzzle besides puzzle, answer and rating.
+/// Fields of a record besides puzzle, answer and rating.
 #[derive(Clone)]
 struct Origin {
     id: String,
-    /// Seed, index, attempt and versions, if it is all there.
+    /// Seed, index, attempt and versions, if all are present.
     made: Option<(u64, u64, u32, String)>,
 }
 
-/// How hard it is: measured, or as a record says it.
+/// The difficulty: measured, or from a record.
 #[derive(Clone, Copy)]
 enum Known {
     Measured(Rated),
-    /// From a file, which says only grade, score, layer and rounds.
+    /// From a file, with grade, score, layer and rounds only.
     Said(Rating),
 }
 
@@ -65,7 +65,7 @@ type State = (
 );
 
 impl Puzzle {
-    /// A puzzle that nothing is known of.
+    /// A puzzle without further knowledge.
     pub fn of(puzzle: api::Puzzle) -> Puzzle {
         Puzzle {
             puzzle,
@@ -83,7 +83,7 @@ impl Puzzle {
         }
     }
 
-    /// A puzzle that was made.
+    /// A generated puzzle.
     pub fn made(record: Record) -> Puzzle {
         let known = Known::Measured(Rated {
             grade: record.grade(),
@@ -108,7 +108,7 @@ impl Puzzle {
         }
     }
 
-    /// A puzzle from a file. Its answer obeys the rules; how hard it is is taken from the file.
+    /// A puzzle from a file. Its answer obeys the rules; its difficulty is taken from the file.
     pub fn read(entry: api::Entry) -> Result<Puzzle, Fault> {
         let entry = entry.sound()?;
         let (puzzle, answer) = (entry.puzzle.clone(), entry.answer.clone());
@@ -123,7 +123,7 @@ impl Puzzle {
         })
     }
 
-    /// The only answer: known, or proved now.
+    /// The only answer, proved if it is unknown.
     fn known(&self, py: Python<'_>, limit: Limit, stop: Stop<'_, '_>) -> PyResult<Drawing> {
         if let Some(answer) = self.answer.get() {
             return Ok(answer.clone());
@@ -148,7 +148,7 @@ impl Puzzle {
         Ok(rated)
     }
 
-    /// How hard it is, as a record says it or measured now.
+    /// The difficulty, from a record or measured now.
     fn rating_said(&self, py: Python<'_>) -> PyResult<Rating> {
         Ok(match self.rated.get() {
             Some(Known::Measured(rated)) => rated.rating,
@@ -157,7 +157,7 @@ impl Puzzle {
         })
     }
 
-    /// The record, where nothing but its name and origin may be unknown.
+    /// The record, in which only name and origin may be missing.
     fn whole(&self, py: Python<'_>) -> PyResult<Record> {
         let answer = self.known(py, Limit::default(), None)?;
         let rating = self.rating_said(py)?;
@@ -175,7 +175,7 @@ impl Puzzle {
         })
     }
 
-    /// The record that can be written to a file.
+    /// The complete record for a file.
     pub fn to_record(&self, py: Python<'_>) -> PyResult<Record> {
         match &self.origin {
             Some(Origin { made: Some(_), .. }) => self.whole(py),
@@ -205,7 +205,7 @@ impl Puzzle {
     }
 }
 
-/// A puzzle as it was pickled.
+/// Restores a pickled puzzle.
 #[pyfunction]
 pub fn _restore(
     py: Python<'_>,
@@ -247,7 +247,7 @@ pub fn _restore(
     })
 }
 
-/// A puzzle, to be shared among functions that take puzzles or their texts.
+/// A puzzle argument, either an object or a text.
 pub enum Posed<'py> {
     Text(String),
     Puzzle(Bound<'py, Puzzle>),
@@ -265,7 +265,7 @@ impl<'py> FromPyObject<'_, 'py> for Posed<'py> {
 }
 
 impl Posed<'_> {
-    /// The puzzle itself.
+    /// The puzzle.
     pub fn puzzle(&self, py: Python<'_>) -> PyResult<Arc<api::Puzzle>> {
         Ok(Arc::new(match self {
             Posed::Text(text) => here(py, || Ok(api::read(text)?))?,

@@ -1,13 +1,13 @@
-//! Cells of a grid as bits of a few words: a flood moves all of them at once.
+//! Cells of a grid as bits of a few words: a flood advances all of them at once.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub};
 
-/// Most rows and columns; the last bit of a row and the last row stay empty, so that what moves over the rim
-/// stands where no cell is.
+/// The greatest number of rows and of columns. The last bit of each row and the last row stay
+/// empty, so that bits shifted across the edge of the board land outside all cells.
 pub(super) const SIDE: usize = 15;
 
 const WORDS: usize = 4;
-/// Bits of a row.
+/// Bits per row.
 const ROW: usize = 16;
 
 /// A set of cells.
@@ -15,10 +15,10 @@ const ROW: usize = 16;
 pub(super) struct Cells([u64; WORDS]);
 
 impl Cells {
-    /// Words of a set.
+    /// Number of words of a set.
     pub const WORDS: usize = WORDS;
 
-    /// The cells in the first words of these.
+    /// The cells in the first words of a list.
     #[inline]
     pub fn of_words(words: &[u64]) -> Cells {
         Cells(std::array::from_fn(|i| words[i]))
@@ -29,7 +29,7 @@ impl Cells {
         (row * ROW + col) as u8
     }
 
-    /// So many rows of so many cells.
+    /// A rectangle of cells in the top left corner.
     pub fn block(rows: usize, cols: usize) -> Cells {
         let mut cells = Cells::default();
         for row in 0..rows {
@@ -38,7 +38,7 @@ impl Cells {
         cells
     }
 
-    /// Those beside which one is missing.
+    /// The cells with a neighbour outside the set.
     pub fn rim(self) -> Cells {
         let inner = self.east() & self.west() & self.south() & self.north();
         self - inner
@@ -59,7 +59,7 @@ impl Cells {
         self.0 == [0; WORDS]
     }
 
-    /// What is in one of both only.
+    /// The symmetric difference.
     #[inline]
     fn differ(self, other: Cells) -> Cells {
         Cells(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
@@ -91,7 +91,7 @@ impl Cells {
             })
     }
 
-    // All cells moved one step.
+    // all cells moved one step
 
     #[inline]
     fn east(self) -> Cells {
@@ -132,16 +132,16 @@ impl Cells {
         self.east() | self.west() | self.south() | self.north()
     }
 
-    /// Those of these cells at which the way around breaks off more than once: it goes over four sides, and four
-    /// corners lead on, if they are open, to the next.
+    /// Those of these cells whose surroundings are interrupted more than once. The surroundings
+    /// pass over four sides; each open corner connects one side to the next.
     #[inline]
     fn broken_off(self, sides: [Cells; 4], corners: [Cells; 4]) -> Cells {
         let [a, b, c, d] = std::array::from_fn(|i| sides[i] - (corners[i] & sides[(i + 1) % 4]));
         self & ((a & b) | (c & d) | ((a | b) & (c | d)))
     }
 
-    /// Cells whose open neighbours are not all connected through open cells around them. No other
-    /// cell is the only way between two.
+    /// The cells whose open neighbours are not all connected through the open cells around them. No
+    /// other cell can separate two cells.
     pub fn narrow(self, open: Cells) -> Cells {
         let (north, south) = (open.south(), open.north());
         let sides = [north, open.west(), south, open.east()];
@@ -150,7 +150,8 @@ impl Cells {
     }
 }
 
-/// Ways between cells: from which cells one leads to the east, and from which one to the south.
+/// Links between adjacent cells: the cells with a link to the east, and those with a link to the
+/// south.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Ways {
     pub east: Cells,
@@ -158,12 +159,12 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// The number of the way that leads from a cell to the one below, or else to the next in the row.
+    /// The number of the link from a cell to the one below, or else to the next in the row.
     fn number(cell: u8, down: bool) -> u16 {
         u16::from(cell) | u16::from(down) << 8
     }
 
-    /// The number of the way between two cells that are numbered row by row, if they lie beside each other.
+    /// The number of the link between two cells that are numbered row by row, if they are adjacent.
     pub fn in_rows(width: usize, a: u32, b: u32) -> Option<u16> {
         let (first, span) = (a.min(b) as usize, a.abs_diff(b) as usize);
         let (row, col) = (first / width, first % width);
@@ -182,7 +183,7 @@ impl Ways {
         set.add(way as u8, is_in);
     }
 
-    /// Those that lead neither to nor from these cells.
+    /// The links that have no end among these cells.
     pub fn without(self, cells: Cells) -> Ways {
         Ways {
             east: self.east - (cells | cells.west()),
@@ -195,24 +196,24 @@ impl Ways {
         set.has(way as u8)
     }
 
-    /// All numbers are below this.
+    /// Upper bound of all link numbers, exclusive.
     pub const NUMBERS: usize = 512;
 
-    /// The number of each.
+    /// The number of each link.
     pub fn numbers(self) -> impl Iterator<Item = u16> {
         let east = self.east.iter().map(|cell| Ways::number(cell, false));
         let south = self.south.iter().map(|cell| Ways::number(cell, true));
         east.chain(south)
     }
 
-    /// Each with the cells it joins.
+    /// The two cells of each link.
     pub fn iter(self) -> impl Iterator<Item = (u8, u8)> {
         let east = self.east.iter().map(|cell| (cell, cell + 1));
         let south = self.south.iter().map(|cell| (cell, cell + ROW as u8));
         east.chain(south)
     }
 
-    /// All ways between these cells.
+    /// All links between these cells.
     pub fn between(cells: Cells) -> Ways {
         Ways {
             east: cells & cells.west(),
@@ -220,7 +221,7 @@ impl Ways {
         }
     }
 
-    /// Those of these ways that are between these cells.
+    /// The links of this set with both ends among these cells.
     pub fn within(self, cells: Cells) -> Ways {
         let Ways { east, south } = Ways::between(cells);
         Ways {
@@ -229,19 +230,20 @@ impl Ways {
         }
     }
 
-    /// The cells at which there is one.
+    /// The cells with a link.
     pub fn ends(self) -> Cells {
         self.east | self.east.east() | self.south | self.south.south()
     }
 
-    /// The cells to which a way leads from these, perhaps some of these among them.
+    /// The cells one link away from these, which may include some of these.
     #[inline]
     pub fn step(self, from: Cells) -> Cells {
         let across = (from & self.east).east() | (from.west() & self.east);
         across | (from & self.south).south() | (from.north() & self.south)
     }
 
-    /// The ways that lead to a cell that no other one leads to, with those that are such once they are gone, and so on.
+    /// The links to a cell without any other link, and repeatedly those that become so once these
+    /// are removed.
     pub fn dead_ends(self) -> Ways {
         let mut left = self;
         loop {
@@ -257,12 +259,12 @@ impl Ways {
         }
     }
 
-    /// What can be reached from these cells, at least until that is all that is wanted.
+    /// The cells reachable from these, complete unless all wanted ones were reached earlier.
     pub fn flood(self, from: Cells, wanted: Cells) -> Cells {
         self.flood_until(from, |reached| (wanted - reached).is_empty())
     }
 
-    /// What can be reached from these cells, at least until it is enough.
+    /// The cells reachable from these, complete unless `enough` held earlier.
     pub fn flood_until(self, from: Cells, enough: impl Fn(Cells) -> bool) -> Cells {
         let mut reached = from;
         loop {
@@ -274,7 +276,7 @@ impl Ways {
         }
     }
 
-    /// Those that lead out of these cells.
+    /// The links from these cells to others.
     pub fn out_of(self, cells: Cells) -> Ways {
         Ways {
             east: self.east & cells.differ(cells.west()),
@@ -286,8 +288,8 @@ impl Ways {
         self.east.count() + self.south.count()
     }
 
-    /// Cells whose neighbours are not all connected along the squares beside. No other cell is the only way
-    /// between two.
+    /// The cells whose neighbours are not all connected through the squares beside them. No other
+    /// cell can separate two cells.
     pub fn narrow(self, cells: Cells) -> Cells {
         let Ways { east, south } = self;
         let above = south.south();
@@ -301,16 +303,16 @@ impl Ways {
         cells.broken_off(sides, corners)
     }
 
-    /// The cells that are the only way to some of those looked for, or, if those are all, to others; and the cells
-    /// that cannot be reached. `home` is connected without such cells; what lies there is not asked. `direct` are cells to which
-    /// other ways lead from there.
+    /// The cells on every path from `home` to some wanted cell, and the cells that cannot be
+    /// reached. `home` is connected without such cells and is not examined. `direct` are cells that
+    /// links from there reach.
     pub fn gates(self, home: Cells, direct: Cells, cells: Cells, wanted: Cells) -> (Cells, Cells) {
         let rest = cells - home;
         let mut gates = Cells::default();
         if rest.is_empty() {
             return (gates, rest);
         }
-        // cells below which, or where, something looked for is
+        // cells at or below which there is a wanted cell
         let mut below = wanted;
         let mut walk = GateWalk {
             ways: self,
@@ -361,17 +363,17 @@ impl Ways {
     }
 }
 
-/// A cell that is not reached yet.
+/// A cell not reached yet.
 const UNSEEN: u8 = 254;
-/// None, or one that is not asked.
+/// No cell, or one that is not examined.
 const CLOSED: u8 = 255;
 
-/// A walk into the depth.
+/// A depth-first walk.
 struct GateWalk {
     ways: Ways,
     direct: Cells,
-    found: [u8; 256], // when each cell was reached
-    low: [u8; 256],   // the earliest one reached from below it
+    found: [u8; 256], // time at which each cell was reached
+    low: [u8; 256],   // the earliest time reached from below it
     way: [u8; SIDE * SIDE],
     len: usize,
     now: u8,
@@ -394,7 +396,8 @@ impl GateWalk {
         self.neighbours(cell).into_iter().find(unseen)
     }
 
-    /// The last cell, where none is, stands for those that are missing.
+    /// The neighbours of a cell; the last cell, which is never on the board, stands for missing
+    /// ones.
     #[inline]
     fn neighbours(&self, cell: u8) -> [u8; 4] {
         let Ways { east, south } = self.ways;
@@ -448,7 +451,7 @@ impl Sub for Ways {
     }
 }
 
-/// Without the others.
+/// The difference of two sets.
 impl Sub for Cells {
     type Output = Cells;
     #[inline]

@@ -1,17 +1,20 @@
-//! What is known of the spots of a grid, as bits that are kept up to date: a graph that lies there is looked at a word at a time.
+//! The values of the literals of a grid as bits that are kept up to date, so that a graph on the
+//! grid is examined a word at a time.
 
 use super::bitboard::{Cells, Ways};
-use super::deduce::Values;
+use super::values::Values;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 
-/// Words for cells, for ways, and for marks of cells; of what is open, then of what is true.
+/// Offsets of the words for cells, links and marks of cells; once for what is open, once for what
+/// is true.
 const CELLS: usize = 0;
 const WAYS: usize = CELLS + Cells::WORDS;
 const MARKS: usize = WAYS + 2 * Cells::WORDS;
 const WORDS: usize = MARKS + Cells::WORDS;
 
-/// The literals of a graph whose vertices are cells of a grid, and whose edges are ways between them, each with its place.
+/// The literals of a graph whose vertices are cells of a grid and whose edges are links between
+/// them, each with its place.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Spots(Vec<(u16, Lit)>);
 
@@ -24,7 +27,7 @@ impl Spots {
         self.add(WAYS, way, l);
     }
 
-    /// A second literal of a cell.
+    /// Adds a second literal of a cell.
     pub fn add_mark(&mut self, cell: u8, l: Lit) {
         self.add(MARKS, u16::from(cell), l);
     }
@@ -33,7 +36,7 @@ impl Spots {
         self.0.push((64 * start as u16 + at, l));
     }
 
-    /// What is known there.
+    /// The present values of these literals.
     pub fn read(&self, values: Values<'_>) -> Board {
         let mut words = [[0; WORDS]; 2];
         for &(place, l) in &self.0 {
@@ -46,12 +49,12 @@ impl Spots {
     }
 }
 
-/// The word of a place, and its bit there.
+/// The word of a place, and the bit in it.
 fn at(place: u16) -> (usize, u16) {
     (usize::from(place / 64), place % 64)
 }
 
-/// What is known of the spots of a grid: what may be true, and what is.
+/// The values of the literals of a grid: those that may be true, and those that are.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Board([[u64; WORDS]; 2]);
 
@@ -86,7 +89,7 @@ struct Flip {
     bit: u8,
 }
 
-/// The boards of all graphs that lie on a grid; those with the same literals share one.
+/// The boards of all graphs on a grid; graphs with the same literals share one.
 #[derive(Default)]
 pub(super) struct Boards {
     boards: Vec<Board>,
@@ -94,7 +97,8 @@ pub(super) struct Boards {
 }
 
 impl Boards {
-    /// Boards for these spots, each with its number, when so much is known; the first one is empty.
+    /// Boards for these literals and the number of each, with the present values; the first board
+    /// is empty.
     pub fn new<'a>(
         all: impl Iterator<Item = Option<&'a Spots>>,
         values: Values<'_>,
@@ -137,7 +141,7 @@ impl Boards {
         &self.boards[number as usize]
     }
 
-    /// A literal becomes true, or is unknown again.
+    /// Updates the boards when a literal becomes true or is undone.
     #[inline]
     pub fn flip(&mut self, l: Lit) {
         for flip in &self.flips[l.index()] {

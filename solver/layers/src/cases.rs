@@ -1,28 +1,31 @@
-//! Cases: all ways in which one constraint can be met, if there are few. What goes against what is around it is
-//! struck out; what all that are left agree on is so.
+//! Cases: all ways to satisfy one constraint, if there are few. A case that violates a neighbouring
+//! constraint is removed; the literals common to the remaining ones follow.
 
-use super::deduce::{Kind, Outcome, Values, sums};
+use super::deduce::{Kind, sums};
+use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 
-/// Most ways to be looked at; and of those to fill a region, of which most go against what is around it.
+/// The greatest number of cases examined; and that for the fillings of a region, most of which
+/// violate neighbouring constraints.
 const RAW: usize = 64;
 const FILLINGS: usize = 400;
-/// Most of them that may be left after one look around.
+/// The greatest number of cases that may remain after one pass.
 const CASES: usize = 16;
 
-/// A way to meet a constraint.
+/// A way to satisfy a constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WayToMeet {
-    /// What is so then, as far as it is not known.
+    /// The literals that are true in this case and unknown so far.
     pub lits: Vec<Lit>,
-    /// Why it cannot be, if it breaks something soon.
+    /// The refutation, if the case leads to a contradiction soon.
     pub refuted: Option<Refutation>,
-    /// Otherwise, why what is asked for is so then: for each literal that the way does not say by itself, why its contrary cannot be.
+    /// Otherwise, for each requested literal that the case does not contain, the refutation of its
+    /// negation.
     pub tells: Vec<(Lit, Refutation)>,
 }
 
-/// What became of looking at the cases of a part.
+/// The record of examining the cases of a part.
 #[derive(Clone, Default)]
 pub(super) struct PastCases {
     tried: u32,
@@ -30,8 +33,8 @@ pub(super) struct PastCases {
 }
 
 impl Kind {
-    /// All ways in which it can be met, each as what is true then, unless there are many. One of them is so.
-    /// `may` says which vertices may belong to a region whose size is told.
+    /// All ways to satisfy the constraint, each as a list of true literals, or none if there are
+    /// many. `may` restricts the vertices of a region whose size is given.
     fn cases(&self, values: Values<'_>, may: Option<&[bool]>) -> Option<Vec<Vec<Lit>>> {
         match self {
             Kind::Clause(lits) => {
@@ -54,7 +57,7 @@ impl Kind {
     }
 }
 
-/// All choices of terms with such a sum.
+/// All choices of terms with a sum within the bounds.
 fn choices(terms: &[(i32, Lit)], min: i32, max: i32, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
     let unknown: Vec<(i32, Lit)> = terms
         .iter()
@@ -63,7 +66,7 @@ fn choices(terms: &[(i32, Lit)], min: i32, max: i32, values: Values<'_>) -> Opti
         .collect();
     let known = terms.iter().filter(|t| values.is_true(t.1));
     let known: i32 = known.map(|t| t.0).sum();
-    // what the terms from each one on may add
+    // the sums possible for the terms from each index on
     let mut bounds = vec![(0, 0)];
     for &(weight, _) in unknown.iter().rev() {
         let (low, high) = bounds[bounds.len() - 1];
@@ -136,7 +139,7 @@ fn runs(rays: &[Vec<Lit>], total: u32, values: Values<'_>) -> Option<Vec<Vec<Lit
     Some(open.into_iter().map(|(_, lits)| lits).collect())
 }
 
-/// All pairs of lines at a vertex, or none.
+/// All pairs of lines at a vertex, or no lines.
 fn degrees(vertex: Lit, lines: &[Lit], values: Values<'_>) -> Vec<Vec<Lit>> {
     let mut all = Vec::new();
     let mut add = |drawn: &[usize]| {
@@ -156,7 +159,8 @@ fn degrees(vertex: Lit, lines: &[Lit], values: Values<'_>) -> Vec<Vec<Lit>> {
 }
 
 impl Layers {
-    /// What all cases of single constraints have in common, and how many cases the easiest of them leaves.
+    /// The literals common to all cases of a constraint, over all constraints, and the smallest
+    /// number of cases among these.
     pub(super) fn by_cases(&mut self) -> Option<(u32, Vec<Finding>)> {
         for again in [false, true] {
             let mut fewest = u32::MAX;
@@ -178,7 +182,8 @@ impl Layers {
         None
     }
 
-    /// The same of the first constraint that says anything so, those first that did before.
+    /// Like [`Layers::by_cases`], but stops at the first constraint with a result; constraints with
+    /// earlier results come first.
     pub(super) fn by_some_cases(&mut self) -> Option<Vec<Lit>> {
         let told = &self.experience.cases;
         let before = |&number: &usize| told.contains(&self.parts[number].from);
@@ -197,7 +202,8 @@ impl Layers {
         None
     }
 
-    /// Whether something the cases looked at changed since, or, if `again`, any other thing did.
+    /// Returns whether the cases of a part are due: a part that they depend on has changed since
+    /// the last trial or, with `again`, only others have.
     fn are_due(&self, number: usize, again: bool) -> bool {
         let past = &self.past_cases[number];
         if past.tried == 0 {
@@ -212,7 +218,7 @@ impl Layers {
         }
     }
 
-    /// What all ways to meet a part have in common, if that is anything, and how many ways are left.
+    /// The number of remaining cases of a part and the literals common to them, if there are any.
     fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
         let part = &self.parts[number];
         let past = &mut self.past_cases[number];
@@ -224,7 +230,8 @@ impl Layers {
         let may = self.state.owned(part.from, &self.parts);
         let values = self.state.values();
         let mut cases = part.kind.cases(values, may.as_deref())?;
-        // what follows from a single way was seen when the part was looked at, but for whose its vertices are
+        // a single case was found when the part was examined, except where `may` restricts its
+        // vertices
         if cases.len() < 2 && may.is_none() {
             return None;
         }
@@ -252,7 +259,7 @@ impl Layers {
                     break;
                 }
             }
-            // one of them must be so
+            // one of the cases must hold
             if left == 0 {
                 common = Some(vec![Lit::FALSE]);
             }
@@ -264,8 +271,9 @@ impl Layers {
         Some((left, common))
     }
 
-    /// All ways to meet a constraint, as they are listed, and what becomes of each; these literals are so in all that are left.
-    /// Nothing if they are not, or if nothing is listed.
+    /// All cases of a constraint in order, each with its refutation or the refutations for the
+    /// `common` literals, which hold in all remaining cases. `None` if they do not, or if the cases
+    /// cannot be listed.
     pub fn ways_to_meet(&mut self, from: u32, common: &[Lit]) -> Option<Vec<WayToMeet>> {
         (0..self.parts.len()).find_map(|number| {
             let part = &self.parts[number];
@@ -295,7 +303,7 @@ impl Layers {
         })
     }
 
-    /// All that follows from a case in so many rounds, unless it breaks something.
+    /// All consequences of a case within this many rounds, unless it leads to a contradiction.
     fn follow_case(
         &mut self,
         case: &[Lit],
@@ -335,7 +343,7 @@ mod tests {
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;
 
-    /// A part with the constraints it is made of.
+    /// A part and the constraints that it is made from.
     fn part(rng: &mut Rng, vars: &[Lit]) -> (Kind, Vec<Constraint>) {
         if rng.one_in(4) {
             let vertices: Vec<Lit> = vars[..3 + rng.below(vars.len() - 2)].to_vec();

@@ -1,15 +1,16 @@
-//! Clauses as they are stated, before each becomes a part or the meaning of a word.
+//! Clauses as posted, before each becomes a part or a definition of a derived variable.
 
 use pencilmill_solver::Lit;
 
-/// Clauses, the literals of all of them one after the other.
+/// Clauses, with the literals of all of them in one list.
 #[derive(Default)]
 pub(super) struct Clauses {
     pub lits: Vec<Lit>,
     stated: Vec<Stated>,
 }
 
-/// A clause: the number of its constraint, the guard of the hint that says it, and where its literals end.
+/// A clause: the number of its constraint, the guard of the hint that it comes from, and the end of
+/// its literals.
 pub(super) struct Stated {
     pub from: u32,
     pub guard: Lit,
@@ -17,7 +18,7 @@ pub(super) struct Stated {
 }
 
 impl Clauses {
-    /// Adds a clause under a guard, unless it holds anyway.
+    /// Adds a clause under a guard, unless it always holds.
     pub fn add(&mut self, from: u32, guard: Lit, lits: &[Lit], is_hint: bool) {
         let start = self.lits.len();
         self.lits.extend(lits.iter().filter(|&&l| l != Lit::FALSE));

@@ -1,60 +1,26 @@
-//! What one constraint tells a person who looks at it alone: a function of the constraint and of what
-//! is known, and of nothing else. It need not find everything, and it is not repeated until nothing
-//! follows: what its own results lead to is seen at the next look.
+//! The deductions from a single constraint: a function of the constraint and of the known literals
+//! alone. It need not be complete, and it is not iterated to a fixpoint: consequences of its own
+//! results are found in the next round.
 
 use super::boards::{Board, Spots};
 use super::graphs::{GraphPart, LookScratch, Owners, Piece};
+use super::values::{Broken, Outcome, Values, force};
 use pencilmill_solver::{Constraint, Demand, Lit};
 
-/// The constraint cannot hold any more.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Broken;
-
-/// What follows, or that nothing can.
-pub(super) type Outcome = Result<(), Broken>;
-
-/// A constraint as it is looked at: the large ones fall into parts that a person sees one by one.
+/// The unit of deduction. A large constraint is divided into parts that a human solver sees one by
+/// one.
 pub(super) enum Kind {
     Clause(Vec<Lit>),
-    /// Weights and literals of different variables; what they add up to at least and at most.
+    /// Weights and literals of distinct variables, with the least and the greatest sum.
     Linear(Vec<(i32, Lit)>, i32, i32),
     Runs(Vec<Vec<Lit>>, u32),
-    /// Two of the lines are drawn if the first literal is true, else none.
+    /// Two of the lines are drawn if the first literal is true, otherwise none.
     Degree(Lit, Vec<Lit>),
     Graph(Box<GraphPart>),
-    /// A graph and a sum taken together.
+    /// A graph and a sum combined.
     Piece(Box<Piece>),
-    /// Roots of a graph and sizes of their components taken together.
+    /// Roots of a graph and sizes of its components combined.
     Owners(Box<Owners>),
-}
-
-/// The values of literals: 1 true, -1 false, 0 unknown.
-#[derive(Clone, Copy)]
-pub(super) struct Values<'a>(pub &'a [i8]);
-
-impl Values<'_> {
-    #[inline]
-    pub fn of(self, l: Lit) -> i8 {
-        self.0[l.index()]
-    }
-    #[inline]
-    pub fn is_true(self, l: Lit) -> bool {
-        self.of(l) > 0
-    }
-    #[inline]
-    pub fn is_open(self, l: Lit) -> bool {
-        self.of(l) >= 0
-    }
-}
-
-/// Adds the literal to what follows, unless it is known; false cannot be made true.
-pub(super) fn force(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
-    match values.of(l) {
-        0 => out.push(l),
-        1 => {}
-        _ => return Err(Broken),
-    }
-    Ok(())
 }
 
 impl Kind {
@@ -94,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// Its literals, if it is a graph that lies on a grid.
+    /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
         match self {
             Kind::Graph(graph) => graph.spots(),
@@ -103,7 +69,7 @@ impl Kind {
         }
     }
 
-    /// What it tells, added to `out`; the board is that of its spots.
+    /// Appends the consequences to `out`. The board is that of [`Kind::spots`].
     pub fn look(
         &self,
         values: Values<'_>,
@@ -122,7 +88,7 @@ impl Kind {
         }
     }
 
-    /// The literals it looks at, perhaps several times.
+    /// The literals on which the result depends, possibly with repetitions.
     pub fn lits(&self) -> Vec<Lit> {
         match self {
             Kind::Clause(lits) => lits.clone(),
@@ -136,7 +102,7 @@ impl Kind {
     }
 }
 
-/// A sum in which no variable stands twice.
+/// A sum in which no variable occurs twice.
 fn linear(terms: impl Iterator<Item = (i32, Lit)>, mut min: i32, mut max: i32) -> Kind {
     let mut sorted: Vec<(i32, Lit)> = terms.collect();
     sorted.sort_unstable_by_key(|t| t.1);
@@ -199,7 +165,7 @@ fn look_at_sum(
         if values.of(l) != 0 {
             continue;
         }
-        // what makes the sum larger, and what makes it smaller
+        // the literal that increases the sum, and the other one
         let (up, size) = if weight > 0 {
             (l, weight)
         } else {
@@ -215,7 +181,7 @@ fn look_at_sum(
     Ok(())
 }
 
-/// Sums of two sets of numbers below 128, each a mask.
+/// The sums of two sets of numbers below 128, each a mask.
 pub(super) fn sums(a: u128, b: u128) -> u128 {
     let (a, mut b) = if a.count_ones() < b.count_ones() {
         (b, a)
@@ -240,7 +206,7 @@ fn look_at_runs(
     if total > 127 {
         return Ok(());
     }
-    // the lengths that each run may have
+    // the possible lengths of each run
     let lengths = &mut scratch.masks;
     lengths.clear();
     for ray in rays {
@@ -260,7 +226,7 @@ fn look_at_runs(
         }
         lengths.push(mask);
     }
-    // for each run, what those after it may add up to
+    // for each run, the possible sums of the runs after it
     let after = rays.len();
     lengths.push(1);
     for at in (1..after).rev() {

@@ -1,13 +1,14 @@
-//! Solving as a person does, in layers: what one constraint forces, what two of them do, what a
-//! what-if refutes within a few rounds, within many, and with what-ifs inside.
+//! A solver that models human solving in layers: deductions from one constraint, from two combined,
+//! and from what-ifs refuted within a few rounds, within many, or with nested what-ifs.
 //!
-//! [`Layers::solve`] goes in rounds. Each looks for the cheapest layer at which anything follows, and
-//! applies everything that follows there at once. So what is found does not depend on the order in
-//! which constraints are stated or unknowns are numbered. Nothing here learns or backtracks: it says
-//! how hard the way is, not how to find it fast.
+//! [`Layers::solve`] proceeds in rounds. Each round finds the cheapest layer at which anything
+//! follows and applies everything that follows there at once, so the result does not depend on the
+//! order of constraints or the numbering of variables. There is no learning or backtracking: the
+//! purpose is to measure difficulty, not speed.
 //!
-//! Constraints are looked at one by one (`deduce`); large ones fall into parts. Clauses with an unknown
-//! that nobody draws only say what a word means, and are followed at once and for free.
+//! Constraints are examined one by one (`deduce`); large ones are divided into parts. Clauses with
+//! a variable that the solver does not draw define derived variables; they are propagated at once
+//! and at no cost.
 
 #![warn(clippy::missing_errors_doc)]
 
@@ -22,11 +23,12 @@ mod probe;
 mod reach;
 mod refutation;
 mod support;
+mod values;
 mod walk;
 
 pub use cases::WayToMeet;
 use clauses::{Clauses, Stated};
-use deduce::{Broken, Kind, Values};
+use deduce::Kind;
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners, Piece};
 use look::{Meanings, Part, State};
@@ -35,98 +37,100 @@ pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
 pub use support::support;
+use values::{Broken, Values};
 
-/// Rounds of a short what-if.
+/// The number of rounds of a short what-if.
 pub const SHORT: u32 = 6;
 
-/// The layers, cheapest first; their numbers.
+/// The numbers of the layers, cheapest first.
 pub mod layer {
     /// One constraint alone.
     pub const ONE: u8 = 0;
-    /// Two constraints that share unknowns.
+    /// Two constraints that share variables.
     pub const TWO: u8 = 1;
     /// A what-if refuted within [`SHORT`](super::SHORT) rounds.
     pub const SHORT: u8 = 2;
-    /// All ways to meet one constraint, if there are few; a longer what-if; or one with two constraints taken together
-    /// in it.
+    /// All cases of one constraint, if there are few; a longer what-if; or one with pairs of
+    /// constraints in it.
     pub const LONG: u8 = 3;
-    /// A what-if with what-ifs in it.
+    /// A what-if with nested what-ifs.
     pub const NESTED: u8 = 4;
-    /// None of these.
+    /// Beyond all of these.
     pub const BEYOND: u8 = 5;
 }
 
-/// Something that follows.
+/// A deduction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Finding {
-    /// What is true.
+    /// The literal that is true.
     pub lit: Lit,
-    /// What says so.
+    /// Its source.
     pub by: By,
 }
 
-/// What something follows from. Constraints are numbered as they were stated.
+/// The source of a deduction. Constraints are numbered in the order in which they were given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum By {
-    /// One constraint, or two that are seen as one: what is connected, and how many of it there are.
+    /// One constraint, or two that are combined: connectivity and the number of connected vertices.
     Constraint(u32, Option<u32>),
-    /// All ways to meet a constraint that are left, and how many these are.
+    /// The remaining cases of a constraint, and their number.
     Cases(u32, u32),
-    /// That its contrary leads to a contradiction.
+    /// A contradiction of the negated literal.
     WhatIf,
 }
 
-/// Everything that followed at one layer at one time.
+/// All deductions of one round, at one layer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     /// The layer.
     pub layer: u8,
     /// Rounds to the nearest contradiction; 1 at the first two layers.
     pub depth: u32,
-    /// Unknowns before the round.
+    /// Number of unknowns before the round.
     pub unknowns: u32,
-    /// What followed, each literal once for each constraint that says so, sorted.
+    /// The deductions, each literal once for each constraint that implies it, sorted.
     pub found: Vec<Finding>,
-    /// Different literals among them.
+    /// Number of distinct literals among them.
     pub count: u32,
-    /// All that is known after the round and was not before: what followed, and what that means.
+    /// All literals that became known in the round: the deductions and the derived literals they
+    /// imply.
     pub known: Vec<Lit>,
 }
 
-/// What follows at one layer, not yet taken in.
+/// The deductions at one layer before they are applied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Next {
     /// The layer.
     pub layer: u8,
     /// Rounds to the nearest contradiction; 1 at the first two layers.
     pub depth: u32,
-    /// What follows, each literal once for each constraint that says so, sorted.
+    /// The deductions, each literal once for each constraint that implies it, sorted.
     pub found: Vec<Finding>,
 }
 
-/// How far the layers lead.
+/// The final state of a solving process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// Every unknown is settled.
     Solved,
-    /// The layers allowed, or the work allowed, do not suffice.
+    /// The allowed layers or the allowed work do not suffice.
     Stuck,
     /// The constraints contradict each other.
     Broken,
 }
 
-/// What may be tried.
+/// Limits on the deductions to try.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// Rounds of all what-ifs together that have something inside (two constraints together, or what-ifs) and are not
-    /// spared, for each unknown at the start; when they are used up, no more of them are tried. What is cheaper is never
-    /// cut short.
+    /// The work allowed, in rounds per unknown at the start. Only charged what-ifs count, those
+    /// with pairs of constraints or nested what-ifs in them that are not skipped; once the work is
+    /// used up, no more of them are tried. Cheaper deductions are never limited.
     pub work: u64,
 }
 
-/// What is said to be connected, each with what says how many of just these vertices are true.
+/// Combines each connectivity constraint with the sums over exactly its vertices.
 fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
     let sorted = |lits: &mut dyn Iterator<Item = Lit>| {
         let mut lits: Vec<Lit> = lits.collect();
@@ -166,33 +170,33 @@ fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
     (0..).zip(stated).filter_map(piece).collect()
 }
 
-/// A person at work on some constraints.
+/// A layered solver of a set of constraints.
 pub struct Layers {
     parts: Vec<Part>,
     touching: Vec<Vec<u32>>,
     meanings: Meanings,
     watched: Vec<Lit>,
     state: State,
-    stated: (usize, bool), // literals known from the start, and whether they contradict each other
+    stated: (usize, bool), // literals known at the start: their number, contradictory or not
     broken: bool,
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
     round: u32,
-    looked: usize, // known literals at the last round: what came after them is to be looked at
-    touched: Vec<u32>, // per part: the round in which it changed last
-    of_hints: Vec<u32>, // parts that come and go with hints
-    hinted: Vec<Lit>, // literals of which only such parts speak
-    idle: Vec<bool>, // per variable: whether no part speaks of it now
+    looked: usize, // number of literals known at the last round: later ones are to be examined
+    touched: Vec<u32>, // per part: the round of its last change
+    of_hints: Vec<u32>, // parts of optional hints
+    hinted: Vec<Lit>, // literals that occur only in such parts
+    idle: Vec<bool>, // per variable: true if it occurs in no part at present
     work: u64,
     memory: probe::Memory,
     experience: Experience,
-    expected: Vec<bool>, // per literal: whether the answer is known to say so
+    expected: Vec<bool>, // per literal: true if the answer is known to imply it
     stop: Interrupt,
 }
 
 impl Layers {
-    /// A person who is told these constraints, each under its guard. `drawn` says which variables are
-    /// drawn; when they are all settled, the work is done.
+    /// A solver of constraints, each with its guard. `drawn` tells which variables are drawn; once
+    /// all of these are settled, the puzzle is solved.
     pub fn new<'a>(
         constraints: impl IntoIterator<Item = (Lit, &'a Constraint)>,
         drawn: &[Lit],
@@ -200,8 +204,8 @@ impl Layers {
         Layers::with_hints(constraints, drawn, &[])
     }
 
-    /// The same, where what is stated under one of these guards comes and goes: [`Layers::take_up`] says which of them there
-    /// are before anything is found out.
+    /// Like [`Layers::new`], with constraints under the guards of `hints` optional:
+    /// [`Layers::take_up`] selects those present before anything is deduced.
     pub fn with_hints<'a>(
         constraints: impl IntoIterator<Item = (Lit, &'a Constraint)>,
         drawn: &[Lit],
@@ -320,18 +324,18 @@ impl Layers {
         layers.touched = vec![0; layers.parts.len()];
         layers.past_cases = vec![cases::PastCases::default(); layers.parts.len()];
         layers.state.read(&layers.parts);
-        // what is printed, and what it means
+        // literals given at the start, and the derived literals they imply
         layers.broken |= layers.learn(&units).is_err();
         layers.stated = (layers.state.trail().len(), layers.broken);
         layers
     }
 
-    /// From now on nothing more is found once the flag is set: the layers are [`End::Stuck`] then.
+    /// Stops deductions once the flag is set: the result is then [`End::Stuck`].
     pub fn set_interrupt(&mut self, stop: Interrupt) {
         self.stop = stop;
     }
 
-    /// The person forgets all that was told or found out, and starts again. What was stated, and the answer expected, stay.
+    /// Forgets all deductions. The constraints and the expected answer stay.
     pub fn begin_again(&mut self) {
         self.state.undo(self.stated.0);
         self.broken = self.stated.1;
@@ -343,7 +347,8 @@ impl Layers {
         (self.round, self.looked, self.work) = (0, 0, 0);
     }
 
-    /// Begins again with these hints, of those that were stated under guards. False: they contradict what is known.
+    /// Starts again with these hints, out of those given under guards. Returns false if they
+    /// contradict the known literals.
     pub fn take_up(&mut self, hints: &[(Lit, bool)]) -> bool {
         self.begin_again();
         let guards = hints
@@ -364,8 +369,8 @@ impl Layers {
         true
     }
 
-    /// What was found out on the way to where [`Layers::reach`] led, of use to another person in whose constraints the same
-    /// literals mean much the same.
+    /// The experience gained by [`Layers::reach`], for use with another solver whose literals have
+    /// nearly the same meaning.
     pub fn experience(&mut self) -> &mut Experience {
         &mut self.experience
     }
@@ -375,13 +380,13 @@ impl Layers {
         self.state.trail()
     }
 
-    /// Whether a literal is known: 1 true, -1 false, 0 unknown.
+    /// The value of a literal: 1 true, -1 false, 0 unknown.
     pub fn value(&self, l: Lit) -> i8 {
         self.state.values().0.get(l.index()).copied().unwrap_or(0)
     }
 
-    /// Whose regions the vertices of a constraint's graph lie in, if this is known, and if it is the constraint that every
-    /// component has one root. Nothing as long as that cannot be said.
+    /// The owners of the vertices of a constraint's graph, if the constraint `from` is that every
+    /// component has one root. `None` while some roots are unknown.
     pub fn ownership(&self, from: u32, known: &[Lit]) -> Option<Ownership> {
         let owners = self.parts.iter().find_map(|part| match &part.kind {
             Kind::Owners(owners) if part.from == from => Some(owners),
@@ -395,13 +400,14 @@ impl Layers {
         owners.ownership(Values(&values), &mut LookScratch::default())
     }
 
-    /// Whether everything drawn is settled.
+    /// Returns whether every drawn variable is settled.
     fn is_done(&self) -> bool {
         let values = self.state.values();
         self.watched.iter().all(|&l| values.of(l) != 0)
     }
 
-    /// Solves as far as the limits allow, round by round. `told` gets each round, and may break off.
+    /// Solves round by round as far as the limits allow. `told` receives each round and may stop by
+    /// returning false.
     pub fn solve(&mut self, limits: Limits, mut told: impl FnMut(&Layers, &Round) -> bool) -> End {
         self.work = 0;
         let limits = self.whole(limits);
@@ -417,8 +423,8 @@ impl Layers {
         }
     }
 
-    /// What follows next, at the cheapest layer at which anything does, all of it. [`Layers::take_in`] takes it in, or as much of
-    /// it as is wanted. The work allowed is for this round alone.
+    /// Finds all deductions at the cheapest layer with any. [`Layers::take_in`] applies them, or a
+    /// selection of them. The allowed work is for this round alone.
     ///
     /// # Errors
     /// If nothing follows.
@@ -427,7 +433,7 @@ impl Layers {
         self.find(limits)
     }
 
-    /// These limits with the work of all unknowns together.
+    /// These limits, with the work multiplied by the number of unknowns.
     pub fn whole(&self, limits: Limits) -> Limits {
         Limits {
             work: limits.work.saturating_mul(u64::from(self.unknowns())),
@@ -443,7 +449,7 @@ impl Layers {
             return Err(End::Stuck);
         }
         if self.is_done() {
-            // a last look at everything
+            // a final pass over everything
             let all: Vec<u32> = (0..self.parts.len() as u32).collect();
             return Err(self.look(&all).map_or(End::Broken, |_| End::Solved));
         }
@@ -473,7 +479,7 @@ impl Layers {
         })
     }
 
-    /// Takes in what was found, and what it means.
+    /// Applies deductions and the derived literals they imply.
     pub fn take_in(&mut self, next: Next) -> Round {
         let Next {
             layer,
@@ -496,7 +502,7 @@ impl Layers {
         }
     }
 
-    /// How many unknowns there are still that constraints speak of.
+    /// The number of unknowns that still occur in constraints.
     pub fn unknowns(&self) -> u32 {
         let asked = self.past.iter().step_by(2);
         let values = self.state.values();
@@ -505,19 +511,19 @@ impl Layers {
         asked.filter(is_unknown).count() as u32
     }
 
-    /// Rounds of all what-ifs with something inside of the last call of [`Layers::solve`] or [`Layers::next_round`].
+    /// The rounds charged in the last call of [`Layers::solve`] or [`Layers::next_round`].
     pub fn work(&self) -> u64 {
         self.work
     }
 
-    /// The parts about owners, if two constraints may be taken together.
+    /// The parts about owners, if pairs of constraints are allowed.
     fn owners(&self, limits: Limits) -> Vec<u32> {
         let all = 0..self.parts.len() as u32;
         let owners = all.filter(|&number| self.parts[number as usize].is_of_owners());
         owners.filter(|_| limits.layer >= layer::TWO).collect()
     }
 
-    /// What these parts force, each alone.
+    /// Deductions from each of these parts alone.
     fn look(&mut self, due: &[u32]) -> Result<Vec<Finding>, Broken> {
         let mut found = Vec::new();
         let mut out = Vec::new();
@@ -531,13 +537,14 @@ impl Layers {
         Ok(found)
     }
 
-    /// Takes in what another person found out, with what it means. False: it contradicts what is known.
+    /// Applies deductions made elsewhere, with the derived literals they imply. Returns false if
+    /// they contradict the known literals.
     pub fn accept(&mut self, lits: &[Lit]) -> bool {
         self.broken |= self.learn(lits).is_err();
         !self.broken
     }
 
-    /// Takes in what was found and what it means.
+    /// Applies literals and the derived literals they imply.
     fn learn(&mut self, lits: &[Lit]) -> Result<(), Broken> {
         let start = self.state.trail().len();
         for &l in lits {
@@ -548,7 +555,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Takes note of the parts that what came after the first `start` literals stands in.
+    /// Marks the parts that contain literals from trail position `start` on.
     fn touch(&mut self, start: usize) {
         for at in start..self.state.trail().len() {
             let var = self.state.trail()[at].var();

@@ -1,47 +1,48 @@
-//! What is known, and looking at one constraint with it.
+//! The known literals, and the examination of single parts.
 
 use super::boards::Boards;
-use super::deduce::{Broken, Kind, Outcome, Values};
+use super::deduce::Kind;
 use super::graphs::LookScratch;
+use super::values::{Broken, Outcome, Values};
 use pencilmill_solver::Lit;
 
-/// A part of a constraint as it was stated.
+/// A part of a constraint.
 pub(super) struct Part {
-    /// Number of the constraint, and of another that is taken together with it.
+    /// Number of the constraint, and of another one combined with it.
     pub from: u32,
     pub and: Option<u32>,
-    /// It holds if this does.
+    /// The literal under which the part holds.
     pub guard: Lit,
     pub kind: Kind,
 }
 
 impl Part {
-    /// Whether it takes roots and sizes of regions together.
+    /// Returns whether the part combines roots and sizes of regions.
     pub fn is_of_owners(&self) -> bool {
         matches!(self.kind, Kind::Owners(_))
     }
 
-    /// Whether it looks at the whole board: nearly every change is a change of its.
+    /// Returns whether the part covers the whole board, so that nearly every change affects it.
     pub fn is_wide(&self) -> bool {
         matches!(self.kind, Kind::Graph(_) | Kind::Owners(_))
     }
 }
 
-/// Clauses that say what words mean. Each of more than two literals is watched at its first two: as long as these are not
-/// false, or one of them is true, nothing follows from it. What is taken back leaves that as it was, if all was followed
-/// before.
+/// Clauses that define derived variables. Each of more than two literals is watched at its first
+/// two: as long as these are not false, or one of them is true, nothing follows from it. Undoing
+/// keeps that true, provided that everything was propagated before.
 #[derive(Default)]
 pub(super) struct Meanings {
-    others: Vec<Vec<Lit>>, // per literal: those it shares a clause of two with
+    others: Vec<Vec<Lit>>, // per literal: the others of its binary clauses
     lits: Vec<Lit>,        // of all longer clauses
     watched: Vec<Vec<MeaningWatch>>, // per literal
 }
 
-/// A clause to be looked at when a literal becomes false, unless another of its literals is true.
+/// A clause to visit when a literal becomes false, unless another of its literals is true.
 #[derive(Clone, Copy)]
 struct MeaningWatch {
     other: Lit,
-    /// Where its literals are.
+    /// The offset of its literals.
     start: u32,
     end: u32,
 }
@@ -55,7 +56,7 @@ impl Meanings {
         }
     }
 
-    /// Takes a clause of at least two literals.
+    /// Adds a clause of at least two literals.
     pub fn add(&mut self, lits: &[Lit]) {
         let both = [(lits[0], lits[1]), (lits[1], lits[0])];
         if lits.len() == 2 {
@@ -73,7 +74,7 @@ impl Meanings {
     }
 }
 
-/// What a literal adds to a sum if it becomes true: to the least and to the most it can be.
+/// The change of a sum's least and greatest value when a literal becomes true.
 #[derive(Clone, Copy)]
 struct Share {
     part: u32,
@@ -81,7 +82,7 @@ struct Share {
     high: i32,
 }
 
-/// What a sum can be, and between what bounds of that no single literal matters.
+/// The possible values of a sum, and the bounds between which no single literal can be deduced.
 #[derive(Clone, Copy, Default)]
 struct SumBounds {
     low: i32,
@@ -90,12 +91,12 @@ struct SumBounds {
     high_least: i32,
 }
 
-/// What is known: a trail, to be taken back when it was only supposed.
+/// The known literals: a trail, cut back when an assumption is undone.
 pub(super) struct State {
     values: Vec<i8>,
     trail: Vec<Lit>,
     scratch: LookScratch,
-    stamps: Vec<u32>, // per part: when it was last due; one that rests is never due
+    stamps: Vec<u32>, // per part: when it was last due; a suspended part is never due
     now: u32,
     wide: u32,               // parts from this one on are wide
     sums: Vec<SumBounds>,    // per part
@@ -123,7 +124,7 @@ impl State {
         }
     }
 
-    /// Takes note of the parts, the wide ones last, before anything is known.
+    /// Reads the parts, the wide ones last, before anything is known.
     pub fn read(&mut self, parts: &[Part]) {
         self.stamps = vec![0; parts.len()];
         self.sums = vec![SumBounds::default(); parts.len()];
@@ -153,7 +154,7 @@ impl State {
         }
     }
 
-    /// A part is never due as long as it rests.
+    /// Suspends or resumes a part; a suspended part is never due.
     pub fn rest(&mut self, part: u32, rests: bool) {
         self.stamps[part as usize] = if rests { u32::MAX } else { 0 };
     }
@@ -162,7 +163,7 @@ impl State {
         self.stamps[part as usize] == u32::MAX
     }
 
-    /// The first wide part.
+    /// The index of the first wide part.
     pub fn wide(&self) -> u32 {
         self.wide
     }
@@ -196,7 +197,7 @@ impl State {
         }
     }
 
-    /// Takes back everything after the first `len` literals.
+    /// Undoes everything after the first `len` literals.
     pub fn undo(&mut self, len: usize) {
         for l in self.trail.drain(len..) {
             self.values[l.index()] = 0;
@@ -210,7 +211,7 @@ impl State {
         }
     }
 
-    /// Follows the meanings of words from what came after the first `start` literals.
+    /// Propagates definitions from trail position `start` on.
     pub fn follow(&mut self, start: usize, meanings: &mut Meanings) -> Outcome {
         let mut head = start;
         while let Some(&l) = self.trail.get(head) {
@@ -232,7 +233,7 @@ impl State {
         Ok(())
     }
 
-    /// Follows the clauses in the list, of which this literal became false.
+    /// Propagates the clauses in the list that contain a literal which became false.
     fn follow_one(
         &mut self,
         gone: Lit,
@@ -268,7 +269,7 @@ impl State {
         Ok(())
     }
 
-    /// The parts that what came after the first `start` literals stands in, the wide ones last.
+    /// Collects the parts that contain literals from trail position `start` on, the wide ones last.
     pub fn due(&mut self, start: usize, touching: &[Vec<u32>], due: &mut Vec<u32>) {
         due.clear();
         self.now += 1;
@@ -290,7 +291,8 @@ impl State {
         self.scratch.due = wide;
     }
 
-    /// The vertices that may belong to the region of which a constraint tells the size, if that can be seen.
+    /// The vertices that may belong to the region whose size the constraint `from` gives, if that
+    /// is known.
     pub fn owned(&mut self, from: u32, parts: &[Part]) -> Option<Vec<bool>> {
         let owners = parts.iter().rev().find_map(|part| match &part.kind {
             Kind::Owners(owners) => Some(owners),
@@ -299,7 +301,7 @@ impl State {
         owners?.of_size(from, Values(&self.values), &mut self.scratch)
     }
 
-    /// What one part says.
+    /// Appends the deductions from one part.
     pub fn look(&mut self, number: u32, parts: &[Part], out: &mut Vec<Lit>) -> Outcome {
         let part = &parts[number as usize];
         if let Kind::Linear(..) = part.kind {

@@ -1,22 +1,23 @@
-//! What-ifs: suppose something, see where it leads, and if it leads to a contradiction, it is false.
+//! What-ifs: assume a literal, follow its consequences, and deduce its negation from a
+//! contradiction.
 
-use super::deduce::{Broken, Outcome};
+use super::values::{Broken, Outcome};
 use super::{By, Finding, Layers, Limits, SHORT, layer};
 use pencilmill_solver::Lit;
 use std::mem::take;
 
-/// What became of supposing a literal, to know when it is worth trying again.
+/// The record of the last what-if of a literal, which shows when it is worth repeating.
 pub(super) struct Past {
     pub lit: Lit,
-    /// When it was last tried.
+    /// Time of the last trial.
     tried: u32,
-    /// The small parts that were looked at.
+    /// The small parts that were examined.
     looked: Vec<u32>,
-    /// Where it led; to false, if that was a contradiction.
+    /// Its consequences, with `FALSE` after a contradiction.
     led: Vec<Lit>,
-    /// Whether nothing more followed then.
+    /// True if a fixpoint was reached.
     ended: bool,
-    /// Whether a contradiction comes of it, sooner or later.
+    /// True if it leads to a contradiction, in any number of rounds.
     fails: bool,
 }
 
@@ -33,7 +34,7 @@ impl Past {
     }
 }
 
-/// Room for the rounds of a what-if.
+/// Memory for the rounds of a what-if.
 #[derive(Default)]
 pub(super) struct Memory {
     due: Vec<u32>,
@@ -41,19 +42,19 @@ pub(super) struct Memory {
     out: Vec<Lit>,
 }
 
-/// What is inside a what-if, besides single constraints.
+/// The deductions allowed in a what-if besides those from single constraints.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inside {
-    /// Two constraints together.
+    /// Pairs of constraints.
     Two,
-    /// Short what-ifs.
+    /// Nested short what-ifs.
     Short,
 }
 
-/// What-ifs with something inside: their layers.
+/// The charged what-ifs, with their layers.
 const CHARGED: [(u8, Inside); 2] = [(layer::LONG, Inside::Two), (layer::NESTED, Inside::Short)];
 
-/// Rounds of what-ifs of single constraints, where layers up to this one are allowed.
+/// The rounds of what-ifs with single constraints, for layers up to this one.
 pub(super) const fn rounds_within(most: u8) -> Option<u32> {
     match most {
         layer::ONE => None,
@@ -63,7 +64,7 @@ pub(super) const fn rounds_within(most: u8) -> Option<u32> {
     }
 }
 
-/// What follows where these literals were refuted.
+/// The deductions from refuted literals.
 fn what_ifs(refuted: impl IntoIterator<Item = Lit>) -> Vec<Finding> {
     let by = By::WhatIf;
     let found = refuted.into_iter().map(|l| Finding { lit: !l, by });
@@ -71,8 +72,9 @@ fn what_ifs(refuted: impl IntoIterator<Item = Lit>) -> Vec<Finding> {
 }
 
 impl Layers {
-    /// Tells an answer, or as much of it as is drawn: a what-if that agrees with it cannot fail, and is spared. What
-    /// is found stays the same. False: the constraints contradict this answer.
+    /// Gives the solver an answer, or the drawn part of it. What-ifs that agree with it cannot
+    /// fail and are skipped, which does not change the deductions. Returns false if the constraints
+    /// contradict the answer.
     pub fn expect(&mut self, answer: &[Lit]) -> bool {
         self.expected.clear();
         let start = self.state.trail().len();
@@ -87,7 +89,7 @@ impl Layers {
         possible
     }
 
-    /// Takes in what is drawn, and what follows.
+    /// Applies the drawn literals and their consequences.
     fn complete(&mut self, answer: &[Lit]) -> Outcome {
         let start = self.state.trail().len();
         for &l in answer {
@@ -97,22 +99,22 @@ impl Layers {
         self.go_further(start, u32::MAX, &mut 0, None).map(drop)
     }
 
-    /// Whether the answer is known to say so too.
+    /// Returns whether the answer is known to imply the literal.
     pub fn expects(&self, l: Lit) -> bool {
         self.expected.get(l.index()).is_some_and(|&so| so)
     }
 
-    /// The cheapest what-ifs that refute something, all of them: the layer, the rounds to the nearest
-    /// contradiction, and what follows.
+    /// Finds all cheapest what-ifs that are refuted. Returns the layer, the rounds to the nearest
+    /// contradiction, and the deductions.
     pub(super) fn what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
         let before = self.work;
         let found = self.free_what_if(limits.layer);
-        // only what-ifs with something inside are charged
+        // only charged what-ifs count
         self.work = before;
         found.or_else(|| self.charged_what_if(limits))
     }
 
-    /// The same, of single constraints only.
+    /// Like [`Layers::what_if`], with single constraints only.
     fn free_what_if(&mut self, most: u8) -> Option<(u8, u32, Vec<Finding>)> {
         let rounds = rounds_within(most)?;
         let refuted = self.refuted(rounds);
@@ -139,7 +141,7 @@ impl Layers {
         Some((layer::LONG, nearest, what_ifs(lits)))
     }
 
-    /// The same, with more inside.
+    /// Like [`Layers::what_if`], with charged what-ifs only.
     pub(super) fn charged_what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
         for (layer, inside) in CHARGED {
             if layer > limits.layer || self.work >= limits.work {
@@ -164,7 +166,7 @@ impl Layers {
         None
     }
 
-    /// Of these literals, those that two constraints refute.
+    /// Those of these literals that pairs of constraints refute.
     fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<Lit> {
         let mut pairs = Vec::new();
         for &(l, depth) in refuted {
@@ -175,10 +177,11 @@ impl Layers {
         pairs
     }
 
-    /// Everything that so many rounds of single constraints refute, with the rounds to the contradiction.
+    /// All literals refuted by single constraints within this many rounds, with the rounds to the
+    /// contradiction.
     fn refuted(&mut self, rounds: u32) -> Vec<(Lit, u32)> {
         let mut refuted = Vec::new();
-        // nothing is taken in, so nothing breaks
+        // nothing is applied, so nothing is violated
         let _ = self.sweep(|layers, at| {
             let l = layers.past[at].lit;
             let ends = layers.ends_well(at);
@@ -191,12 +194,12 @@ impl Layers {
         refuted
     }
 
-    /// Tries all what-ifs that may fail. `fails` tries one and says whether it does; it may take in what follows, until
-    /// the work is done.
+    /// Tries all what-ifs that may fail. `fails` tries one and returns whether it fails; it may
+    /// apply deductions, until the puzzle is solved.
     ///
-    /// What is in the way of a what-if that ends without a contradiction cannot lead to one either: it need not be supposed
-    /// itself. And a what-if leads where it led before, if nothing has changed where it looked, and what looks
-    /// at the whole board has nothing to add.
+    /// Two rules skip trials. The consequences of a what-if without a contradiction cannot lead to
+    /// one either, so they need not be tried themselves. And a what-if has the consequences of its
+    /// last trial if nothing has changed in the parts examined then and the wide parts add nothing.
     pub(super) fn sweep(
         &mut self,
         mut fails: impl FnMut(&mut Layers, usize) -> Result<bool, Broken>,
@@ -205,7 +208,7 @@ impl Layers {
         let mut order: Vec<usize> = (0..self.past.len())
             .filter(|&at| !self.is_spared(self.past[at].lit))
             .collect();
-        // those that led furthest cover most
+        // those with the most consequences cover most
         order.sort_by_key(|&at| std::cmp::Reverse(self.past[at].led.len()));
         for again in [false, true] {
             for &at in &order {
@@ -233,7 +236,8 @@ impl Layers {
         Ok(())
     }
 
-    /// Whether so many rounds of single constraints refute a literal. If there is no limit, the large ones come last.
+    /// Tests whether single constraints refute a literal within this many rounds. Without a limit,
+    /// the wide parts come last.
     pub(super) fn fails_within(&mut self, at: usize, rounds: u32) -> bool {
         if rounds == u32::MAX {
             return self.past[at].fails || !self.follow_to_the_end(at);
@@ -241,12 +245,14 @@ impl Layers {
         !self.ends_well(at) && self.suppose(self.past[at].lit, rounds, Some(at)).is_some()
     }
 
-    /// Whether a literal is not to be supposed: it is known, the answer says so too, or nothing speaks of it.
+    /// Returns whether a literal need not be tried: it is known, the answer implies it, or it
+    /// occurs in no part.
     pub(super) fn is_spared(&self, l: Lit) -> bool {
         self.state.values().of(l) != 0 || self.expects(l) || self.idle[l.var()]
     }
 
-    /// Supposes a literal for so many rounds: the round in which that breaks something. It may be noted where it led.
+    /// Assumes a literal for this many rounds. Returns the round of the contradiction, and records
+    /// the consequences if `note` is given.
     fn suppose(&mut self, l: Lit, rounds: u32, note: Option<usize>) -> Option<u32> {
         let start = self.state.trail().len();
         let mut looked = Vec::new();
@@ -272,7 +278,7 @@ impl Layers {
         found.is_err().then_some(depth)
     }
 
-    /// Whether supposing a literal is known to lead where it led when it was tried last.
+    /// Tests whether a what-if is known to have the consequences of its last trial.
     fn leads_no_further(&mut self, at: usize) -> bool {
         let past = &self.past[at];
         let tried = past.tried;
@@ -292,14 +298,14 @@ impl Layers {
         adds_nothing
     }
 
-    /// Whether it is found at little cost that no contradiction comes of supposing a literal, as it was tried before.
+    /// Tests at low cost whether a literal that was tried before leads to no contradiction.
     fn ends_well(&mut self, at: usize) -> bool {
         let past = &self.past[at];
         !past.fails && past.tried > 0 && self.follow_to_the_end(at)
     }
 
-    /// Whether no contradiction comes of supposing a literal, however long that takes: then it is noted where it leads. If it was
-    /// followed to the end before, it goes on from there.
+    /// Follows a what-if to the fixpoint and records its consequences. Returns true if there is no
+    /// contradiction. A trial that reached a fixpoint before is continued from there.
     fn follow_to_the_end(&mut self, at: usize) -> bool {
         let past = &mut self.past[at];
         let since = if past.ended { past.tried } else { u32::MAX };
@@ -326,8 +332,9 @@ impl Layers {
         ends
     }
 
-    /// All that follows where so much did at some time: of the parts that were looked at then, only those are looked at again of which
-    /// something has changed since. The large ones come last, whenever the small ones have said everything.
+    /// All consequences of a set of literals that was a fixpoint at time `since`: of the parts
+    /// examined then, only changed ones are examined again. The wide parts come last, whenever the
+    /// small ones are exhausted.
     fn go_on_from(&mut self, led: &[Lit], since: u32, looked: &mut Vec<u32>) -> Outcome {
         let start = self.state.trail().len();
         for &l in led {
@@ -373,8 +380,8 @@ impl Layers {
         found
     }
 
-    /// Whether neither the large parts of which something has changed since nor the meanings of words add anything to
-    /// this.
+    /// Tests whether the wide parts that changed since then and the definitions add nothing to a
+    /// set of literals.
     fn adds_nothing(&mut self, led: &[Lit], since: u32) -> Result<bool, Broken> {
         let start = self.state.trail().len();
         for &l in led {
@@ -392,7 +399,8 @@ impl Layers {
         looked.map(|()| silent && self.state.trail().len() == all)
     }
 
-    /// True if nothing more follows, however many rounds there were. Takes note of the small parts it looks at.
+    /// Returns true at a fixpoint, however many rounds it takes. Records the small parts that it
+    /// examines.
     fn go_on(
         &mut self,
         l: Lit,
@@ -406,7 +414,7 @@ impl Layers {
         self.go_further(from, rounds, depth, looked)
     }
 
-    /// So many rounds, from what came after the first `from` literals. True if nothing more follows.
+    /// Runs this many rounds from trail position `from` on. Returns true at a fixpoint.
     pub(super) fn go_further(
         &mut self,
         mut from: usize,
@@ -430,11 +438,11 @@ impl Layers {
         found.map(|()| from == self.state.trail().len())
     }
 
-    /// One round of looks at these parts; what they say is taken in afterwards. The small ones come first: if one of
-    /// them breaks, the others need no look.
+    /// One round over these parts; their deductions are applied afterwards. The small ones come
+    /// first: if one of them is violated, the others are not examined.
     fn step(&mut self, due: &[u32], out: &mut Vec<Lit>) -> Outcome {
         out.clear();
-        // Nothing follows any more: what was begun ends soon.
+        // nothing follows after a stop, so that the work ends soon
         if self.stop.is_set() {
             return Ok(());
         }
@@ -448,7 +456,7 @@ impl Layers {
         self.state.follow(from, &mut self.meanings)
     }
 
-    /// Whether two constraints refute a literal: what one of them says of it breaks the other.
+    /// Tests whether two constraints refute a literal: the deductions from one violate the other.
     pub(super) fn pair_refutes(&mut self, l: Lit) -> bool {
         let start = self.state.trail().len();
         let refuted = self.pair(l).is_err();
@@ -478,8 +486,9 @@ impl Layers {
         }
     }
 
-    /// Whether what one of some parts says breaks another part, one of these if they are told. What breaks with one of them
-    /// does so with several of them together as well, so they are tried together, and in halves only where that breaks.
+    /// Tests whether the deductions from one of some parts violate another part (one of `others`,
+    /// if given). A violation by one of them is also one by several together, so they are tried
+    /// together, and in halves only if there is a violation.
     fn one_breaks(&mut self, said: &[Vec<Lit>], others: Option<&[u32]>) -> bool {
         let start = self.state.trail().len();
         let together = self.set_together(said);
@@ -498,7 +507,7 @@ impl Layers {
         }
     }
 
-    /// Makes true what parts say, with what it means.
+    /// Applies deductions of several parts, with the derived literals they imply.
     fn set_together(&mut self, said: &[Vec<Lit>]) -> Outcome {
         let start = self.state.trail().len();
         let mut all = said.iter().flatten();
@@ -506,7 +515,8 @@ impl Layers {
         self.state.follow(start, &mut self.meanings)
     }
 
-    /// The parts that break, of those that what came after the first `start` literals stands in, and of these if they are told.
+    /// The violated parts that contain literals from trail position `start` on, restricted to
+    /// `these` if given.
     fn breaking(&mut self, start: usize, these: Option<&[u32]>) -> Vec<u32> {
         let (mut due, mut out) = (Vec::new(), Vec::new());
         self.state.due(start, &self.touching, &mut due);
@@ -515,7 +525,7 @@ impl Layers {
         due
     }
 
-    /// An error if a part breaks, or says something and its contrary.
+    /// An error if a part is violated, or implies a literal and its negation.
     fn breaks(&mut self, part: u32, out: &mut Vec<Lit>) -> Outcome {
         out.clear();
         self.state.look(part, &self.parts, out)?;
@@ -526,8 +536,8 @@ impl Layers {
         }
     }
 
-    /// A long what-if: where single constraints end, whatever stands near goes on with what is allowed
-    /// inside.
+    /// A long what-if: at the fixpoint of single constraints, the deductions of `inside` are made
+    /// nearby.
     fn suppose_more(&mut self, l: Lit, inside: Inside) -> Option<u32> {
         let start = self.state.trail().len();
         let mut depth = 0;
@@ -555,7 +565,8 @@ impl Layers {
         }
     }
 
-    /// What follows from what-ifs inside, as a layer has them, near what came after the first `start` literals.
+    /// The deductions from nested what-ifs of a layer, near the literals from trail position
+    /// `start` on.
     pub(super) fn refuted_inside(&mut self, start: usize, layer: u8) -> Vec<Lit> {
         let charged = CHARGED.iter().find(|charged| charged.0 == layer);
         charged.map_or_else(Vec::new, |&(_, inside)| self.refuted_near(start, inside))
@@ -575,8 +586,8 @@ impl Layers {
         found
     }
 
-    /// Unknown literals of the small constraints that what came after the first `start` literals
-    /// stands in.
+    /// The unknown literals of the small parts that contain literals from trail position `start`
+    /// on.
     fn near(&mut self, start: usize) -> Vec<Lit> {
         let mut due = Vec::new();
         self.state.due(start, &self.touching, &mut due);

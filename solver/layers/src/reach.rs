@@ -1,33 +1,34 @@
-//! How far layers lead, without saying how hard the way is.
+//! The reach of the layers, without a measure of difficulty.
 
-use super::deduce::{Broken, Outcome};
 use super::probe::rounds_within;
+use super::values::{Broken, Outcome};
 use super::{End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
 use std::mem::take;
 
-/// What led on, which is tried first where much the same is solved again. It changes nothing of what is found, only how soon.
+/// Successful deductions, which are tried first when nearly the same puzzle is solved again.
+/// Affects the speed only, not the result.
 #[derive(Default)]
 pub struct Experience {
-    /// What was refuted before this time, and this time, in order.
+    /// The literals refuted before this run, and in this run, in order.
     before: Vec<Lit>,
     refuted: Vec<Lit>,
-    /// Some constraints whose cases had something in common, the latest first.
+    /// Constraints whose cases had a literal in common, latest first.
     pub(super) cases: Vec<u32>,
 }
 
-/// Constraints that are remembered for their cases.
+/// The number of constraints remembered for their cases.
 const CASES: usize = 12;
 
 impl Experience {
-    /// Remembers a constraint whose cases had something in common.
+    /// Records a constraint whose cases had a literal in common.
     pub(super) fn note_cases(&mut self, from: u32) {
         self.cases.retain(|&other| other != from);
         self.cases.insert(0, from);
         self.cases.truncate(CASES);
     }
 
-    /// Puts what was refuted this time first. No more is kept than there is to be tried.
+    /// Puts the literals refuted in this run first. Keeps no more than the number of candidates.
     fn close(&mut self, most: usize) {
         let mut seen: Vec<Lit> = self.refuted.clone();
         seen.sort_unstable();
@@ -40,9 +41,9 @@ impl Experience {
 }
 
 impl Layers {
-    /// Goes as far as these layers lead, and takes in everything as soon as it is found: what longer what-ifs refute together
-    /// with what shorter ones do. What is known in the end is what [`Layers::solve`] knows, only sooner; the order in which it
-    /// was found says nothing about how hard it is.
+    /// Deduces everything that these layers can, applying each result at once, so that long and
+    /// short what-ifs mix. The final state is that of [`Layers::solve`], reached sooner; the order
+    /// of the deductions has no relation to difficulty.
     pub fn reach(&mut self, limits: Limits) -> End {
         self.work = 0;
         self.round = self.round.max(1);
@@ -72,11 +73,11 @@ impl Layers {
                 return Ok(());
             }
         }
-        // a last look at everything
+        // a final pass over everything
         self.look(&all).map(drop)
     }
 
-    /// Takes in what was found, and all that single constraints say then.
+    /// Applies literals, and all consequences by single constraints.
     fn conclude(&mut self, lits: &[Lit]) -> Outcome {
         let start = self.state.trail().len();
         let set = lits.iter().try_for_each(|&l| self.state.set(l));
@@ -88,14 +89,14 @@ impl Layers {
         led.map(drop)
     }
 
-    /// Takes in something that single constraints do not say, if these layers do.
+    /// Applies one deduction of these layers beyond single constraints, if there is any.
     fn go_beyond(&mut self, limits: Limits) -> Result<bool, Broken> {
         let Some(rounds) = rounds_within(limits.layer) else {
             return Ok(false);
         };
         let work = self.work;
         let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO)?;
-        // only what-ifs with something inside are charged
+        // only charged what-ifs count
         self.work = work;
         if refuted || limits.layer < layer::LONG {
             return Ok(refuted);
@@ -113,8 +114,8 @@ impl Layers {
         Ok(true)
     }
 
-    /// Refutes what so many rounds of single constraints do, or only what two constraints do, and takes each in before the next
-    /// what-if. Whether there was any.
+    /// Refutes literals by this many rounds of single constraints, or only by pairs of constraints,
+    /// and applies each before the next what-if. Returns whether there was any.
     fn take_in_refuted(&mut self, rounds: u32, by_pairs: bool) -> Result<bool, Broken> {
         let known = self.state.trail().len();
         self.refute_again(rounds, by_pairs)?;
@@ -124,7 +125,7 @@ impl Layers {
         Ok(self.state.trail().len() > known)
     }
 
-    /// Tries what was refuted before, in that order, as long as that leads on.
+    /// Tries the literals refuted in earlier runs, in that order, as long as there is progress.
     fn refute_again(&mut self, rounds: u32, by_pairs: bool) -> Outcome {
         let mut known = usize::MAX;
         while known != self.state.trail().len() {

@@ -1,39 +1,40 @@
-//! Why a what-if fails: few constraints that suffice.
+//! Explanations of failed what-ifs: small sets of constraints that suffice.
 
 use super::Layers;
-use super::deduce::{Broken, Outcome};
+use super::values::{Broken, Outcome};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
-/// Why something cannot be.
+/// The reason why an assumption is impossible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// Constraints, as they were stated; none of them can be left out, if there are no what-ifs inside.
+    /// Numbers of the constraints; none is redundant, unless there are nested what-ifs.
     pub by: Vec<u32>,
     /// Rounds from the assumption to the contradiction.
     pub rounds: u32,
-    /// Where the assumption leads, constraint by constraint.
+    /// The consequences of the assumption, constraint by constraint.
     pub leads: Vec<Lead>,
-    /// The constraint that is broken then; none if the meaning of a word is.
+    /// The violated constraint; none if it is a definition.
     pub breaks: Option<u32>,
-    /// What it says and is known to be false, if that is how it is broken.
+    /// A literal that the violated constraint implies and that is known to be false, if that is the
+    /// violation.
     pub clash: Option<Lit>,
 }
 
-/// What a constraint says on the way to a contradiction.
+/// The deductions from a constraint on the way to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The constraint, as it was stated; none if it is what the words mean.
+    /// Number of the constraint; none for definitions.
     pub by: Option<u32>,
-    /// Another one that is taken together with it.
+    /// Number of another constraint combined with it.
     pub and: Option<u32>,
-    /// Whether it is no constraint that says so, but a what-if within this one: the contrary fails.
+    /// True if the source is not a constraint but a nested what-if: the negation fails.
     pub inner: bool,
-    /// What is new in what it says.
+    /// The new literals among the deductions.
     pub lits: Vec<Lit>,
 }
 
-/// What is met on the way from an assumption.
+/// The deductions on the way from an assumption.
 #[derive(Default)]
 struct Way {
     rounds: u32,
@@ -56,14 +57,15 @@ impl Way {
 }
 
 impl Layers {
-    /// Why this literal cannot be true, if looking at one constraint at a time shows it: the rounds are
-    /// as few as possible, and of the constraints as many are left out as can be without more rounds,
-    /// those stated last first. Everything that follows without a what-if must have been found before.
+    /// A refutation of a literal by single constraints: it has as few rounds as possible, and no
+    /// constraint is redundant at that number of rounds; later constraints are removed first. All
+    /// deductions without a what-if must have been made before.
     pub fn refutation(&mut self, l: Lit) -> Option<Refutation> {
         self.refutation_of(&[], &[l], u32::MAX)
     }
 
-    /// The same of several literals together, within so many rounds, where others are taken for granted.
+    /// Like [`Layers::refutation`], for several literals together within this many rounds; others
+    /// are taken as given.
     pub fn refutation_of(
         &mut self,
         granted: &[Lit],
@@ -82,7 +84,7 @@ impl Layers {
     fn least(&mut self, supposed: &[Lit], most: u32) -> Option<Refutation> {
         let everything = |_: u32| true;
         let Way { rounds, used, .. } = self.refute(supposed, most, &everything)?;
-        // what-ifs that end in a word's meaning need no constraint
+        // what-ifs that violate a definition need no constraint
         let rounds = rounds.max(1);
         let mut kept: BTreeSet<u32> = used;
         for from in kept.clone().into_iter().rev() {
@@ -100,9 +102,9 @@ impl Layers {
         })
     }
 
-    /// Why this literal cannot be true, if it takes what a layer above the short what-ifs has inside: what-ifs that are
-    /// refuted on the way. Each of these is a lead of its own, refuted by what was known before the first of them that
-    /// follow each other.
+    /// A refutation of a literal that needs the nested what-ifs of a layer above the short ones.
+    /// Each nested what-if is a lead of its own, refuted by the literals known before the first in
+    /// its sequence.
     pub fn deep_refutation(&mut self, l: Lit, layer: u8) -> Option<Refutation> {
         let start = self.state.trail().len();
         let mut way = Way::default();
@@ -141,14 +143,15 @@ impl Layers {
         }
     }
 
-    /// The rounds after which looking at one constraint at a time shows that this literal cannot be true, if it does.
+    /// The least number of rounds in which single constraints refute a literal, if they do.
     pub fn rounds_to_refute(&mut self, l: Lit) -> Option<u32> {
         let way = self.refute(&[l], u32::MAX, &|_| true)?;
         Some(way.rounds)
     }
 
-    /// The rounds after which supposing the literals breaks something, the constraints that said anything in them, what
-    /// they said and which one was broken, when only some of them are looked at.
+    /// Assumes literals and examines only some constraints. Returns the rounds to the
+    /// contradiction, the constraints with deductions, those deductions, and the violated
+    /// constraint.
     fn refute(
         &mut self,
         supposed: &[Lit],
@@ -177,7 +180,7 @@ impl Layers {
         self.follow_rounds(from, most, allowed, way)
     }
 
-    /// Round after round, from one literal of the trail on.
+    /// Runs round after round, from a trail position on.
     fn follow_rounds(
         &mut self,
         mut from: usize,
@@ -239,7 +242,8 @@ impl Layers {
         Ok(())
     }
 
-    /// Follows the meanings of words from one literal of the trail on, and notes what is new from another one on.
+    /// Propagates definitions from trail position `from` on, and records the literals from position
+    /// `new` on.
     fn follow_words(&mut self, new: usize, from: usize, way: &mut Way) -> Outcome {
         let outcome = self.state.follow(from, &mut self.meanings);
         let lits = self.state.trail()[new..].to_vec();

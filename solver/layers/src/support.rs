@@ -1,12 +1,14 @@
-//! What a finding rests on.
+//! The support of a deduction.
 
-use super::deduce::{Kind, Values};
+use super::deduce::Kind;
 use super::graphs::LookScratch;
+use super::values::Values;
 use pencilmill_solver::{Constraint, Lit};
 
-/// Of these known literals few that suffice for a constraint, looked at alone, to say that a literal is true; none of them
-/// can be left out, and those known first stay. Nothing if it does not say so at all. The guard of the constraint is taken
-/// for granted, unless it is what is said not to hold.
+/// A subset of these known literals from which one constraint alone implies a literal. None of it
+/// is redundant, and literals known earlier are preferred. `None` if the constraint does not imply
+/// the literal at all. The guard of the constraint is taken as given, unless it is the literal
+/// implied to be false.
 pub fn support(
     constraint: &Constraint,
     guard: Lit,

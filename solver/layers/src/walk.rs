@@ -1,9 +1,8 @@
-//! Walks through a graph: what is reached, through which vertices alone, and which parts are connected
-//! by a single vertex.
+//! Walks through a graph: the vertices reached, separating vertices, and blocks.
 
 use pencilmill_solver::graph::{NONE, Topology};
 
-/// A vertex on the way down from where a walk began.
+/// A vertex on the path from the start of a walk.
 #[derive(Clone, Copy)]
 struct Frame {
     vertex: u32,
@@ -11,25 +10,25 @@ struct Frame {
     next: u32, // of its ways
 }
 
-/// A walk, with what it found.
+/// A walk with its results.
 #[derive(Default)]
 pub(super) struct Walk {
-    found: Vec<u32>, // when each vertex was reached
-    low: Vec<u32>,   // the earliest one reached from below it
-    parts: Vec<u32>, // how many of what is looked for are below it
+    found: Vec<u32>, // time at which each vertex was reached
+    low: Vec<u32>,   // the earliest time reached from below it
+    parts: Vec<u32>, // number of wanted vertices below it
     frames: Vec<Frame>,
     open: Vec<u32>, // edges of blocks not yet complete
     block: Vec<u32>,
     sizes: Vec<u32>,
     lost: Vec<u32>,
     largest: Vec<u32>,
-    /// Edges that cut the graph, with the weight beyond them.
+    /// Edges that separate the graph, with the weight beyond them.
     pub bridges: Vec<(u32, u32)>,
-    /// Vertices that all ways between some of the things looked for lead through.
+    /// Vertices that separate some of the wanted ones.
     pub gates: Vec<u32>,
     /// Vertices reached.
     pub list: Vec<u32>,
-    /// Per vertex a flood reached, the edge it came by.
+    /// Per vertex that a flood reached: the edge by which it was reached.
     pub by: Vec<u32>,
 }
 
@@ -43,12 +42,12 @@ impl Walk {
         self.list.clear();
     }
 
-    /// Whether the last walk reached a vertex.
+    /// Returns whether the last walk reached a vertex.
     pub fn reached(&self, v: u32) -> bool {
         self.found[v as usize] != NONE
     }
 
-    /// Walks over open edges from a vertex, until what is reached is enough.
+    /// Walks over open edges from a vertex until `enough` holds.
     pub fn flood(
         &mut self,
         ways: &Topology,
@@ -77,7 +76,7 @@ impl Walk {
         }
     }
 
-    /// Walks over open vertices from one of the parts looked for, and finds the gates between them.
+    /// Walks over open vertices from one of the wanted ones, and finds the gates between them.
     pub fn gates(
         &mut self,
         ways: &Topology,
@@ -121,8 +120,8 @@ impl Walk {
         self.gates.dedup();
     }
 
-    /// Walks over open edges from a vertex and weighs what each vertex cuts off from there. Returns the weight of all
-    /// that is reached.
+    /// Walks over open edges from a vertex, and weighs the part that each vertex separates from it.
+    /// Returns the total weight reached.
     pub fn weigh(
         &mut self,
         ways: &Topology,
@@ -174,8 +173,8 @@ impl Walk {
         self.parts[start as usize]
     }
 
-    /// Of what [`Walk::weigh`] reached, the weight that is cut off with a vertex, its own included, and that of the
-    /// largest piece of it.
+    /// Of the vertices that [`Walk::weigh`] reached: the weight separated by a vertex, its own
+    /// included, and that of the largest piece of it.
     pub fn without(&self, v: u32) -> (u32, u32) {
         (self.lost[v as usize], self.largest[v as usize])
     }
@@ -193,7 +192,7 @@ impl Walk {
         });
     }
 
-    /// Cuts the graph of the open edges into blocks that no single vertex cuts.
+    /// Divides the open edges into blocks that no single vertex separates.
     pub fn blocks(&mut self, ways: &Topology, open: impl Fn(u32) -> bool) {
         self.reset(ways.vertices());
         self.block.clear();
@@ -249,7 +248,7 @@ impl Walk {
         self.block[e as usize]
     }
 
-    /// Whether a block is a single edge.
+    /// Tests whether a block is a single edge.
     pub fn is_bridge(&self, block: u32) -> bool {
         self.sizes[block as usize] == 1
     }

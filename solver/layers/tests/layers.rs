@@ -1,5 +1,5 @@
-//! Solving in layers against enumeration: nothing is found that does not follow, whatever is allowed;
-//! a full assignment is judged exactly; and neither order nor numbering matters.
+//! Layered solving against enumeration: every deduction is sound at every layer; a full assignment
+//! is judged exactly; neither order nor numbering matters.
 
 use pencilmill_layers::{By, End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
@@ -12,7 +12,7 @@ fn vars(count: usize) -> Vec<Lit> {
     (1..=count).map(Lit::of_var).collect()
 }
 
-/// Some constraints over some variables, most of them under no guard; or a knot.
+/// Random constraints over these variables, most of them without a guard; or a knot.
 fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     let mut stated = Vec::new();
     if vars.len() > 7 && rng.one_in(6) {
@@ -38,8 +38,8 @@ fn instance(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     stated
 }
 
-/// What is connected, and how many of just these vertices are true, perhaps only if something else is; or one
-/// component and its size.
+/// Connectivity and a sum over exactly its vertices, possibly under a guard; or one component and
+/// its size.
 fn piece(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     let mut vertices = vars.to_vec();
     rng.shuffle(&mut vertices);
@@ -93,10 +93,10 @@ fn piece(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     }
 }
 
-/// Clauses with one model, none of which can go: each says little, so what-ifs are needed.
+/// Clauses with one model and none redundant: each is weak, so what-ifs are needed.
 fn knot(rng: &mut Rng, vars: &[Lit]) -> Vec<(Lit, Constraint)> {
     let breaks = |c: &Constraint, number| !c.holds(|l| truth(vars, number, l));
-    // of each assignment, how many clauses it breaks
+    // per assignment, the number of clauses that it violates
     let mut broken = vec![0; 1 << vars.len()];
     let model = rng.below(broken.len()) as u32;
     let mut clauses = Vec::new();
@@ -181,7 +181,7 @@ fn who_knows_the_answer_finds_the_same() {
         let Some(model) = plain.models(&[]).last() else {
             continue;
         };
-        // of the answer, perhaps only a part is drawn
+        // possibly only a part of the answer is drawn
         let drawn = &vars[..1 + rng.below(vars.len())];
         let value = |l: &Lit| if truth(&vars, model, *l) { *l } else { !*l };
         let answer: Vec<Lit> = drawn.iter().map(value).collect();
@@ -231,7 +231,7 @@ fn reach_knows_what_solve_does() {
             known.sort_unstable();
             reached.sort_unstable();
             assert_eq!(known, reached, "seed {seed}, layer {layer}: {stated:?}");
-            // with what was found out, the same way once more
+            // again, with the experience gained
             layers.begin_again();
             let again = layers.reach(Limits { layer, work: WORK });
             assert_eq!(end, again, "seed {seed}, layer {layer}: {stated:?}");
@@ -360,7 +360,7 @@ fn neither_order_nor_numbers_matter() {
     assert!(rounds_seen > 1000, "{rounds_seen}");
 }
 
-/// A round without the numbers of constraints, and without what guards are.
+/// Rounds without the numbers of constraints and without guards.
 fn bare(rounds: &[Round], vars: usize) -> Vec<(u8, u32, u32, u32, Vec<Lit>)> {
     let bare = |round: &Round| {
         let known = round.known.iter().copied();
@@ -377,7 +377,7 @@ fn hints_that_come_and_go_say_what_they_say_alone() {
     for seed in 0..4000 {
         let mut rng = Rng(seed);
         let vars = vars(2 + rng.below(8));
-        // what is connected is layout
+        // connectivity is layout
         let hint = |(guard, constraint): &(Lit, Constraint), rng: &mut Rng| {
             *guard == Lit::TRUE && !matches!(constraint, Constraint::Graph { .. }) && rng.one_in(2)
         };

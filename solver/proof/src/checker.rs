@@ -1,16 +1,16 @@
-//! A checker of proofs, which shares with the solver only the words that proofs are written in.
+//! A proof checker, which shares with the solver only the language of proofs.
 //!
-//! It believes what is given (steps `p` and `c`) and nothing else. A clause is added only if
-//! unit propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is
-//! said to come from ([`crate::plain`]).
+//! It takes the given steps (`p` and `c`) as true and nothing else. A clause is added only if unit
+//! propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is claimed
+//! to come from ([`crate::plain`]).
 
 use crate::{Constraint, Lit, ProofStep, Refused, plain};
 use std::collections::BTreeMap;
 
-/// Said of what is given, which must not speak of variables that the proof itself brought in.
+/// The error for given constraints that mention variables introduced by the proof itself.
 const NAMED: &str = "given of a variable that is only another name";
 
-/// All clauses believed so far, and what unit propagation makes of them.
+/// All clauses verified so far, closed under unit propagation.
 #[derive(Default)]
 pub struct Checker {
     posted: Vec<(Lit, Constraint)>,
@@ -19,18 +19,18 @@ pub struct Checker {
     by_content: BTreeMap<Vec<Lit>, Vec<usize>>,
     values: Vec<Option<bool>>,
     met: Vec<bool>,
-    /// What literal a variable is another name of.
+    /// The literal to which a named variable is equal.
     names: BTreeMap<usize, Lit>,
     trail: Vec<Lit>,
     head: usize,
-    /// There is no model at all.
+    /// True if there is no model at all.
     refuted: bool,
     /// The clauses of all `u` steps.
     pub answers: Vec<Vec<Lit>>,
 }
 
 impl Checker {
-    /// Believes nothing yet but [`Lit::TRUE`].
+    /// A checker without clauses.
     pub fn new() -> Checker {
         let mut checker = Checker::default();
         checker.meet(&[Lit::TRUE]);
@@ -38,10 +38,10 @@ impl Checker {
         checker
     }
 
-    /// Reads a whole proof.
+    /// Checks a whole proof.
     ///
     /// # Errors
-    /// If a line is no step, or the step is not justified; the line is named.
+    /// If a line is not a step, or the step is not justified; the message names the line.
     pub fn read(text: &str) -> Result<Checker, Refused> {
         let mut checker = Checker::new();
         for (number, line) in (1..).zip(text.lines()) {
@@ -51,12 +51,12 @@ impl Checker {
         Ok(checker)
     }
 
-    /// Whether the proof says that there is no model at all.
+    /// Returns whether the proof establishes that there is no model at all.
     pub fn refutes(&self) -> bool {
         self.answers.iter().any(Vec::is_empty)
     }
 
-    /// Verifies a step and takes it in.
+    /// Verifies a step and adds it.
     ///
     /// # Errors
     /// If it is not justified by the steps before it.
@@ -81,7 +81,8 @@ impl Checker {
                 self.add(lits);
             }
             ProofStep::Fresh(new, old) => {
-                // nothing before has the variable, and nothing given will: any model can be given this value
+                // the variable is new and nothing given will mention it: any model can be extended
+                // to it
                 let is_new = self.met.get(new.var()) != Some(&true);
                 if !is_new || new.is_negated() || new.var() == old.var() {
                     return wrong("not a new variable");
@@ -128,7 +129,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether a variable is among them that is another name.
+    /// Tests whether a variable among these is a name.
     fn has_named(&self, lits: &[Lit]) -> bool {
         lits.iter().any(|l| self.names.contains_key(&l.var()))
     }
@@ -154,14 +155,14 @@ impl Checker {
         self.trail.push(l);
     }
 
-    /// Adds a clause and draws all unit consequences for good: they stay when clauses they came from
-    /// are deleted, since they follow from what is given either way.
+    /// Adds a clause and applies all unit consequences for good. They stay when the clauses they
+    /// came from are deleted, since they follow from the given steps in any case.
     fn add(&mut self, lits: &[Lit]) {
         self.meet(lits);
         let mut clause = content(lits);
         let id = self.clauses.len();
         self.by_content.entry(clause.clone()).or_default().push(id);
-        // the watched literals are not false, unless the clause is settled here and now
+        // the watched literals are not false, unless the clause is settled at once
         clause.sort_by_key(|&l| self.value(l) == Some(false));
         let open = clause.iter().filter(|&&l| self.value(l) != Some(false));
         match open.count() {
@@ -179,7 +180,7 @@ impl Checker {
         self.clauses.push(clause);
     }
 
-    /// Whether setting all literals false leads to a conflict by unit propagation.
+    /// Tests whether unit propagation finds a conflict when all literals are false.
     fn is_implied(&mut self, lits: &[Lit]) -> bool {
         if self.refuted || lits.iter().any(|&l| self.value(l) == Some(true)) {
             return true;
@@ -203,7 +204,7 @@ impl Checker {
         conflict
     }
 
-    /// False: some clause has only false literals.
+    /// Propagates units. Returns false if all literals of some clause are false.
     fn propagate(&mut self) -> bool {
         while self.head < self.trail.len() {
             let falsified = !self.trail[self.head];

@@ -1,35 +1,36 @@
-//! The vocabulary: clauses, sums, sight lines, and graphs of which something is demanded, each with its meaning in
-//! plain code.
+//! The vocabulary: clauses, sums, sight lines and demands on graphs, each with its meaning in plain
+//! code.
 //!
-//! [`Constraint::holds`] is the definition. The propagators must agree with it; tests hold them to it
-//! by brute force, and a second solver can be fed from it.
+//! [`Constraint::holds`] is the definition. Tests hold the propagators to it by brute force, and a
+//! second solver can be built on it.
 
 use crate::Lit;
 
-/// One constraint over literals.
+/// A constraint over literals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Constraint {
     /// At least one of the literals is true.
     Clause(Vec<Lit>),
-    /// The weights of the true literals add up to `min` at least and `max` at most. A literal that stands
-    /// twice has the sum of both weights. [`Constraint::sum`] makes one that counts.
+    /// The weights of the true literals add up to at least `min` and at most `max`. The weights of
+    /// a literal that occurs twice are added. [`Constraint::sum`] makes a sum of unit weights.
     Linear {
-        /// Weights, which may be negative, and what they weigh. Their absolute values add up to an `i32`.
+        /// Weights, which may be negative, and their literals. The absolute values add up to an
+        /// `i32`.
         terms: Vec<(i32, Lit)>,
-        /// Least sum allowed.
+        /// Least allowed sum.
         min: i32,
-        /// Greatest sum allowed.
+        /// Greatest allowed sum.
         max: i32,
     },
-    /// The rays' runs add up to `total`. The run of a ray is the number of true literals before its
-    /// first false one.
+    /// The runs of the rays add up to `total`. The run of a ray is the number of true literals
+    /// before its first false one.
     Runs {
         /// The rays, each in order of sight.
         rays: Vec<Vec<Lit>>,
-        /// What the lengths of the runs add up to.
+        /// Required sum of the lengths of the runs.
         total: u32,
     },
-    /// The graph meets the demand.
+    /// The graph satisfies the demand.
     Graph {
         /// The graph.
         graph: Graph,
@@ -38,12 +39,12 @@ pub enum Constraint {
     },
 }
 
-/// A graph whose vertices and edges exist under literals. An edge *joins* its ends if its literal and those of both ends
-/// are true; what is joined makes *components* of true vertices.
+/// A graph whose vertices and edges exist under literals. An edge *joins* its ends if its literal
+/// and those of both ends are true; joined vertices form *components*.
 ///
-/// Any literals may stand at vertices and edges, also constants and one variable in several places. An edge leads from one
-/// vertex to another (in a graph of edges that exist always and must be connected, also to itself), and two vertices may
-/// be joined by several edges.
+/// Literals at vertices and edges are arbitrary, including constants and repeated variables. An
+/// edge leads from one vertex to another (in a graph with edges that always exist and the demand of
+/// connectivity, also to itself); parallel edges are allowed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// One literal per vertex.
@@ -55,51 +56,54 @@ pub struct Graph {
 /// A demand on a [`Graph`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Demand {
-    /// The true vertices are one component, or none is true.
+    /// The true vertices form one component, or none is true.
     #[default]
     Connected,
-    /// The true edges form disjoint simple cycles, `min` at least and `max` at most, and a vertex is true
-    /// iff a cycle visits it. With 1 and 1 they are one loop.
+    /// The true edges form at least `min` and at most `max` disjoint simple cycles, and a vertex is
+    /// true iff a cycle visits it. With 1 and 1 they form one loop.
     Cycles {
         /// Least number of cycles.
         min: u32,
         /// Greatest number of cycles.
         max: u32,
     },
-    /// What is joined holds no cycle. With [`Lit::TRUE`] at all edges: the true vertices induce a forest.
+    /// The joined edges form no cycle. With [`Lit::TRUE`] at all edges: the true vertices induce a
+    /// forest.
     ///
-    /// Paths are a forest with at most two edges at a vertex; a tree is a forest that is connected. Where paths may
-    /// cross in a cell, give the cell two vertices, one for each direction, and let them share edges only
-    /// where the cell is not crossed.
+    /// Paths are a forest with at most two edges at a vertex; a tree is a connected forest. Where
+    /// paths may cross in a cell, give the cell two vertices, one for each direction, joined to the
+    /// same edges only where the cell is not crossed.
     Forest,
     /// An edge whose ends are in one component is true: no border ends within a region.
     NoDanglingEdge,
-    /// Each component has one true root: no more, and no fewer if `each` says so.
+    /// Each component has at most one true root, and exactly one if `each` is set.
     ///
-    /// "Every region has one clue": roots are the clue cells, and an edge is true where no border runs.
+    /// "Every region has one clue": roots are the clue cells, and an edge is true where there is no
+    /// border.
     ComponentRoots {
-        /// Per vertex, whether it is a root.
+        /// Per vertex, the literal that it is a root.
         roots: Vec<Lit>,
-        /// Whether every component needs a root.
+        /// True if every component needs a root.
         each: bool,
     },
-    /// If the vertex `of` is true, then so are at least `min` and at most `max` of the counted literals at
-    /// the vertices of its component.
+    /// If the vertex `of` is true, at least `min` and at most `max` of the counted literals at the
+    /// vertices of its component are true.
     ComponentCount {
         /// A vertex of the component.
         of: u32,
-        /// Per vertex, whether it counts. With [`Lit::TRUE`] everywhere, the size is counted.
+        /// Per vertex, the literal that it counts. With [`Lit::TRUE`] everywhere, the count is the
+        /// size.
         counted: Vec<Lit>,
-        /// Least count allowed.
+        /// Least allowed count.
         min: u32,
-        /// Greatest count allowed.
+        /// Greatest allowed count.
         max: u32,
     },
 }
 
 impl Constraint {
-    /// The number of true literals is at least `min` and at most `max`; bounds beyond an `i32` are those of an `i32`. A
-    /// literal that stands twice counts twice.
+    /// The number of true literals is at least `min` and at most `max`; bounds beyond `i32::MAX`
+    /// are reduced to it. A literal that occurs twice counts twice.
     pub fn sum(lits: impl IntoIterator<Item = Lit>, min: u32, max: u32) -> Constraint {
         let bound = |count: u32| i32::try_from(count).unwrap_or(i32::MAX);
         Constraint::Linear {
@@ -109,7 +113,7 @@ impl Constraint {
         }
     }
 
-    /// Tests the constraint, given which literals are true.
+    /// Tests the constraint under an assignment.
     pub fn holds(&self, value: impl Fn(Lit) -> bool) -> bool {
         match self {
             Constraint::Clause(lits) => lits.iter().any(|&l| value(l)),
@@ -126,8 +130,8 @@ impl Constraint {
         }
     }
 
-    /// Every literal the constraint mentions, in order, repeated as often as it stands: of a graph those of the
-    /// vertices, then those of the edges, then those that the demand marks vertices with.
+    /// Every literal of the constraint, in order and with repetitions: for a graph those of the
+    /// vertices, then those of the edges, then the marks of the demand.
     pub fn lits(&self) -> Vec<Lit> {
         match self {
             Constraint::Clause(lits) => lits.clone(),
@@ -141,7 +145,7 @@ impl Constraint {
         }
     }
 
-    /// The constraint with other literals in the places of these.
+    /// The constraint with every literal replaced by its image.
     pub fn renamed(&self, name: impl Fn(Lit) -> Lit) -> Constraint {
         let mut copy = self.clone();
         match &mut copy {
@@ -166,7 +170,7 @@ impl Constraint {
 }
 
 impl Graph {
-    /// A graph whose edges exist always.
+    /// A graph whose edges always exist.
     pub fn fixed(vertices: Vec<Lit>, edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
         let edges = edges.into_iter().map(|(a, b)| (a, b, Lit::TRUE));
         Graph {
@@ -175,7 +179,7 @@ impl Graph {
         }
     }
 
-    /// The constraint that it meets the demand.
+    /// The constraint that the graph satisfies the demand.
     pub fn must(self, demand: Demand) -> Constraint {
         Constraint::Graph {
             graph: self,
@@ -185,7 +189,7 @@ impl Graph {
 }
 
 impl Demand {
-    /// The literals that it marks vertices with, one per vertex, or none.
+    /// The literals of the demand that mark vertices, one per vertex, or none.
     pub fn marks(&self) -> &[Lit] {
         match self {
             Demand::ComponentRoots { roots, .. } => roots,
@@ -194,7 +198,7 @@ impl Demand {
         }
     }
 
-    /// Tests the demand on a graph, given which literals are true.
+    /// Tests the demand on a graph under an assignment.
     pub fn holds(&self, graph: &Graph, value: impl Fn(Lit) -> bool) -> bool {
         let on: Vec<bool> = graph.vertices.iter().map(|&l| value(l)).collect();
         let joins = |e: &&(u32, u32, Lit)| on[e.0 as usize] && on[e.1 as usize] && value(e.2);
@@ -241,7 +245,7 @@ impl Demand {
     }
 }
 
-/// Per vertex, the vertex that its component is named after, which is one of it.
+/// Per vertex, the representative of its component.
 pub(crate) fn components(
     vertices: usize,
     edges: impl IntoIterator<Item = (u32, u32)>,

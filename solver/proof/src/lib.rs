@@ -1,12 +1,14 @@
-//! The language of pencilmill's proofs: [literals](Lit), [constraints](Constraint) with their meaning in plain code, the
-//! [steps](ProofStep) of a proof and their text, and a [checker](Checker) of whole proofs.
+//! The language of pencilmill's proofs: [literals](Lit), [constraints](Constraint) with their
+//! meaning in plain code, the [steps](ProofStep) of a proof and their text, and a
+//! [checker](Checker) of whole proofs.
 //!
-//! The engine writes these steps and is no part of this crate: nothing here searches. `docs/proofs.md` describes the format.
+//! The engine that writes these steps is not part of this crate: nothing here searches.
+//! `docs/proofs.md` describes the format.
 //!
 //! ```
 //! use pencilmill_proof::Checker;
 //!
-//! // of three cells two are true, but neither the first two nor the last one
+//! // two of three cells are true, but neither the first two nor the last one
 //! let proof = "p T sum 2 2 1 2 3 0\nc -1 -2 0\nc -3 0\nl 0 1 3 0\nl 0 2 3 0\nu 0\n";
 //! let checker = Checker::read(proof).unwrap();
 //! assert!(checker.refutes());

@@ -1,19 +1,19 @@
-//! Literals: the atoms that every constraint is stated over.
+//! Literals, the atoms of every constraint.
 
 use std::fmt;
 use std::ops::Not;
 
 /// A variable or its negation, packed as `variable << 1 | negated`.
 ///
-/// Variable 0 is fixed true in every solver, so [`Lit::TRUE`] and [`Lit::FALSE`] can stand wherever
-/// a literal is asked for: a cell beyond the board's edge is simply `Lit::FALSE`.
+/// Variable 0 is fixed true in every solver, so [`Lit::TRUE`] and [`Lit::FALSE`] can be used
+/// wherever a literal is expected: a cell beyond the edge of the board is simply `Lit::FALSE`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Lit(u32);
 
 impl Lit {
-    /// The literal that always holds.
+    /// The literal that is always true.
     pub const TRUE: Lit = Lit(0);
-    /// The literal that never holds.
+    /// The literal that is always false.
     pub const FALSE: Lit = Lit(1);
 
     /// The positive literal of a variable.
@@ -28,7 +28,7 @@ impl Lit {
         (self.0 >> 1) as usize
     }
 
-    /// Whether this literal is the negation of its variable.
+    /// Returns whether this literal is the negation of its variable.
     #[inline]
     pub const fn is_negated(self) -> bool {
         self.0 & 1 == 1

@@ -1,18 +1,20 @@
-//! Does a clause follow from one constraint? Plain code over the constraint as it was posted; nothing
-//! of the propagators is used here.
+//! Tests whether a clause follows from one constraint, in plain code over the constraint as posted;
+//! nothing of the propagators is used here.
 //!
-//! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all its
-//! literals false allows that. So all its literals are set false, what is known already is added,
-//! the guard must then be true, and the constraint must be impossible to complete. Each test below
-//! says "impossible" only if it is; clauses, sums, runs and what is connected by edges that exist always are decided exactly.
+//! A clause follows from "the constraint holds if the guard does" iff no assignment that makes all
+//! its literals false satisfies that. So all its literals are set false, the known literals are
+//! added, the guard must then be true, and no completion may satisfy the constraint. Each test
+//! below answers "impossible" only if it is; clauses, sums, runs and connectivity through edges
+//! that always exist are decided exactly.
 
 use crate::constraint::components as pieces;
 use crate::{Constraint, Demand, Graph, Lit};
 
-/// Constraints with at most this many open literals are tried out where nothing else helps.
+/// Constraints with at most this many open literals are decided by enumeration where nothing else
+/// helps.
 const TRIED: usize = 8;
 
-/// Whether `clause` holds wherever the guarded constraint and all that is `known` do.
+/// Tests whether `clause` holds wherever the guarded constraint and all `known` literals do.
 pub fn follows(
     guard: Lit,
     constraint: &Constraint,
@@ -22,7 +24,7 @@ pub fn follows(
     let mut falsified = clause.to_vec();
     falsified.sort_unstable();
     let has = |l: Lit| falsified.binary_search(&l).is_ok();
-    // a clause that holds in any case
+    // a tautology
     if clause
         .iter()
         .any(|&l| l == Lit::TRUE || has(!l) || known(l) == Some(true))
@@ -39,11 +41,15 @@ pub fn follows(
     value(guard) == Some(true) && is_impossible(constraint, &value)
 }
 
-/// Why a constraint means nothing: how its numbers are out of bounds. Nothing else here is for such a one.
+/// The greatest total of the absolute weights of a sum, which bounds the list of all sums.
+const MOST_WEIGHT: u64 = 1_000_000;
+
+/// The reason why a constraint is malformed: its numbers are out of bounds. The other functions
+/// here require well-formed ones.
 pub fn fault(constraint: &Constraint) -> Option<&'static str> {
     if let Constraint::Linear { terms, .. } = constraint {
         let total: u64 = terms.iter().map(|t| u64::from(t.0.unsigned_abs())).sum();
-        return (total > i32::MAX as u64).then_some("weights of more than 2147483647 together");
+        return (total > MOST_WEIGHT).then_some("weights of more than 1000000 together");
     }
     let Constraint::Graph { graph, demand } = constraint else {
         return None;
@@ -65,7 +71,7 @@ pub fn fault(constraint: &Constraint) -> Option<&'static str> {
     (!named.all(is_there)).then_some("a vertex that is not there")
 }
 
-/// Whether no completion of the values satisfies the constraint.
+/// Tests whether no completion of the values satisfies the constraint.
 fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) -> bool {
     match constraint {
         Constraint::Clause(lits) => lits.iter().all(|&l| value(l) == Some(false)),
@@ -87,12 +93,13 @@ fn is_impossible(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) 
     }
 }
 
-/// Looks for a reason why no completion of the values meets the demand. There are others.
+/// Searches for a reason why no completion of the values satisfies the demand. The search is
+/// incomplete.
 fn has_reason(graph: &Graph, demand: &Demand, value: &impl Fn(Lit) -> Option<bool>) -> bool {
     let partial = PartialGraph::new(graph, value);
     match demand {
-        // Where edges exist always there are no others: if what is true lies in one piece of what is not false, that
-        // piece alone, all true, is connected.
+        // complete where edges always exist: if all true vertices lie in one piece of those not
+        // false, that piece with all of its vertices true is connected
         Demand::Connected => has_two(&partial.open, partial.standing()),
         Demand::Cycles { min, max } => no_cycles(graph, *min..=*max, value),
         Demand::Forest => partial.has_cycle,
@@ -134,14 +141,14 @@ fn has_reason(graph: &Graph, demand: &Demand, value: &impl Fn(Lit) -> Option<boo
     }
 }
 
-/// A graph whose edges join where their literals and both ends are true, as far as it is known.
+/// The known part of a graph: an edge joins where its literal and both ends are true.
 struct PartialGraph<'a> {
     vertices: &'a [Lit],
     value: &'a dyn Fn(Lit) -> Option<bool>,
-    /// Pieces of what is joined for certain, and of what may yet be joined.
+    /// Pieces by edges that join for certain, and by those that may join.
     sure: Vec<usize>,
     open: Vec<usize>,
-    /// What is joined for certain holds a cycle.
+    /// True if the edges that join for certain form a cycle.
     has_cycle: bool,
 }
 
@@ -175,19 +182,19 @@ impl<'a> PartialGraph<'a> {
         (self.value)(self.vertices[v]) != Some(false)
     }
 
-    /// The vertices that are true for certain.
+    /// The vertices that are certainly true.
     fn standing(&self) -> impl Iterator<Item = usize> {
         (0..self.vertices.len()).filter(|&v| self.stands(v))
     }
 }
 
-/// Whether one of the vertices is another than `v` and lies in its piece.
+/// Tests whether one of the vertices differs from `v` and lies in its piece.
 fn has_other(piece: &[usize], v: usize, mut vertices: impl Iterator<Item = usize>) -> bool {
     vertices.any(|w| w != v && piece[w] == piece[v])
 }
 
-/// Reasons why no such number of disjoint cycles has all true edges and no false one, and visits all
-/// true vertices and no false one. Each is one on its own; there are others.
+/// Reasons why no allowed number of disjoint cycles contains all true edges and vertices and no
+/// false ones. Each suffices on its own; there are others.
 fn no_cycles(
     graph: &Graph,
     count: std::ops::RangeInclusive<u32>,
@@ -203,14 +210,14 @@ fn no_cycles(
     if (0..n).any(|v| is_stuck(value(vertices[v]), least[v], most[v])) {
         return true;
     }
-    // disjoint cycles are no more than the edges beyond a spanning forest of what is not false
+    // the number of disjoint cycles is at most that of the open edges beyond a spanning forest
     let open_pieces = pieces(n, edges.iter().filter(open).map(ends));
     let trees = (0..n).filter(|&v| open_pieces[v] == v).count();
     let spare = (edges.iter().filter(open).count() + trees).saturating_sub(n);
     if spare < *count.start() as usize {
         return true;
     }
-    // closed cycles, and one more for what is true elsewhere
+    // closed cycles, and one more if something is true elsewhere
     let paths = pieces(n, edges.iter().filter(drawn).map(ends));
     let closed = |p: usize| (0..n).all(|v| paths[v] != p || least[v] == 2);
     let cycles: Vec<usize> = (0..n).filter(|&p| paths[p] == p && closed(p)).collect();
@@ -219,7 +226,7 @@ fn no_cycles(
     cycles.len() + usize::from(elsewhere) > *count.end() as usize
 }
 
-/// How many of the edges meet at each vertex.
+/// The number of these edges at each vertex.
 fn degrees(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32> {
     let mut degree = vec![0; vertices];
     for (a, b) in edges {
@@ -229,16 +236,16 @@ fn degrees(vertices: usize, edges: impl Iterator<Item = (u32, u32)>) -> Vec<u32>
     degree
 }
 
-/// A vertex on a cycle has two edges, another none: whether neither can be, with `least` edges true
-/// and `most` not false.
+/// A vertex on a cycle has two edges, any other has none. Tests whether both are impossible with
+/// `least` edges true and `most` not false.
 fn is_stuck(visited: Option<bool>, least: u32, most: u32) -> bool {
     let off = visited != Some(true) && least == 0;
     let on = visited != Some(false) && least <= 2 && most >= 2;
     !off && !on
 }
 
-/// The least sum of the weights of the true literals, and which sums from there on can be. Variables are independent of each
-/// other, and each has one or two values to offer.
+/// The least weight of true literals, and the possible sums from there on. Variables are
+/// independent, each with one or two values.
 fn sums(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, Vec<bool>) {
     let mut sorted = terms.to_vec();
     sorted.sort_unstable_by_key(|term| term.1);
@@ -252,19 +259,22 @@ fn sums(terms: &[(i32, Lit)], value: &impl Fn(Lit) -> Option<bool>) -> (i32, Vec
             Some(setting) => least += sum(setting),
             None => {
                 let (off, on) = (sum(false), sum(true));
-                let mut offers = vec![false; off.abs_diff(on) as usize + 1];
-                (offers[0], offers[off.abs_diff(on) as usize]) = (true, true);
+                let more = off.abs_diff(on) as usize;
                 least += off.min(on);
-                sums = added(&sums, &offers);
+                let without = sums.clone();
+                sums.resize(without.len() + more, false);
+                for (sum, can_be) in without.into_iter().enumerate() {
+                    sums[sum + more] |= can_be;
+                }
             }
         }
     }
     (least, sums)
 }
 
-/// `result[k]`: the ray's run can have length k, which takes k literals that are not false and then
-/// one that is not true or the end. A variable that stands in two rays is taken for two: that can
-/// only allow more.
+/// `result[k]`: the run of the ray can have length k, which takes k literals that are not false,
+/// followed by one that is not true or by the end. A variable that occurs in two rays counts as
+/// two, which can only allow more.
 fn run_lengths(ray: &[Lit], value: &impl Fn(Lit) -> Option<bool>) -> Vec<bool> {
     let mut lengths = Vec::new();
     for &l in ray {
@@ -277,7 +287,7 @@ fn run_lengths(ray: &[Lit], value: &impl Fn(Lit) -> Option<bool>) -> Vec<bool> {
     lengths
 }
 
-/// The sums of one number of each set.
+/// The sums of one number from each set.
 fn added(a: &[bool], b: &[bool]) -> Vec<bool> {
     let mut sums = vec![false; a.len() + b.len()];
     for (i, _) in a.iter().enumerate().filter(|x| *x.1) {
@@ -288,13 +298,13 @@ fn added(a: &[bool], b: &[bool]) -> Vec<bool> {
     sums
 }
 
-/// Whether the vertices lie in more than one piece.
+/// Tests whether the vertices lie in more than one piece.
 fn has_two(piece: &[usize], mut vertices: impl Iterator<Item = usize>) -> bool {
     let first = vertices.next();
     first.is_some_and(|first| vertices.any(|v| piece[v] != piece[first]))
 }
 
-/// Tries all completions, if they are few.
+/// Tries all completions, if there are few.
 fn none_fits(constraint: &Constraint, value: &impl Fn(Lit) -> Option<bool>) -> bool {
     let mut vars: Vec<usize> = constraint
         .lits()

@@ -1,14 +1,14 @@
-//! Proof steps as text; the format is described in `docs/proofs.md`.
+//! The text of proof steps; `docs/proofs.md` describes the format.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::{FromStr, SplitAsciiWhitespace};
 
 use crate::{Constraint, Demand, Graph, Lit, ProofStep};
 
-/// The greatest number of a variable in a text: what a checker keeps of each variable is bounded by it.
+/// The greatest variable number in a text, which bounds the memory of a checker.
 pub const MOST_VARIABLES: i32 = 4_000_000;
 
-/// Literals as a proof has them: signed numbers, and `T` and `F` for the constants.
+/// Literals as signed numbers, with `T` and `F` for the constants.
 impl Display for Lit {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match *self {
@@ -19,13 +19,13 @@ impl Display for Lit {
     }
 }
 
-/// A list, closed by a 0.
+/// A list, terminated by a 0.
 fn list<T: Display>(f: &mut Formatter<'_>, items: &[T]) -> fmt::Result {
     items.iter().try_for_each(|item| write!(f, " {item}"))?;
     f.write_str(" 0")
 }
 
-/// A count and that many items.
+/// A count followed by that many items.
 fn many<T>(
     f: &mut Formatter<'_>,
     items: impl ExactSizeIterator<Item = T>,
@@ -105,17 +105,17 @@ impl Display for ProofStep {
     }
 }
 
-/// Why a text is no proof, or no step of one.
+/// The reason why a text is not a proof, or not a step of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(String);
 
 impl Refused {
-    /// For this reason.
+    /// An error with this message.
     pub fn new(why: impl Into<String>) -> Refused {
         Refused(why.into())
     }
 
-    /// For this reason, which a text shows: the beginning of it, if it is long.
+    /// An error with this message and the text concerned, shortened if it is long.
     pub(crate) fn of(why: &str, shown: &str) -> Refused {
         let mut shown: String = shown.chars().take(SHOWN + 1).collect();
         if let Some((end, _)) = shown.char_indices().nth(SHOWN) {
@@ -126,7 +126,7 @@ impl Refused {
     }
 }
 
-/// Characters of a line that are shown.
+/// The greatest number of characters of a line in a message.
 const SHOWN: usize = 100;
 
 impl Display for Refused {
@@ -159,7 +159,7 @@ impl Words<'_> {
         }
     }
 
-    /// `None` for the 0 that closes a list.
+    /// A literal, or `None` for the 0 that terminates a list.
     fn maybe_lit(&mut self) -> Result<Option<Lit>, Refused> {
         let word = self.word()?;
         match word {
@@ -185,7 +185,7 @@ impl Words<'_> {
         std::iter::from_fn(|| self.maybe_lit().transpose()).collect()
     }
 
-    /// A count and that many items.
+    /// A count followed by that many items.
     fn many<T>(
         &mut self,
         item: impl Fn(&mut Self) -> Result<T, Refused>,
@@ -233,7 +233,7 @@ impl Words<'_> {
     }
 }
 
-/// Reads the line that `Display` writes.
+/// Reads a line in the form that `Display` writes.
 impl FromStr for ProofStep {
     type Err = Refused;
 

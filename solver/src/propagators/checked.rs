@@ -1,15 +1,16 @@
-//! How much of the trail a reachability check still covers.
+//! The part of the trail that a reachability check still covers.
 //!
-//! A check at some trail length says: with what it implied, all is well up to here. That cannot be said
-//! of a shorter trail, which lacks implied literals and may lack the root. So all lengths are kept at
-//! which a check was done, and those beyond the trail's end are dropped when it is cut back.
+//! A check at some trail length establishes that, with its implications, nothing is violated up to
+//! there. That does not hold for a shorter trail, which lacks implied literals and may lack the
+//! root. Therefore the lengths of all checks are kept, and those beyond the end of the trail are
+//! dropped when it is cut back.
 
 use crate::reuse::reusing_clone;
 
 #[derive(Default)]
 pub(crate) struct Checked {
-    flood: Vec<u32>, // increasing trail lengths at which flooding had nothing left to find
-    walk: Vec<u32>,  // the same for the thorough walk
+    flood: Vec<u32>, // increasing trail lengths at which the flood was at its fixpoint
+    walk: Vec<u32>,  // likewise for the thorough walk
 }
 reusing_clone!(Checked { flood, walk });
 
@@ -22,13 +23,13 @@ impl Checked {
         }
     }
 
-    /// From where on the trail must be looked at; 0: everything must.
+    /// The trail position from which literals must be examined; 0 means all of them.
     pub fn since(&self, full: bool) -> usize {
         let list = if full { &self.walk } else { &self.flood };
         list.last().map_or(0, |&len| len as usize)
     }
 
-    /// All is well with this much of the trail.
+    /// Records that a check of this much of the trail found no violation.
     pub fn done(&mut self, full: bool, trail_len: usize) {
         if self.since(false) < trail_len {
             self.flood.push(trail_len as u32);

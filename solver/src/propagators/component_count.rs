@@ -1,31 +1,31 @@
-//! How much one component counts.
+//! Bounds on the count of one component.
 //!
-//! What is sure to be in the component is a lower bound, what can be reached an upper one. Beyond the greatest
-//! count nothing more may join, which shuts edges, vertices and counted literals; where the least count takes all that
-//! can be reached, all of that is true. A component that is short of its least count and has only one way
-//! out takes it.
+//! The vertices certain to be in the component give a lower bound, those reachable an upper one. At
+//! the greatest count no more may join, which excludes edges, vertices and counted literals. Where
+//! the least count takes everything reachable, all of that is true. A component below its least
+//! count with a single exit takes it.
 //!
-//! Reasons are shortest paths to as much as is needed, or what bars the way out.
+//! Reasons are shortest paths to as much as is needed, or the border that bars the exits.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// The component counts too much for its vertex to be true; or too little.
+/// The component counts too much, or too little, for its vertex to be true.
 const OVER: u8 = 0;
 const UNDER: u8 = 1;
-/// The component is full without the counted literal; the edge; the vertex, which lies at the edge.
+/// The component is full without the counted literal, the edge, or the vertex at that edge.
 const MARK: u8 = 2;
 const EDGE: u8 = 3;
 const VERTEX: u8 = 4;
-/// The component needs all it can reach.
+/// The component needs everything it can reach.
 const ALL: u8 = 5;
-/// The implied edge, or the vertex beyond, is the only way out.
+/// The implied edge, or the vertex beyond it, is the only exit.
 const EXIT: u8 = 6;
 
 impl Subgraph {
@@ -42,7 +42,7 @@ impl Subgraph {
         if on < 0 {
             return true;
         }
-        // how much more than the least it can count does not matter
+        // the excess of the possible count over the least one does not matter
         let mut high = 0;
         self.reach_until(of, Follow::NotBarred, NONE, a, |graph, v| {
             high += u32::from(graph.weight(v, a) >= 0);
@@ -79,13 +79,13 @@ impl Subgraph {
         self.value(self.marks[v as usize], a)
     }
 
-    /// Of what was reached last, how much counts for sure (1) or perhaps (0).
+    /// The number of counted literals in the set reached last that are certain (1) or possible (0).
     fn counted(&self, least: i8, a: &Assignment) -> u32 {
         let there = self.queue.iter().copied();
         there.filter(|&v| self.weight(v, a) >= least).count() as u32
     }
 
-    /// The component cannot be as its vertex, if true, would have it.
+    /// Handles a component that cannot satisfy the bounds if its vertex is true.
     fn breach(
         &mut self,
         of: u32,
@@ -106,7 +106,7 @@ impl Subgraph {
         false
     }
 
-    /// Shuts out what would make the component count too much. What it holds was reached last.
+    /// Excludes additions that would exceed the count. The component was reached last.
     fn shut(&mut self, low: u32, max: u32, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
         std::mem::swap(&mut self.members, &mut self.queue);
@@ -123,7 +123,7 @@ impl Subgraph {
                 }
                 if self.vertex(w, a) > 0 {
                     if self.reached[w as usize] < own {
-                        // the sure component there; its count is noted at all its vertices
+                        // the certain component there; its count is stored at all its vertices
                         self.reach(w, Follow::Joined, NONE, a);
                         let count = self.counted(1, a);
                         for &x in &self.queue {
@@ -147,7 +147,7 @@ impl Subgraph {
         self.weight(v, a) > 0 || self.marks[v as usize] == self.vertices[v as usize]
     }
 
-    /// Takes the only way out of what was reached last.
+    /// Takes the only exit of the set reached last.
     fn take_exit(&mut self, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
         let mut exit = None;
@@ -182,7 +182,7 @@ impl Subgraph {
         self.tell_count(of, count, witness, a, out);
     }
 
-    /// Writes out why, but for the vertex `of` itself.
+    /// Appends the reason, except for the vertex `of` itself.
     fn tell_count(
         &mut self,
         of: u32,
@@ -236,7 +236,7 @@ impl Subgraph {
         }
     }
 
-    /// Writes out the nearest of what counts in what was reached last, with the ways there.
+    /// Appends the nearest counted literals of the set reached last, with the paths to them.
     fn tell_counted(&mut self, need: &mut u32, a: &Assignment, out: &mut Vec<Lit>) {
         for k in 0..self.queue.len() {
             let v = self.queue[k];
@@ -248,7 +248,7 @@ impl Subgraph {
         }
     }
 
-    /// Writes out what does not count in what was reached last, but for some.
+    /// Appends the literals of the set reached last that do not count, except for `spare` of them.
     fn tell_uncounted(&self, spare: usize, a: &Assignment, out: &mut Vec<Lit>) {
         let there = self.queue.iter().copied();
         let not = there.filter(|&v| self.weight(v, a) < 0);

@@ -1,16 +1,16 @@
-//! One root to a component.
+//! One root per component.
 //!
-//! Two true roots in a sure component are a conflict. Where two such components with roots would be joined by one
-//! more edge or vertex, it must be false; and so must a second root within a component.
+//! Two true roots in a certain component are a conflict. An unset edge or vertex that would join
+//! two components with roots must be false, and so must a second root within a component.
 //!
-//! If every component needs a root: vertices from which no root can be reached are a conflict or must be false.
-//! A sure component without a root and with only one way out must take it.
+//! If every component needs a root, a vertex that can reach no root is a conflict or must be false.
+//! A certain component without a root and with a single exit takes it.
 //!
-//! Reasons are shortest paths to the roots, and what bars the way out.
+//! Reasons are shortest paths to the roots, and the border that bars the exits.
 
 use std::sync::Arc;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
@@ -18,15 +18,15 @@ use crate::graph::NONE;
 
 /// The implied edge would join two components with roots.
 const EDGE: u8 = 0;
-/// The implied vertex would join two components with roots by two edges.
+/// The implied vertex would join two components with roots through two edges.
 const VERTEX: u8 = 1;
-/// The implied vertex is a root itself, and an edge leads from it to a component with another.
+/// The implied vertex is itself a root, and an edge joins it to a component with another one.
 const ROOT: u8 = 2;
-/// The vertex whose root literal is implied is joined with another root.
+/// The vertex of the implied root literal is joined with another root.
 const SECOND: u8 = 3;
 /// The implied vertex can reach no root.
 const BARREN: u8 = 4;
-/// The implied edge, or the vertex beyond, is the only way out for a component without root.
+/// The implied edge, or the vertex beyond it, is the only exit of a component without a root.
 const EXIT: u8 = 5;
 
 impl Subgraph {
@@ -94,7 +94,7 @@ impl Subgraph {
         self.notes[self.group[v as usize] as usize]
     }
 
-    /// Looks whether an unset vertex would join two roots.
+    /// Excludes an unset vertex that would join two roots.
     fn keep_apart(&mut self, v: u32, call: &Call, a: &mut Assignment) {
         let l = !self.vertices[v as usize];
         let shape = Arc::clone(&self.shape);
@@ -114,7 +114,7 @@ impl Subgraph {
         }
     }
 
-    /// Looks for vertices from which no root can be reached.
+    /// Excludes vertices that can reach no root.
     fn barren(&mut self, call: &Call, a: &mut Assignment, out: &mut Vec<Lit>) -> bool {
         let before = self.search;
         for v in 0..self.vertices.len() as u32 {
@@ -141,16 +141,16 @@ impl Subgraph {
         true
     }
 
-    /// Writes out why there is no root in what the last search reached and no way out but by an edge.
+    /// Appends the reason why the set reached last holds no root and has no exit except one edge.
     fn tell_barren(&mut self, but: u32, a: &Assignment, out: &mut Vec<Lit>) {
         self.tell_border(but, a, out);
         let false_marks = self.queue.iter().map(|&v| self.marks[v as usize]);
         out.extend(false_marks.filter(|&l| l != Lit::FALSE));
     }
 
-    /// Sure components that can have no root of their own and have one way out take it.
+    /// Makes each certain component that can have no root of its own take its only exit.
     fn take_exits(&mut self, call: &Call, a: &mut Assignment) {
-        // per component: its only exit, or that it needs none
+        // per component: its only exit, or a mark that it needs none
         const SEVERAL: u32 = NONE - 1;
         for v in 0..self.vertices.len() as u32 {
             if self.vertex(v, a) > 0 && self.mark(v, a) >= 0 {
@@ -197,7 +197,7 @@ impl Subgraph {
                 let (e, f) = (at, b);
                 let (v, w) = self.shape.ends[e as usize];
                 let (x, y) = self.shape.ends[f as usize];
-                // the vertex where they meet is unset then
+                // the vertex where they meet is unset in this case
                 let shared = if self.vertex(v, a) == 0 { v } else { w };
                 debug_assert!(shared == x || shared == y);
                 for edge in [e, f] {
@@ -228,7 +228,7 @@ impl Subgraph {
         }
     }
 
-    /// Writes out the way from a vertex to the root of its sure component.
+    /// Appends the path from a vertex to the root of its certain component.
     fn tell_root(&mut self, v: u32, a: &Assignment, out: &mut Vec<Lit>) {
         self.reach(v, Follow::Joined, NONE, a);
         let root = self.queue.iter().copied().find(|&w| self.mark(w, a) > 0);

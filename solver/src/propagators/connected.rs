@@ -1,36 +1,37 @@
 //! The true vertices form one connected component.
 //!
-//! What can still be true is flooded from a true vertex, the root: another true vertex not reached is a
-//! conflict, an unset one must be false. With all assumptions in, a depth-first walk also finds the
-//! unset vertices without which some true vertex would be cut off: they must be true.
+//! The vertices that may be true are flooded from a true vertex, the root: a true vertex not
+//! reached is a conflict, an unset one must be false. Once all assumptions are made, a depth-first
+//! walk also finds the unset vertices whose removal would separate true vertices; they must be
+//! true.
 //!
-//! A reason is a smallest set of false vertices between two vertices, found when asked for.
+//! A reason is a minimum set of false vertices that separates two vertices, computed on demand.
 
 use std::sync::Arc;
 
+use super::call::{Call, Stage};
 use super::checked::Checked;
 use super::detours::Detours;
-use super::graphs::{Call, Stage};
 use super::grid::Grid;
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
 use crate::{Graph, Lit};
 
-/// See the module's text.
+/// Propagator of connectivity; see the module's documentation.
 #[derive(Default)]
 pub(crate) struct Connected {
     shape: Arc<Topology>,
     detours: Arc<Detours>,
     grid: Arc<Option<Grid>>,
     lits: Arc<Vec<Lit>>,
-    vertex_of: Arc<Vec<u32>>, // per variable known when posted
+    vertex_of: Arc<Vec<u32>>, // per variable known at posting
     checked: Checked,
-    // the two vertices that would be cut off from each other, per implied vertex; last: for the guard
+    // per implied vertex: the two vertices that it separates; the last entry is for the guard
     witness: Vec<(u32, u32)>,
-    root: u32,        // the vertex that has been true for longest
-    searched: usize,  // the trail before this was searched for it
-    row: usize,       // vertices to a word of the following sets
+    root: u32,        // the vertex that became true first
+    searched: usize,  // the part of the trail searched for it
+    row: usize,       // vertices per word of the sets below
     closed: Vec<u64>, // false vertices
     on: Vec<u64>,     // true vertices
     reached: Vec<u64>,
@@ -69,12 +70,12 @@ struct VertexFrame {
     vertex: u32,
     next_arc: u32,
     low: u32,
-    /// The true vertex met first on the trail among those at or below.
+    /// Of the true vertices at or below this one, the first on the trail.
     terminal: u32,
 }
 
 impl Connected {
-    /// A propagator of a graph whose edges exist always; no variable may stand at two vertices.
+    /// A propagator for a graph whose edges always exist. No variable may occur at two vertices.
     pub fn new(graph: Graph, vars: usize) -> Connected {
         let Graph { vertices, edges } = graph;
         let n = vertices.len();
@@ -83,7 +84,7 @@ impl Connected {
             vertex_of[l.var()] = v as u32;
         }
         vertex_of[0] = NONE;
-        // an edge from a vertex to itself says nothing, but would look like a way around it
+        // a loop at a vertex has no effect, but would look like a detour around it
         let proper = edges.iter().map(|e| (e.0, e.1)).filter(|e| e.0 != e.1);
         let shape = Topology::new(n, proper.collect());
         let grid = Grid::new(&shape, n);
@@ -104,7 +105,7 @@ impl Connected {
 
     pub fn undo(&mut self, trail_len: usize) {
         self.checked.undo(trail_len);
-        // the root was found at the end of what is searched, or is constant
+        // the root was found at the end of the searched part, or is constant
         if self.searched > trail_len {
             self.searched = trail_len;
             if self.root != NONE && self.lits[self.root as usize] != Lit::TRUE {
@@ -113,7 +114,7 @@ impl Connected {
         }
     }
 
-    /// False: broken, and the conflict is written out but for the guard.
+    /// Propagates. Returns false on a conflict, which is written out except for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
         let full = call.stage == Stage::Assumed;
         self.find_root(a);
@@ -121,7 +122,7 @@ impl Connected {
         if root == NONE || !self.is_due(full, a) {
             return true;
         }
-        // a flood goes over the rows again and again
+        // a flood sweeps the rows several times
         call.visits.set(8 * self.reached.len());
         self.read(a);
         self.found.clear();
@@ -162,12 +163,12 @@ impl Connected {
                 a.imply(l, Reason::Graph(call.id), view);
             }
         }
-        // what was just implied cuts nothing off
+        // the literals just implied separate nothing
         self.checked.done(full, a.trail().len());
         true
     }
 
-    /// The first true vertex on the trail.
+    /// Finds the first true vertex on the trail.
     fn find_root(&mut self, a: &Assignment) {
         while self.root == NONE && self.searched < a.trail().len() {
             let l = a.trail()[self.searched];
@@ -179,8 +180,9 @@ impl Connected {
         }
     }
 
-    /// Whether anything happened that could matter. For the flood that is a vertex that became false and
-    /// around which there is no short way; while there is no true vertex, all of the trail matters.
+    /// Returns whether a relevant literal was set since the last check. For the flood that is a
+    /// vertex that became false and has no short detour around it; while no vertex is true, the
+    /// whole trail is relevant.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
         let since = self.checked.since(full);
         if since == 0 {
@@ -191,7 +193,8 @@ impl Connected {
             if v == NONE || full {
                 return v != NONE;
             }
-            // vertices are looked at one after the other, each as the graph was when it became false
+            // vertices are examined one by one, each with the graph at the time when it became
+            // false
             let then = a.position(l);
             let open = |x: u32| a.value_at(self.lits[x as usize], then) >= 0;
             self.lits[v as usize] != l && !self.detours.suffice(&self.shape, v, open)
@@ -202,7 +205,7 @@ impl Connected {
         due
     }
 
-    /// Reads all vertices. Bits that stand for none are closed.
+    /// Reads the values of all vertices. Bits without a vertex are closed.
     fn read(&mut self, a: &Assignment) {
         self.closed.clear();
         self.on.clear();
@@ -241,10 +244,10 @@ impl Connected {
         }
     }
 
-    /// Depth-first walk from the root: marks what it reaches, and finds the unset vertices between
-    /// the root and another true vertex that have no way around them.
+    /// Walks depth first from the root, marks every vertex reached, and finds the unset vertices
+    /// that separate the root from another true vertex.
     fn find_links(&mut self, root: u32, a: &Assignment) {
-        // closed vertices count as entered after all others, which changes nothing
+        // closed vertices count as entered last, which has no effect
         self.entered.clear();
         for (row, lits) in self.lits.chunks(self.row).enumerate() {
             let closed = self.closed[row];
@@ -300,7 +303,7 @@ impl Connected {
         }
     }
 
-    /// Why a literal was implied.
+    /// Appends the reason for an implied literal.
     pub fn explain(&mut self, implied: Lit, guard: bool, a: &Assignment, out: &mut Vec<Lit>) {
         let view = a.view(implied);
         let vertex = if guard {
@@ -318,8 +321,8 @@ impl Connected {
         self.separator(u, w, view, closed, a, out);
     }
 
-    /// A smallest set of vertices, false at the time of the view (or `closed`, which is left out), that
-    /// parts u from w.
+    /// A minimum set of vertices that separates `u` from `w`. All were false at the time of the
+    /// view; `closed` counts as false and is left out.
     fn separator(
         &mut self,
         u: u32,

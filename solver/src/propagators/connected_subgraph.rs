@@ -1,14 +1,15 @@
-//! The true vertices are one component, through edges that exist under literals.
+//! The true vertices form one component, through edges that exist under literals.
 //!
-//! What is not barred is flooded from a true vertex, the root: another true vertex not reached is a
-//! conflict, an unset one must be false. With all assumptions in, a depth-first walk also finds
-//! the unset vertices and edges without which some true vertex would be cut off: they must be true.
+//! Vertices and edges that are not barred are flooded from a true vertex, the root: a true vertex
+//! not reached is a conflict, an unset one must be false. Once all assumptions are made, a
+//! depth-first walk also finds the unset vertices and edges whose removal would separate true
+//! vertices; they must be true.
 //!
-//! A reason is a small set of false vertices and edges that part two vertices.
+//! A reason is a small set of false vertices and edges that separates two vertices.
 
 use std::sync::Arc;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
@@ -16,7 +17,7 @@ use crate::graph::NONE;
 
 /// The implied vertex cannot be reached from the other one.
 const APART: u8 = 0;
-/// Without the implied vertex the two vertices would be parted; or without the edge, from then on.
+/// Without the implied vertex, or edge, the two vertices would be separated.
 const VERTEX: u8 = 1;
 const EDGE: u8 = 2;
 
@@ -27,7 +28,7 @@ struct SubgraphFrame {
     next_arc: u32,
     low: u32,
     via: u32,
-    /// The true vertex met first on the trail among those at or below.
+    /// Of the true vertices at or below this one, the first on the trail.
     terminal: u32,
 }
 
@@ -62,7 +63,7 @@ impl Subgraph {
         true
     }
 
-    /// Depth-first walk from the root: implies what has no way around it.
+    /// Walks depth first from the root and implies the vertices and edges that have no detour.
     fn links(&mut self, root: u32, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
         let mut entered = std::mem::take(&mut self.notes);
@@ -123,7 +124,8 @@ impl Subgraph {
                 NONE => (EDGE, self.edges[e as usize]),
                 _ => (VERTEX, self.vertices[v as usize]),
             };
-            // what it is goes with the terminal; the root is the vertex true for longest, now as then
+            // its kind is stored with the terminal; the root is still the vertex that became true
+            // first
             let item = if v == NONE { e } else { v };
             let witness = Witness::new(kind, terminal, item);
             self.imply(l, witness, call, a);
@@ -143,7 +145,7 @@ impl Subgraph {
             out.push(!self.vertices[b as usize]);
             let before = out.len();
             self.part(u, b, NONE, NONE, a, out);
-            // the implied vertex and the root are first in what was written
+            // the implied vertex and the root come first in the output
             out.drain(before..before + 2);
             return;
         }
@@ -160,13 +162,13 @@ impl Subgraph {
         }
     }
 
-    /// Writes out both vertices, negated, and then false vertices and edges that part them, together with
-    /// one more vertex or edge that is left out.
+    /// Appends both vertices, negated, and the false vertices and edges that separate them;
+    /// `vertex` and `edge` count as false and are left out.
     fn part(&mut self, u: u32, w: u32, vertex: u32, edge: u32, a: &Assignment, out: &mut Vec<Lit>) {
         out.extend([!self.vertices[u as usize], !self.vertices[w as usize]]);
         let shape = Arc::clone(&self.shape);
         let barred = |subgraph: &Subgraph, x: u32| x == vertex || subgraph.vertex(x, a) < 0;
-        // all that u reaches
+        // everything that `u` reaches
         let inside = self.search + 1;
         let outside = self.search + 2;
         self.search += 2;
@@ -189,7 +191,7 @@ impl Subgraph {
             }
         }
         debug_assert!(self.reached[w as usize] != inside, "not parted at all");
-        // and what of its border lies between it and w
+        // the part of its border between it and `w`
         self.queue.clear();
         self.queue.push(w);
         self.reached[w as usize] = outside;

@@ -1,21 +1,21 @@
-//! A number of disjoint cycles. That two edges meet at each visited vertex is said by sums beside this.
+//! A number of disjoint cycles. Separate sums post that two edges meet at each visited vertex.
 //!
-//! With as many cycles closed as may be, every other edge is false. With one fewer, an edge that would close
-//! a path is false if something true lies elsewhere. Of cycles that share no vertex a graph has at
-//! most as many as it has edges beyond a spanning forest: if what is not false has too few of
-//! these, one of the false edges must be true.
+//! With the greatest number of cycles closed, every other edge is false. With one fewer, an edge
+//! that would close a path is false if anything true lies elsewhere. A graph has at most as many
+//! vertex-disjoint cycles as edges beyond a spanning forest: if the edges that are not false have
+//! too few of these, one of the false edges must be true.
 
 use std::ops::RangeInclusive;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// All cycles allowed are closed already.
+/// All allowed cycles are closed already.
 const ENOUGH: u8 = 0;
-/// The implied edge would close the last cycle allowed, and the true edge lies elsewhere.
+/// The implied edge would close the last allowed cycle, and the true edge lies elsewhere.
 const LAST: u8 = 1;
 
 impl Subgraph {
@@ -49,7 +49,7 @@ impl Subgraph {
                 }
             }
         } else if closed + 1 == *count.end() {
-            // two true edges on different paths suffice to have one elsewhere
+            // two true edges on different paths suffice, since one lies elsewhere
             let mut loose = (0..edges).filter(|&e| self.edge(e, a) > 0 && !self.in_cycle(e));
             let Some(first) = loose.next() else {
                 return true;
@@ -71,8 +71,8 @@ impl Subgraph {
         true
     }
 
-    /// Makes components by true edges, and notes for each component the number of edges less that of further vertices:
-    /// one more than the vertices' own number in a closed cycle. The result is the number of these.
+    /// Builds components from the true edges, stores the number of edges of each in `notes`, and
+    /// returns the number of closed cycles.
     fn find_paths(&mut self, a: &Assignment) -> u32 {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;
@@ -108,13 +108,13 @@ impl Subgraph {
         self.group[self.shape.ends[e as usize].0 as usize]
     }
 
-    /// Whether the component of a true edge is a closed cycle.
+    /// Tests whether the component of a true edge is a closed cycle.
     fn in_cycle(&self, e: u32) -> bool {
         let (edges, vertices, _) = self.pairs[self.path_of(e) as usize];
         edges == vertices
     }
 
-    /// Writes out all closed cycles.
+    /// Appends all closed cycles.
     fn tell_cycles(&mut self, a: &Assignment, out: &mut Vec<Lit>) {
         for e in 0..self.edges.len() as u32 {
             if self.edge(e, a) > 0 && self.in_cycle(e) {
@@ -123,7 +123,8 @@ impl Subgraph {
         }
     }
 
-    /// Whether what is not false can hold so many cycles. If not, the false edges to blame are written out.
+    /// Tests whether the edges that are not false can hold `min` cycles. If not, appends the false
+    /// edges responsible.
     fn enough_cycles(&mut self, min: u32, a: &Assignment, out: &mut Vec<Lit>) -> bool {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;
@@ -140,7 +141,7 @@ impl Subgraph {
                 if g != h {
                     continue;
                 }
-                // of the false edges, this is how many more might be true to no avail
+                // number of false edges that could be true without changing the conclusion
                 cycles += 1;
                 if pass == 1 && cycles >= min {
                     out.push(self.edges[e as usize]);

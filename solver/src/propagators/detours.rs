@@ -1,17 +1,17 @@
-//! Short ways around a vertex. If all open neighbours of a vertex that closes are joined to each other
-//! directly or through one more open vertex, nothing was cut off and no flood is needed.
+//! Short detours around a vertex. If all open neighbours of a vertex that closes are joined
+//! directly or through one more open vertex, nothing was separated and no flood is needed.
 
 use crate::graph::Topology;
 
-/// For each vertex the pairs of its neighbours, by number, that are joined through `via` (a third
-/// vertex, or one of the two if they are neighbours themselves).
+/// For each vertex, the pairs of its neighbours (by number) that are joined through `via`, which is
+/// a third vertex or, for adjacent neighbours, one of the two.
 #[derive(Debug, Default)]
 pub(crate) struct Detours {
     offsets: Vec<u32>,
     detours: Vec<(u8, u8, u32)>,
 }
 
-/// Vertices with more neighbours than this are not worth the look.
+/// The greatest degree for which the test pays off.
 const MAX_DEGREE: usize = 8;
 
 impl Detours {
@@ -37,7 +37,8 @@ impl Detours {
         Detours { offsets, detours }
     }
 
-    /// Whether the open neighbours of a vertex, of which there is one at least, are joined without it.
+    /// Tests whether the open neighbours of a vertex, of which there is at least one, are joined
+    /// without it.
     pub fn suffice(&self, shape: &Topology, v: u32, open: impl Fn(u32) -> bool) -> bool {
         let near = shape.arcs(v);
         if near.len() > MAX_DEGREE {
@@ -54,7 +55,8 @@ impl Detours {
             let before = joined;
             for &(i, j, via) in detours {
                 let pair = 1 << i | 1 << j;
-                // exactly one of the two is joined so far, both are open, and so is the way
+                // exactly one of the two is joined so far, and both and the vertex between them are
+                // open
                 if all & pair == pair && (joined & pair).is_power_of_two() && open(via) {
                     joined |= pair;
                 }

@@ -1,19 +1,20 @@
-//! The joined edges hold no cycle.
+//! The joined edges form no cycle.
 //!
-//! A joined edge between two vertices that are joined without it is a conflict; an unset edge between two
-//! joined vertices must be false, and so must an unset vertex with true edges to two of them.
+//! A joined edge between two vertices that are joined without it is a conflict. An unset edge
+//! between two joined vertices must be false, and so must an unset vertex with true edges to two of
+//! them.
 //!
 //! A reason is a shortest path of joined edges.
 
 use std::sync::Arc;
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
 use crate::graph::NONE;
 
-/// An edge would close a cycle; else a vertex would, with two edges.
+/// An edge would close a cycle; any other code: a vertex would, with two edges.
 const EDGE: u8 = 0;
 
 impl Subgraph {
@@ -87,7 +88,7 @@ impl Subgraph {
         self.tell_path(to, out);
     }
 
-    /// The vertex at which two edges meet and whose literal was made false.
+    /// The vertex where two edges meet and whose literal was made false.
     fn shared_end(&self, e: u32, f: u32, implied: Lit) -> u32 {
         let (v, w) = self.shape.ends[e as usize];
         let (x, y) = self.shape.ends[f as usize];

@@ -1,9 +1,10 @@
-//! The schedule of the graph propagators. When they run matters more than how fast they are.
+//! The schedule of the graph propagators. Their timing matters more than their speed.
 //!
-//! They rest until all assumptions are in, then do all they can once; below that, in the search,
-//! they do the cheap part and rest longer and longer while they find nothing. With nothing left to
-//! decide every one of them has the last word.
+//! They rest until all assumptions are made, then do everything they can once. Below that, in the
+//! search, they do the cheap part, and rest longer and longer while they find nothing. When nothing
+//! is left to decide, each of them runs in full.
 
+use super::call::{Call, Stage};
 use super::connected::Connected;
 use super::subgraph::Subgraph;
 use super::{Origin, Outcome};
@@ -12,21 +13,8 @@ use crate::assignment::Assignment;
 use crate::reuse::reusing_clone;
 use std::cell::Cell;
 
-/// Longest rest of a propagator that finds nothing, in fixpoints; measured.
+/// The longest rest of a propagator that finds nothing, in fixpoints. Found by measurement.
 const PATIENCE: u32 = 7;
-
-/// Where the solver stands.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// Some assumptions are still to come.
-    Assuming,
-    /// All assumptions are in and nothing is decided.
-    Assumed,
-    /// Some decisions are made.
-    Searching,
-    /// Nothing is left to decide.
-    Complete,
-}
 
 /// A graph propagator.
 pub(crate) enum Propagator {
@@ -48,17 +36,6 @@ impl Clone for Propagator {
             (this, source) => *this = source.clone(),
         }
     }
-}
-
-/// What a propagator is told when it runs.
-pub(crate) struct Call {
-    /// Its number, for reasons.
-    pub id: u32,
-    /// True, or unset: then only a breach may be reported, by making the guard false.
-    pub guard: Lit,
-    pub stage: Stage,
-    /// Places of its graph that it looked at.
-    pub visits: Cell<usize>,
 }
 
 struct Slot {
@@ -94,7 +71,7 @@ impl Clone for Slot {
 #[derive(Default)]
 pub(crate) struct Graphs {
     slots: Vec<Slot>,
-    /// Places of graphs looked at so far.
+    /// Vertices and edges visited so far.
     pub visits: u64,
 }
 reusing_clone!(Graphs { slots, visits });
@@ -110,7 +87,8 @@ impl Graphs {
         });
     }
 
-    /// Runs whoever is due until one implies something. Kept out of the loop over clauses, which is the hottest there is.
+    /// Runs the propagators that are due until one implies a literal. Kept out of the loop over
+    /// clauses, which is the hottest one.
     #[inline(never)]
     pub fn propagate(
         &mut self,
@@ -157,7 +135,7 @@ impl Graphs {
         Ok(())
     }
 
-    /// The trail was cut back to this length.
+    /// Cuts the propagators' history back to this trail length.
     pub fn undo(&mut self, trail_len: usize) {
         for slot in &mut self.slots {
             match &mut slot.graph {
@@ -167,7 +145,8 @@ impl Graphs {
         }
     }
 
-    /// Why a literal was implied: other literals of the clause, all false at that time.
+    /// Appends the reason for an implied literal: the other literals of the clause, all false at
+    /// that time.
     pub fn explain(&mut self, id: u32, implied: Lit, a: &Assignment, out: &mut Vec<Lit>) -> Origin {
         let slot = &mut self.slots[id as usize];
         let guard = implied == !slot.guard;

@@ -1,9 +1,10 @@
-//! Graphs whose vertices lie in rows, as those of grid puzzles do: a flood handles a row at a time.
+//! Graphs whose vertices lie in rows, like those of grid puzzles. A flood processes a row at a
+//! time.
 
 use crate::graph::Topology;
 
-/// A graph whose edges all lead to the next vertex in the row or to the one below. One bit per vertex,
-/// one word per row.
+/// A graph whose edges all lead to the next vertex in the row or to the one below. One bit per
+/// vertex, one word per row.
 #[derive(Debug)]
 pub(crate) struct Grid {
     pub width: usize,
@@ -12,7 +13,7 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    /// Derives the rows from the numbering of the vertices, if they form a grid.
     pub fn new(shape: &Topology, vertices: usize) -> Option<Grid> {
         let span = |&(a, b): &(u32, u32)| a.abs_diff(b) as usize;
         let longest = shape.ends.iter().map(span).max()?;
@@ -34,9 +35,10 @@ impl Grid {
         Some(Grid { width, right, down })
     }
 
-    /// Adds to `reached` all that can be reached from it without stepping on what is closed.
+    /// Adds to `reached` every vertex that can be reached from it without entering a closed one.
     pub fn flood(&self, closed: &[u64], reached: &mut [u64]) {
-        // rows are swept down and up again until a sweep finds nothing; the first must look into each row
+        // rows are swept down and up until a sweep finds nothing; the first sweep must visit each
+        // row
         let rows = reached.len();
         for row in reached.iter_mut().zip(closed).zip(&self.right) {
             let ((reached, &closed), &right) = row;
@@ -72,7 +74,7 @@ impl Grid {
     /// Spreads along a row in steps of doubling length.
     #[inline]
     fn fill(&self, mut reached: u64, right: u64, closed: u64) -> u64 {
-        // edges between open vertices, named by their left and by their right end
+        // edges between open vertices, identified by their left and by their right end
         let mut up = right & !closed & (!closed >> 1);
         let mut step = 1;
         let mut down = up << 1;

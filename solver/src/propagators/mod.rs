@@ -1,6 +1,7 @@
-//! Native constraints. Sums and sight clues are many and small, so each kind lives in one flat store;
-//! graphs are few and large, and each has a place in the schedule of [`graphs`].
+//! Native constraints. Sums and sight clues are many and small, so each kind has one flat store;
+//! graphs are few and large, and each is scheduled by [`graphs`].
 
+pub(crate) mod call;
 pub(crate) mod checked;
 mod component_count;
 mod component_roots;
@@ -16,8 +17,8 @@ pub(crate) mod runs;
 pub(crate) mod subgraph;
 pub(crate) mod sums;
 
-/// The number of the posted constraint that a lemma comes from.
+/// The number of the posted constraint from which a lemma is derived.
 pub(crate) type Origin = u32;
 
-/// What a propagator did: all well, or the constraint is broken (the conflict is written out).
+/// The result of a propagator. The error is a conflict, which is written out.
 pub(crate) type Outcome = Result<(), Origin>;

@@ -1,11 +1,12 @@
 //! No border ends within a region: an edge whose ends are in one component is true.
 //!
-//! A false edge between two vertices of a sure component is a conflict, an unset one must be true. Where a
-//! false edge parts two sure components, every unset edge between these must be false.
+//! A false edge between two vertices of a certain component is a conflict, an unset one must be
+//! true. Where a false edge separates two certain components, every unset edge between these must
+//! be false.
 //!
 //! A reason is a shortest path in each component.
 
-use super::graphs::Call;
+use super::call::Call;
 use super::subgraph::{Follow, Subgraph, Witness};
 use crate::Lit;
 use crate::assignment::Assignment;
@@ -59,7 +60,7 @@ impl Subgraph {
         true
     }
 
-    /// The sure components at the ends of an edge, if both ends are true.
+    /// The certain components at the ends of an edge, if both ends are true.
     fn parts(&self, e: u32, a: &Assignment) -> Option<(u32, u32)> {
         let (v, w) = self.shape.ends[e as usize];
         let (g, h) = (self.group[v as usize], self.group[w as usize]);

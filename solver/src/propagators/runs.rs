@@ -1,14 +1,14 @@
-//! Sight clues: the rays' runs of true literals add up to a total. Bounds reasoning.
+//! Sight clues: the rays' runs of true literals add up to a total. Propagation of bounds.
 //!
-//! A ray's run can have length k if no literal before place k is false and the one at place k is not
-//! true. `low` is the least such length (the run that already stands). `high` is the greatest that the
-//! first false literal and the other rays' lows allow; lengths that end on a true literal are skipped.
-//! If the highs of the other rays leave `need` for a ray, its first `need` literals must be true; if a
-//! ray's low and high agree, its run must end there.
+//! The run of a ray can have length k if no literal before position k is false and the one at
+//! position k is not true. `low` is the least such length (the run that is certain). `high` is the
+//! greatest length that the first false literal and the lows of the other rays allow; lengths that
+//! end at a true literal are skipped. If the highs of the other rays leave `need` for a ray, its
+//! first `need` literals must be true; if the low and high of a ray agree, its run must end there.
 //!
-//! Of each ray its low and first false place are kept, with a history to undo them; most literals change
-//! neither, nor end a skip, and wake nobody. Reasons are found by working out the same bounds again
-//! from the trail as it was.
+//! The low and the first false position of each ray are stored, with a history for undoing. Most
+//! literals change neither, nor end a skip, and wake no clue. Reasons are found by computing the
+//! same bounds again from the earlier trail.
 
 use super::{Origin, Outcome};
 use crate::Lit;
@@ -41,7 +41,7 @@ struct Occurrence {
     place: i32,
 }
 
-/// A ray as it was before the literal at this place of the trail was read.
+/// The state of a ray before the literal at this trail position was read.
 #[derive(Clone, Copy)]
 struct Change {
     position: u32,
@@ -50,7 +50,7 @@ struct Change {
     first_false: i32,
 }
 
-/// What is known of one ray's run.
+/// The bounds of one ray's run.
 #[derive(Clone, Copy, Default)]
 struct Bounds {
     low: i32,
@@ -68,7 +68,7 @@ pub(crate) struct Runs {
     occurrences: Lists<Occurrence>, // per variable
     guards: Lists<u32>,             // per variable: clues under it
     head: usize,
-    history: Vec<Change>, // in order of position
+    history: Vec<Change>, // in order of trail position
     queue: Vec<u32>,
     fresh: Vec<u32>,
     bounds: Vec<Bounds>,
@@ -92,7 +92,7 @@ impl Runs {
         self.guards.push_empty();
     }
 
-    /// Adds a clue under a guard, which is no literal of its rays.
+    /// Adds a clue under a guard, which is not a literal of its rays.
     pub fn add(
         &mut self,
         guard: Lit,
@@ -130,7 +130,7 @@ impl Runs {
         self.fresh.push(id);
     }
 
-    /// Enters into a new ray what the trail read so far says of it.
+    /// Updates a new ray with the part of the trail read so far.
     fn catch_up(&mut self, ray: u32, a: &Assignment) {
         let Ray { start, len, .. } = self.rays[ray as usize];
         let lits = start..start + len as u32;
@@ -168,7 +168,7 @@ impl Runs {
         (ray.low, ray.first_false) = (low, first_false);
     }
 
-    /// Reads the trail on and implies what follows, one clue at a time.
+    /// Reads the rest of the trail and propagates, one clue at a time.
     pub fn propagate(&mut self, a: &mut Assignment, conflict: &mut Vec<Lit>) -> Outcome {
         if self.clues.is_empty() {
             self.head = a.trail().len();
@@ -191,7 +191,7 @@ impl Runs {
         Ok(())
     }
 
-    /// Takes in the next literal of the trail and wakes the clues to which it matters.
+    /// Reads the next literal of the trail and wakes the clues that it affects.
     fn read(&mut self, a: &Assignment) {
         let position = self.head as u32;
         let p = a.trail()[self.head];
@@ -219,7 +219,7 @@ impl Runs {
                 self.set(r, low, first_false);
                 low != ray.low || first_false < cap
             } else {
-                // it matters only if a run could have ended there at the most
+                // it is relevant only if the longest run could have ended there
                 let next = (ray.start as i32 + place + 1) as usize;
                 cap < ray.first_false && (place == cap || place < cap && a.is_true(self.lits[next]))
             };
@@ -229,7 +229,7 @@ impl Runs {
         }
     }
 
-    /// The trail was cut back to this length.
+    /// Cuts the state back to this trail length.
     pub fn undo(&mut self, trail_len: usize) {
         self.head = self.head.min(trail_len);
         while let Some(&change) = self.history.last() {
@@ -239,7 +239,7 @@ impl Runs {
             self.history.pop();
             self.set(change.ray, change.low, change.first_false);
         }
-        // whoever is still queued was woken by a literal that is gone
+        // clues still queued were woken by a literal that is gone
         for id in self.queue.drain(..) {
             self.clues[id as usize].queued = false;
         }
@@ -296,8 +296,8 @@ impl Runs {
         Ok(())
     }
 
-    /// Fills `bounds` from scratch; the result is the sum of the lows and that of the highs. If the lows
-    /// already exceed the total, the highs are not worked out.
+    /// Computes `bounds` from scratch and returns the sums of the lows and of the highs. The highs
+    /// are not computed if the lows already exceed the total.
     fn work_out(&mut self, clue: &Clue, value: impl Fn(Lit) -> i8) -> (i32, i32) {
         self.bounds.clear();
         let rays = &self.rays[clue.first_ray as usize..(clue.first_ray + clue.rays) as usize];
@@ -329,7 +329,8 @@ impl Runs {
         (sum_low, sum_high)
     }
 
-    /// Why a literal was implied: other literals of the clause, all false at that time.
+    /// Appends the reason for an implied literal: the other literals of the clause, all false at
+    /// that time.
     pub fn explain(&mut self, id: u32, implied: Lit, a: &Assignment, out: &mut Vec<Lit>) -> Origin {
         let clue = self.clues[id as usize];
         let view = a.view(implied);
@@ -341,14 +342,14 @@ impl Runs {
         out.push(!clue.guard);
         let (ray, place, l) = self.find(&clue, implied);
         if l == implied {
-            // the others cannot reach so far that this ray could end at `place` or before
+            // the highs of the others imply that this ray does not end at `place` or before
             let mut slack = clue.total - 1 - place - (high - self.bounds[ray].high);
             debug_assert!(slack >= 0);
             for other in (0..self.bounds.len()).filter(|&r| r != ray) {
                 self.blame_high(&clue, other, &mut slack, out);
             }
         } else {
-            // were it true, the lows would exceed the total
+            // if it were true, the lows would exceed the total
             let cap = self.bounds[ray].cap;
             debug_assert!(self.bounds[ray].low == place && cap >= place);
             self.blame_span(&clue, ray, 0, place, out);
@@ -360,7 +361,7 @@ impl Runs {
         clue.origin
     }
 
-    /// The ray, the place in it and the literal as it stands there of an implied literal.
+    /// The ray, the position in it and the literal there, of an implied literal.
     fn find(&self, clue: &Clue, implied: Lit) -> (usize, i32, Lit) {
         for &Occurrence { ray, place } in &self.occurrences[implied.var()] {
             if (clue.first_ray..clue.first_ray + clue.rays).contains(&ray) {
@@ -375,7 +376,7 @@ impl Runs {
         unreachable!("a sight clue implied a literal it does not see")
     }
 
-    /// Why the lows are too great, or why the highs are too small.
+    /// Appends the reason why the lows are too great, or why the highs are too small.
     fn blame_total(&self, clue: &Clue, low: bool, out: &mut Vec<Lit>) {
         if low {
             let mut needed = clue.total + 1;
@@ -392,7 +393,7 @@ impl Runs {
         }
     }
 
-    /// Why a ray cannot be longer than its high, unless the slack can afford to let it be.
+    /// Appends the reason why a ray cannot exceed its high, unless the slack allows that.
     fn blame_high(&self, clue: &Clue, ray: usize, slack: &mut i32, out: &mut Vec<Lit>) {
         let Ray { start, len, .. } = self.rays[clue.first_ray as usize + ray];
         let b = self.bounds[ray];
@@ -409,7 +410,7 @@ impl Runs {
         }
     }
 
-    /// The true literals at the places `from..to` of a ray, negated.
+    /// Appends the true literals at positions `from..to` of a ray, negated.
     fn blame_span(&self, clue: &Clue, ray: usize, from: i32, to: i32, out: &mut Vec<Lit>) {
         let start = self.rays[clue.first_ray as usize + ray].start as i32;
         for at in start + from..start + to {
@@ -426,7 +427,8 @@ fn wake(clues: &mut [Clue], queue: &mut Vec<u32>, id: u32) {
     }
 }
 
-/// The low and first false place of a ray once the literal at a place in sight is set, if they change.
+/// The low and first false position of a ray after the literal at a position in sight is set, if
+/// they change.
 #[inline]
 fn change_of(ray: &Ray, lits: &[Lit], place: i32, value: impl Fn(Lit) -> i8) -> Option<(i32, i32)> {
     if place >= ray.first_false || place < ray.low {
@@ -446,7 +448,7 @@ fn change_of(ray: &Ray, lits: &[Lit], place: i32, value: impl Fn(Lit) -> i8) -> 
     Some((low, ray.first_false))
 }
 
-/// The bounds of a ray whose low and first false place are known.
+/// The bounds of a ray with known low and first false position.
 #[inline]
 fn bounds_of(ray: &Ray, lits: &[Lit], cap: i32, value: impl Fn(Lit) -> i8) -> Bounds {
     let mut high = ray.first_false.min(cap);

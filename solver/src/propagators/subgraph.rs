@@ -1,23 +1,23 @@
-//! Graphs whose edges exist under literals: what their propagators share.
+//! Graphs whose edges exist under literals: the common part of their propagators.
 //!
-//! An edge is *joined* if it is true and both its ends are, *barred* if one of the three is false. Joined
-//! edges make components that are sure; what is not barred shows how far a component may still grow. Both are
-//! worked out afresh at each call that something concerns, and once more from the trail as it was
-//! when a reason is asked for; so there is no state to undo but how much of the trail was looked at.
+//! An edge is *joined* if it and both its ends are true, *barred* if one of the three is false.
+//! Joined edges form the certain components; edges that are not barred bound how far a component
+//! can still grow. Both are computed afresh at each relevant call, and again from the earlier trail
+//! for a reason. So the only state to undo is how much of the trail was examined.
 //!
-//! What is made of this: [`super::connected_subgraph`], [`super::forest`], [`super::component_roots`],
+//! Built on this: [`super::connected_subgraph`], [`super::forest`], [`super::component_roots`],
 //! [`super::no_dangling_edge`], [`super::component_count`] and [`super::cycles`].
 
 use std::sync::Arc;
 
+use super::call::{Call, Stage};
 use super::checked::Checked;
-use super::graphs::{Call, Stage};
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
 use crate::reuse::reusing_clone;
 use crate::{Demand, Graph, Lit};
 
-/// Why a literal was implied, in terms that only the propagator knows.
+/// The reason for an implied literal, in a form private to its propagator.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Witness {
     pub kind: u8,
@@ -31,7 +31,7 @@ impl Witness {
     }
 }
 
-/// See the module's text.
+/// Common state of the graph propagators; see the module's documentation.
 #[derive(Default)]
 pub(crate) struct Subgraph {
     graph: Arc<Graph>,
@@ -39,26 +39,26 @@ pub(crate) struct Subgraph {
     pub shape: Arc<Topology>,
     pub vertices: Arc<Vec<Lit>>,
     pub edges: Arc<Vec<Lit>>,
-    /// Literals at the vertices of which the constraint makes something of its own.
+    /// Literals at the vertices, with a meaning particular to the constraint.
     pub marks: Arc<Vec<Lit>>,
-    item_of: Arc<Vec<u32>>, // per variable known when posted, if it concerns us: a number from 0
+    item_of: Arc<Vec<u32>>, // per variable known at posting: its item, if it occurs
     witness: Vec<Witness>,  // per item
     checked: Checked,
-    /// The trail as far as it counts: all of it, or what there was when something was implied.
+    /// The relevant length of the trail: all of it, or its length at the time of an implication.
     pub view: u32,
-    /// Per vertex: in which search it was last reached, and by which edge.
+    /// Per vertex: the search that reached it last, and the edge by which it did.
     pub reached: Vec<u32>,
     pub parent: Vec<u32>,
     pub search: u32,
-    /// What the last search reached, nearest first.
+    /// The vertices that the last search reached, nearest first.
     pub queue: Vec<u32>,
-    /// What an earlier search reached, while others follow.
+    /// The vertices that an earlier search reached, kept while others follow.
     pub members: Vec<u32>,
-    told: Vec<u32>, // per vertex: the reason in which it already stands
+    told: Vec<u32>, // per vertex: the reason that holds it already
     tale: u32,
-    /// Per vertex: a vertex that stands for its sure component.
+    /// Per vertex: the representative of its certain component.
     pub group: Vec<u32>,
-    /// Room per vertex, for whatever a propagator counts.
+    /// One number per vertex for the use of each propagator.
     pub notes: Vec<u32>,
     pub pairs: Vec<(u32, u32, u32)>,
 }
@@ -85,7 +85,7 @@ reusing_clone!(Subgraph {
     pairs
 });
 
-/// Which edges a search follows.
+/// The edges that a search follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Follow {
     Joined,
@@ -93,7 +93,7 @@ pub(crate) enum Follow {
 }
 
 impl Subgraph {
-    /// A propagator of a graph of which something is demanded.
+    /// A propagator for a demand on a graph.
     pub fn new(graph: Graph, demand: Demand, vars: usize) -> Subgraph {
         let n = graph.vertices.len();
         let ends = graph.edges.iter().map(|e| (e.0, e.1)).collect();
@@ -129,10 +129,10 @@ impl Subgraph {
         self.checked.undo(trail_len);
     }
 
-    /// False: broken, and the conflict is written out but for the guard.
+    /// Propagates. Returns false on a conflict, which is written out except for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
         if a.is_unset(call.guard) {
-            // just look whether all is set and broken
+            // only check whether everything is set and violated
             call.visits.set(self.vertices.len() + self.edges.len());
             let is_due = call.stage == Stage::Complete && self.is_due(false, a);
             let mut all = [&self.vertices, &self.edges, &self.marks].into_iter();
@@ -171,7 +171,7 @@ impl Subgraph {
         fine
     }
 
-    /// Why a literal was implied.
+    /// Appends the reason for an implied literal.
     pub fn explain(&mut self, implied: Lit, guard: bool, a: &Assignment, out: &mut Vec<Lit>) {
         if guard {
             let falsified = |&l: &Lit| if a.is_true(l) { !l } else { l };
@@ -203,7 +203,7 @@ impl Subgraph {
         }
     }
 
-    /// Whether any literal of ours was set since all was well.
+    /// Returns whether a literal of the graph was set since the last check.
     fn is_due(&mut self, full: bool, a: &Assignment) -> bool {
         let since = self.checked.since(full);
         let ours = |l: &Lit| self.item_of.get(l.var()).is_some_and(|&i| i != NONE);
@@ -227,7 +227,7 @@ impl Subgraph {
         self.value(self.edges[e as usize], a)
     }
 
-    /// 1 joined, -1 barred, 0 neither.
+    /// 1 if the edge is joined, -1 if it is barred, 0 otherwise.
     pub fn state(&self, e: u32, a: &Assignment) -> i8 {
         let (v, w) = self.shape.ends[e as usize];
         let worst = self.vertex(v, a).min(self.vertex(w, a));
@@ -239,12 +239,12 @@ impl Subgraph {
         a ^ b ^ v
     }
 
-    /// Searches breadth first from a vertex, which is itself as it should be, without the edge `barring`.
+    /// Searches breadth first from a vertex, which itself qualifies, without the edge `barring`.
     pub fn reach(&mut self, from: u32, follow: Follow, barring: u32, a: &Assignment) {
         self.reach_until(from, follow, barring, a, |_, _| false);
     }
 
-    /// The same, until `enough` says so of a vertex that is reached.
+    /// Like [`Subgraph::reach`], but stops at the first vertex that satisfies `enough`.
     pub fn reach_until(
         &mut self,
         from: u32,
@@ -285,7 +285,7 @@ impl Subgraph {
         self.reached[v as usize] == self.search
     }
 
-    /// Finds the sure components.
+    /// Computes the certain components.
     pub fn unite(&mut self, a: &Assignment) {
         for (v, g) in self.group.iter_mut().enumerate() {
             *g = v as u32;
@@ -298,12 +298,12 @@ impl Subgraph {
             }
         }
         for v in 0..self.group.len() {
-            // numbers only fall, so what stands before is final
+            // representatives only decrease, so earlier entries are final
             self.group[v] = self.group[self.group[v] as usize];
         }
     }
 
-    /// While components are being united: which one a vertex is in.
+    /// The component of a vertex while components are being united.
     pub fn find(&mut self, mut v: u32) -> u32 {
         while self.group[v as usize] != v {
             let up = self.group[self.group[v as usize] as usize];
@@ -313,7 +313,7 @@ impl Subgraph {
         v
     }
 
-    /// Puts a true vertex into the reason unless it stands there already.
+    /// Adds a true vertex to the reason unless it is there already.
     pub fn tell(&mut self, v: u32, out: &mut Vec<Lit>) -> bool {
         let fresh = self.told[v as usize] != self.tale;
         if fresh {
@@ -323,12 +323,13 @@ impl Subgraph {
         fresh
     }
 
-    /// Takes a vertex as already told.
+    /// Marks a vertex as already in the reason.
     pub fn hush(&mut self, v: u32) {
         self.told[v as usize] = self.tale;
     }
 
-    /// Puts the way from a vertex back to where the last search, of joined edges, began into the reason.
+    /// Adds to the reason the path from a vertex to the start of the last search, which followed
+    /// joined edges.
     pub fn tell_path(&mut self, mut v: u32, out: &mut Vec<Lit>) {
         debug_assert!(self.is_reached(v));
         while self.tell(v, out) {
@@ -341,7 +342,8 @@ impl Subgraph {
         }
     }
 
-    /// Puts what bars the way out of all that the last search reached, but by the edge `but`, into the reason.
+    /// Adds to the reason everything that bars the exits of the set reached last, except the edge
+    /// `but`.
     pub fn tell_border(&mut self, but: u32, a: &Assignment, out: &mut Vec<Lit>) {
         let shape = Arc::clone(&self.shape);
         for k in 0..self.queue.len() {

@@ -1,13 +1,13 @@
-//! Weighted sums by counters.
+//! Weighted sums, propagated by counters.
 //!
-//! Each sum knows its `room` (by how much the weight of the true literals may still grow) and its
-//! `spare` (by how much the weight of the false literals may still grow). Both start from the bounds
-//! and shrink as literals are set. A literal heavier than the room must be false, one heavier than
-//! the spare must be true; a negative room or spare breaks the sum. A sum whose guard is unset only
-//! watches for that, and then makes the guard false.
+//! Each sum has its `room` (by how much the weight of the true literals may still grow) and its
+//! `spare` (by how much the weight of the false literals may still grow). Both start from the
+//! bounds and shrink as literals are set. A literal heavier than the room must be false, one
+//! heavier than the spare must be true; a negative room or spare is a conflict. A sum with an unset
+//! guard only watches for that conflict and then makes the guard false.
 //!
-//! Counters hold what the store has seen of the trail, which may be behind the assignment; they are
-//! taken back literal by literal.
+//! Counters reflect the part of the trail that was read, which may be behind the assignment; they
+//! are undone literal by literal.
 
 use super::{Origin, Outcome};
 use crate::Lit;
@@ -27,8 +27,8 @@ struct Sum {
     origin: Origin,
 }
 
-/// A sum that a literal concerns. Positive: the literal's truth takes this from the room; negative:
-/// from the spare; zero: the literal is the guard.
+/// An occurrence of a literal in a sum. Positive: the amount that a true literal takes from the
+/// room; negative: from the spare; zero: the literal is the guard.
 #[derive(Clone, Copy)]
 struct Occurrence {
     sum: u32,
@@ -39,11 +39,11 @@ struct Occurrence {
 #[derive(Default)]
 pub(crate) struct Sums {
     sums: Vec<Sum>,
-    terms: Vec<(Lit, i32)>, // of each sum the heaviest first
+    terms: Vec<(Lit, i32)>, // of each sum, the heaviest first
     occurrences: Lists<Occurrence>,
-    head: usize, // the trail before this is counted
+    head: usize, // the part of the trail counted so far
     fresh: Vec<u32>,
-    /// Counters moved so far.
+    /// Number of counters updated so far.
     pub visits: u64,
 }
 reusing_clone!(Sums {
@@ -61,7 +61,8 @@ impl Sums {
         self.occurrences.push_empty();
     }
 
-    /// Adds `min <= sum of terms <= max` under a guard. No variable twice, none that of the guard.
+    /// Adds `min <= sum of terms <= max` under a guard. No variable may occur twice, nor be that of
+    /// the guard.
     pub fn add(
         &mut self,
         guard: Lit,
@@ -105,7 +106,7 @@ impl Sums {
         self.fresh.push(id);
     }
 
-    /// Reads the trail on and implies what follows.
+    /// Reads the rest of the trail and propagates.
     pub fn propagate(&mut self, a: &mut Assignment, conflict: &mut Vec<Lit>) -> Outcome {
         while let Some(&id) = self.fresh.last() {
             self.check(id, a, conflict)?;
@@ -116,7 +117,8 @@ impl Sums {
             self.head += 1;
             self.visits += self.occurrences[p.index()].len() as u64;
             let mut outcome = Ok(());
-            // all counters move even if one sum breaks, so that undoing a literal is all or nothing
+            // all counters are updated even after a conflict, so that a literal is undone as a
+            // whole
             for k in 0..self.occurrences[p.index()].len() {
                 let Occurrence { sum: id, weight } = self.occurrences[p.index()][k];
                 let sum = &mut self.sums[id as usize];
@@ -129,7 +131,7 @@ impl Sums {
                 } else {
                     (sum.room.min(sum.spare), 1)
                 };
-                // with the other slack used up all its literals are settled already
+                // if the other slack is used up, all literals of the sum are set already
                 let due = slack < 0 || slack < sum.heaviest && other > 0;
                 if due && outcome.is_ok() {
                     outcome = self.check(id, a, conflict);
@@ -140,7 +142,7 @@ impl Sums {
         Ok(())
     }
 
-    /// Forgets one literal that leaves the trail at this position.
+    /// Undoes one literal that leaves the trail at this position.
     #[inline]
     pub fn undo(&mut self, p: Lit, position: usize) {
         if position >= self.head {
@@ -183,7 +185,7 @@ impl Sums {
                 break;
             }
             if a.is_unset(l) {
-                // both may hold at once: then the next look finds the conflict
+                // both may apply at once: the next pass then finds the conflict
                 let l = if weight > sum.room { !l } else { l };
                 a.imply(l, Reason::Sum(id), view);
             }
@@ -191,7 +193,8 @@ impl Sums {
         Ok(())
     }
 
-    /// Why a literal was implied: other literals of the clause, all false at that time.
+    /// Appends the reason for an implied literal: the other literals of the clause, all false at
+    /// that time.
     pub fn explain(&self, id: u32, implied: Lit, a: &Assignment, out: &mut Vec<Lit>) -> Origin {
         let sum = &self.sums[id as usize];
         let view = a.view(implied);
@@ -209,7 +212,8 @@ impl Sums {
         sum.origin
     }
 
-    /// Literals that together with `extra` weight overfill the room (or else the spare), negated.
+    /// Appends literals, negated, that together with `extra` weight overfill the room (or else the
+    /// spare).
     fn blame(
         &self,
         sum: &Sum,

@@ -1,4 +1,4 @@
-//! Derived literals about a few literals, and parity.
+//! Derived literals defined by a few others, and parity.
 
 use super::Sink;
 use crate::Lit;
@@ -41,10 +41,10 @@ pub fn xor(sink: &mut impl Sink, a: Lit, b: Lit) -> Lit {
     derived
 }
 
-/// Longest parity that is spelt out, in one clause for each wrong half of the cases.
+/// The greatest number of literals whose parity is spelt out, one clause for each wrong assignment.
 const SPELT: usize = 4;
 
-/// States that the number of true literals is odd, or that it is even.
+/// States that the number of true literals is odd (`odd`) or even.
 pub fn parity(sink: &mut impl Sink, lits: &[Lit], odd: bool) {
     let mut rest = lits.to_vec();
     while rest.len() > SPELT {

@@ -1,11 +1,11 @@
-//! Small integers: one literal for each value that may be reached.
+//! Small integers in the order encoding: one literal for each bound in the range.
 
 use std::ops::RangeInclusive;
 
 use super::{Sink, gates};
 use crate::{Constraint, Lit};
 
-/// A small integer, known by whether it reaches each value of its range.
+/// A small integer, represented by a literal for each value it may reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Int {
     low: i32,
@@ -13,7 +13,7 @@ pub struct Int {
 }
 
 impl Int {
-    /// An unknown that search decides.
+    /// An integer that search decides.
     pub fn choice(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
         let mut int = Int::constant(*range.start());
         int.steps = range.skip(1).map(|_| sink.choice()).collect();
@@ -21,7 +21,7 @@ impl Int {
         int
     }
 
-    /// An unknown whose value other constraints settle once all choices are made.
+    /// An integer that other constraints settle once all choices are made.
     pub fn derived(sink: &mut impl Sink, range: RangeInclusive<i32>) -> Int {
         let mut int = Int::constant(*range.start());
         int.steps = range.skip(1).map(|_| sink.derived()).collect();
@@ -29,7 +29,7 @@ impl Int {
         int
     }
 
-    /// A known value.
+    /// A constant.
     pub fn constant(value: i32) -> Int {
         Int {
             low: value,
@@ -37,7 +37,7 @@ impl Int {
         }
     }
 
-    /// One if the literal is true, else zero.
+    /// One if the literal is true, otherwise zero.
     pub fn of_lit(l: Lit) -> Int {
         Int {
             low: 0,
@@ -45,14 +45,14 @@ impl Int {
         }
     }
 
-    /// How many of the literals are true.
+    /// The number of true literals.
     pub fn count(sink: &mut impl Sink, lits: &[Lit]) -> Int {
         let n = lits.len() as i32;
         let int = Int::derived(sink, 0..=n);
         let ones: Vec<(i32, Lit)> = lits.iter().map(|&l| (1, l)).collect();
         for (k, &step) in (1..).zip(&int.steps) {
-            // the step asks for k of them, and its negation leaves room for k - 1: each side also settles
-            // the step, which one sum over lits and steps would not
+            // The step implies k true literals, and its negation at most k - 1: each side also
+            // settles the step, which a single sum over literals and steps would not.
             let (mut enough, mut short) = (ones.clone(), ones.clone());
             enough.push((-k, step));
             short.push((k - 1 - n, step));
@@ -84,12 +84,12 @@ impl Int {
         }
     }
 
-    /// The values it may take.
+    /// The values that the integer may take.
     pub fn range(&self) -> RangeInclusive<i32> {
         self.low..=self.low + self.steps.len() as i32
     }
 
-    /// Whether it is `k` or more.
+    /// A literal that is true iff the integer is at least `k`.
     pub fn at_least(&self, k: i32) -> Lit {
         match usize::try_from(i64::from(k) - i64::from(self.low) - 1) {
             Err(_) => Lit::TRUE,
@@ -97,35 +97,36 @@ impl Int {
         }
     }
 
-    /// Whether it is `k` or less.
+    /// A literal that is true iff the integer is at most `k`.
     pub fn at_most(&self, k: i32) -> Lit {
         !self.at_least(k + 1)
     }
 
-    /// Whether it is `k`: a derived literal made for the purpose, unless there is a literal that says so already.
+    /// A literal that is true iff the integer is `k`; a new derived literal unless one exists
+    /// already.
     pub fn equals(&self, sink: &mut impl Sink, k: i32) -> Lit {
         gates::all(sink, &[self.at_least(k), self.at_most(k)])
     }
 
-    /// Its value in a model.
+    /// The value of the integer in a model.
     pub fn value(&self, value: impl Fn(Lit) -> bool) -> i32 {
         self.low + self.steps.iter().filter(|&&l| value(l)).count() as i32
     }
 
-    /// States that it plus `offset` is at most `other`, when a literal is true.
+    /// States that the integer plus `offset` is at most `other` when a literal is true.
     pub fn reaches(&self, sink: &mut impl Sink, when: Lit, offset: i32, other: &Int) {
         for k in self.range() {
             sink.clause(&[!when, !self.at_least(k), other.at_least(k + offset)]);
         }
     }
 
-    /// States that it plus `offset` is `other`, when a literal is true.
+    /// States that the integer plus `offset` equals `other` when a literal is true.
     pub fn equal(&self, sink: &mut impl Sink, when: Lit, offset: i32, other: &Int) {
         self.reaches(sink, when, offset, other);
         other.reaches(sink, when, -offset, self);
     }
 
-    /// States that it is not `other`, when a literal is true.
+    /// States that the integer differs from `other` when a literal is true.
     pub fn differ(&self, sink: &mut impl Sink, when: Lit, other: &Int) {
         for k in self.range() {
             let apart = [self, other].map(|int| [!int.at_least(k), int.at_least(k + 1)]);
@@ -133,7 +134,7 @@ impl Int {
         }
     }
 
-    /// States that `weights` times these integers add up to something in a range.
+    /// States that the weighted sum of the integers is in a range.
     pub fn linear(sink: &mut impl Sink, weighted: &[(i32, &Int)], range: RangeInclusive<i32>) {
         let known: i32 = weighted.iter().map(|(w, int)| w * int.low).sum();
         let terms = weighted.iter().flat_map(|&(w, int)| {
@@ -147,10 +148,10 @@ impl Int {
         });
     }
 
-    /// States that it is as many as are true of these literals. This does not settle it: it must be a choice, or be
-    /// settled by something else.
+    /// States that the integer is the number of true literals. This does not settle it: the integer
+    /// must be a choice, or be settled by another constraint.
     pub fn counts(&self, sink: &mut impl Sink, lits: &[Lit]) {
-        // true literals and steps not reached make up a constant
+        // true literals and false steps add up to a constant
         let steps = self.steps.iter().map(|&l| !l);
         let lits = lits.iter().copied().chain(steps);
         match u32::try_from(*self.range().end()) {
@@ -159,12 +160,13 @@ impl Int {
         }
     }
 
-    /// States that it is a place in the list, counted from 0, and `value` what stands there.
+    /// States that the integer is an index into the list, counted from 0, and that `value` is the
+    /// element there.
     pub fn element(&self, sink: &mut impl Sink, list: &[Int], value: &Int) {
         sink.clause(&[self.at_least(0)]);
         sink.clause(&[self.at_most(list.len() as i32 - 1)]);
         for (place, item) in (0..).zip(list) {
-            // bounds as they stand in the clause: not past this place, not before it
+            // the bounds as literals of the clause: not past this index, not before it
             let here = [!self.at_least(place), self.at_least(place + 1)];
             for (a, b) in [(item, value), (value, item)] {
                 for k in a.range() {

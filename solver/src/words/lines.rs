@@ -1,13 +1,14 @@
-//! Rays that stop at unknown cells, walks, and what a loop encloses.
+//! Rays that stop at unknown cells, walks, and the interior of a loop.
 
 use super::{Sink, gates};
 use crate::{Constraint, Demand, Graph, Lit};
 
-/// Looks along a ray of cells, each with whether it counts and whether the view stops there. The result are
-/// literals, one per cell, that are true iff the cell counts and is in view; a cell where the view stops is not.
+/// Looks along a ray of cells, each given by a literal that it counts and a literal that the view
+/// stops there. Returns one literal per cell that is true iff the cell counts and is in view; a
+/// cell where the view stops is not in view.
 ///
-/// Their sum is the ray's count. Where stoppers are known, cut the ray there instead, and where the view stops
-/// at what does not count, state [`Constraint::Runs`].
+/// The sum of the results is the count of the ray. If the stoppers are known, end the ray there
+/// instead; if the view stops at cells that do not count, state [`Constraint::Runs`].
 pub fn ray(sink: &mut impl Sink, ray: &[(Lit, Lit)]) -> Vec<Lit> {
     let mut view = Lit::TRUE;
     ray.iter()
@@ -18,11 +19,12 @@ pub fn ray(sink: &mut impl Sink, ray: &[(Lit, Lit)]) -> Vec<Lit> {
         .collect()
 }
 
-/// Which cells lie inside the loops: a derived literal per cell. Each side lies between two cells, or a cell and the
-/// outside (`None`), and has a literal for whether a line runs there; crossing a line leads in or out.
+/// The cells inside the loops, as a derived literal per cell. Each side separates two cells, or a
+/// cell and the outside (`None`), and has a literal for a line along it; crossing a line leads in
+/// or out.
 ///
-/// Every cell must be reached from the outside through sides. The lines must be closed loops, by this word: it states
-/// that around any point their number is even.
+/// Every cell must be reachable from the outside through sides. The lines must form closed loops:
+/// this word states that their number around any point is even.
 pub fn enclosed(
     sink: &mut impl Sink,
     cells: usize,
@@ -44,8 +46,8 @@ pub struct Sides {
     pub down: Vec<Lit>,
 }
 
-/// Where the outline of an island runs: which sides of a grid of faces lie between a face inside and one
-/// outside. Faces are numbered in reading order; beyond the grid all is outside.
+/// The outline of an island: the sides of a grid of faces that separate a face inside from one
+/// outside. Faces are numbered in reading order; everything beyond the grid is outside.
 pub fn outline(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]) -> Sides {
     let at = |r: usize, c: usize| match (r.checked_sub(1), c.checked_sub(1)) {
         (Some(r), Some(c)) if r < rows && c < cols => inside[r * cols + c],
@@ -65,11 +67,12 @@ pub fn outline(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]) -
     Sides { across, down }
 }
 
-/// States that the true faces of a grid are one island whose [`outline`] is one loop: island and sea each hang
-/// together through sides, the sea also beyond the grid, and nowhere do two faces of the island meet in a
-/// corner only.
+/// States that the true faces of a grid are one island whose [`outline`] is a single loop: island
+/// and sea are each connected through sides, the sea also beyond the grid, and no two faces of the
+/// island meet only at a corner.
 ///
-/// For a loop on a grid this takes half the conflicts of [`Demand::Cycles`], and less on large boards.
+/// For a loop on a grid this needs half the conflicts of [`Demand::Cycles`], and fewer on large
+/// boards.
 pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]) {
     let face = |r: usize, c: usize| (r * cols + c) as u32;
     let beyond = inside.len() as u32;
@@ -99,8 +102,9 @@ pub fn one_island(sink: &mut impl Sink, rows: usize, cols: usize, inside: &[Lit]
     }
 }
 
-/// States that the true edges are one closed walk (or none) that visits cells once, or twice where it crosses
-/// itself going straight both times. An edge is marked with whether it is vertical.
+/// States that the true edges form one closed walk (or none) that visits each cell once, or twice
+/// where it crosses itself going straight both times. The flag of an edge is true if it is
+/// vertical.
 pub fn closed_walk(
     sink: &mut impl Sink,
     visited: &[Lit],
@@ -116,7 +120,7 @@ pub fn closed_walk(
         sink.state(Constraint::sum(lits, 4, 4));
         sink.clause(&[!crossed[v], visited[v]]);
     }
-    // a vertex for each direction, which are connected where the walk does not cross itself
+    // one vertex for each direction, connected unless the walk crosses itself
     let n = visited.len() as u32;
     let layer = |v: u32, vertical: bool| v + n * u32::from(vertical);
     let lines = edges

@@ -1,8 +1,8 @@
-//! Words made of constraints: small integers, gates, rays, walks, regions and placements, in compact
-//! clausal form with derived literals of their own.
+//! Words: constraints composed of simpler ones (small integers, gates, rays, walks, regions and
+//! placements), in compact clausal form with derived literals of their own.
 //!
-//! A word is stated to a [`Sink`], which decides under what guard it holds. The derived literals it makes mean
-//! something only where it holds.
+//! A word is stated to a [`Sink`], which supplies the guard. The derived literals of a word are
+//! defined only where the guard holds.
 
 mod gates;
 mod ints;
@@ -16,22 +16,22 @@ pub use pieces::{cover, distinct_shapes, free_shape, members, partition};
 
 use crate::{Constraint, Lit, Solver};
 
-/// What takes constraints, and has fresh unknowns for them.
+/// A destination of constraints that also supplies new variables for them.
 pub trait Sink {
-    /// A fresh unknown that search may decide; see [`Solver::new_lit`].
+    /// A new variable that search may decide; see [`Solver::new_lit`].
     fn choice(&mut self) -> Lit;
-    /// A fresh unknown that follows once all choices are made; see [`Solver::new_derived`].
+    /// A new variable that follows once all choices are made; see [`Solver::new_derived`].
     fn derived(&mut self) -> Lit;
     /// States a constraint.
     fn state(&mut self, constraint: Constraint);
 
-    /// States that one of these holds at least.
+    /// States that at least one of the literals is true.
     fn clause(&mut self, lits: &[Lit]) {
         self.state(Constraint::Clause(lits.to_vec()));
     }
 }
 
-/// What is stated holds always.
+/// Constraints always hold.
 impl Sink for Solver {
     fn choice(&mut self) -> Lit {
         self.new_lit()
@@ -44,11 +44,11 @@ impl Sink for Solver {
     }
 }
 
-/// A solver to which everything is stated under one guard.
+/// A solver with a guard for all constraints stated to it.
 pub struct Under<'a> {
     /// The solver.
     pub solver: &'a mut Solver,
-    /// What is stated holds when this does.
+    /// The literal under which the constraints hold.
     pub guard: Lit,
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::Sink;
 use crate::{Constraint, Demand, Graph, Lit};
 
-/// States that the borders cut the cells into regions with one clue each: a border is true iff its two
-/// cells are in different regions. Sizes are a matter of [`Demand::ComponentCount`], with edges where no border is.
+/// States that the borders divide the cells into regions with one clue each: a border is true iff
+/// its two cells are in different regions. For sizes, use [`Demand::ComponentCount`] with edges
+/// where there is no border.
 pub fn partition(
     sink: &mut impl Sink,
     cells: usize,
@@ -26,9 +27,10 @@ pub fn partition(
     sink.state(graph.must(Demand::ComponentRoots { roots, each }));
 }
 
-/// Which vertices are joined with a given one through true edges: a derived literal per vertex.
+/// The vertices that are joined with a given one through true edges, as a derived literal per
+/// vertex.
 ///
-/// For what is said of the shape of a region. Its size alone needs none of this.
+/// Needed for conditions on the shape of a region; its size alone needs none of this.
 pub fn members(
     sink: &mut impl Sink,
     vertices: usize,
@@ -50,8 +52,8 @@ pub fn members(
     members
 }
 
-/// A choice for each placement of a piece, given by its cells, such that the placements chosen cover each
-/// cell once if its literal is true, else not at all.
+/// A choice for each placement of a piece, given by its cells. The chosen placements cover each
+/// cell once if its literal is true, otherwise not at all.
 pub fn cover(sink: &mut impl Sink, covered: &[Lit], placements: &[Vec<u32>]) -> Vec<Lit> {
     let chosen: Vec<Lit> = placements.iter().map(|_| sink.choice()).collect();
     let mut at: Vec<Vec<Lit>> = covered.iter().map(|&l| vec![!l]).collect();
@@ -66,8 +68,8 @@ pub fn cover(sink: &mut impl Sink, covered: &[Lit], placements: &[Vec<u32>]) -> 
     chosen
 }
 
-/// A polyomino's shape, equal for those that turning and reflecting makes equal: its cells in order, as
-/// seen from the side that comes first.
+/// The free shape of a polyomino, equal for any rotation and reflection: its cells in order, in the
+/// orientation that sorts first.
 pub fn free_shape(cells: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let mut views = Vec::with_capacity(8);
     for flip in [1, -1] {
@@ -84,7 +86,7 @@ pub fn free_shape(cells: &[(i32, i32)]) -> Vec<(i32, i32)> {
     views.into_iter().min().unwrap_or_default()
 }
 
-/// States that of the pieces whose literal is true no two have the same free shape.
+/// States that no two pieces with a true literal have the same free shape.
 pub fn distinct_shapes(sink: &mut impl Sink, pieces: &[(Lit, Vec<(i32, i32)>)]) {
     let mut by_shape: BTreeMap<Vec<(i32, i32)>, Vec<Lit>> = BTreeMap::new();
     for (l, cells) in pieces {

@@ -1,15 +1,15 @@
-//! Solvers of clauses, made by others.
+//! Third-party SAT solvers.
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use pencilmill_solver::Lit;
 
-/// A solver of clauses.
+/// A SAT solver for clauses.
 pub trait Clausal: Default {
-    /// At least one of these holds.
+    /// Adds a clause: at least one of the literals is true.
     fn clause(&mut self, lits: &[Lit]);
-    /// Whether all assumptions can hold.
+    /// Tests whether there is a model under the assumptions.
     fn has_model(&mut self, assumptions: &[Lit]) -> bool;
-    /// In the model found last.
+    /// The value of a literal in the last model.
     fn value(&mut self, l: Lit) -> bool;
 }
 
@@ -41,7 +41,7 @@ impl Clausal for Batsat {
     }
 }
 
-/// Only with the feature `cadical`, since its C++ takes minutes to build.
+/// CaDiCaL, available only with the feature `cadical`, because its C++ code takes minutes to build.
 #[cfg(feature = "cadical")]
 pub struct Cadical(cadical_sys::CaDiCal);
 
@@ -72,7 +72,7 @@ impl Clausal for Cadical {
     }
 }
 
-/// Variables from 1 on, since variable 0 is one too.
+/// Variables numbered from 1, because variable 0 is used too.
 #[cfg(feature = "cadical")]
 fn signed(l: Lit) -> i32 {
     let number = l.var() as i32 + 1;

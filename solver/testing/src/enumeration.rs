@@ -2,24 +2,24 @@
 
 use pencilmill_solver::{Constraint, Lit, ProofStep, Solver};
 
-/// The truth of a literal under a numbered assignment of `vars`; variables not listed are true.
+/// The value of a literal under a numbered assignment of `vars`; variables not listed are true.
 pub fn truth(vars: &[Lit], number: u32, l: Lit) -> bool {
     let bit = vars.iter().position(|v| v.var() == l.var());
     bit.is_none_or(|b| number >> b & 1 == 1) != l.is_negated()
 }
 
-/// Everything known about a small instance without asking the solver.
+/// A small instance with its models, computed without the solver.
 pub struct Enumeration {
-    /// Its variables, as positive literals.
+    /// The variables, as positive literals.
     pub vars: Vec<Lit>,
-    /// In order of posting: guard and constraint.
+    /// Guards and constraints in the order of posting.
     pub posted: Vec<(Lit, Constraint)>,
-    /// Beside each, the assignments that it allows and that have every literal right that held
-    /// in all models when it was posted.
+    /// For each of them, the assignments that satisfy it and agree with every literal that was true
+    /// in all models at the time of posting.
     allowed: Vec<Vec<u32>>,
-    /// The assignments that satisfy everything.
+    /// Per assignment: true if it satisfies everything.
     pub alive: Vec<bool>,
-    /// Variables that the solver made, and what they are other names of.
+    /// Variables made by the solver, and the literals to which they are equal.
     names: Vec<(Lit, Lit)>,
 }
 
@@ -35,13 +35,13 @@ impl Enumeration {
         }
     }
 
-    /// The truth of a literal under a numbered assignment.
+    /// The value of a literal under a numbered assignment.
     pub fn truth(&self, number: u32, l: Lit) -> bool {
         truth(&self.vars, number, l)
     }
 
     fn table(&self, guard: Lit, c: &Constraint) -> Vec<bool> {
-        // values by literal, so that a literal costs no search
+        // values by literal, which avoids a search for each literal
         let width = self.vars.iter().map(|l| l.var()).max().unwrap_or(0) + 1;
         let mut value = vec![true; width];
         (0..self.alive.len() as u32)
@@ -55,7 +55,7 @@ impl Enumeration {
             .collect()
     }
 
-    /// The constraint holds whenever the guard does.
+    /// Adds a constraint that holds whenever the guard does.
     pub fn post(&mut self, guard: Lit, c: &Constraint) {
         let table = self.table(guard, c);
         let size = self.alive.len() as u32;
@@ -72,7 +72,7 @@ impl Enumeration {
         self.posted.push((guard, c.clone()));
     }
 
-    /// One of these holds at least.
+    /// Adds a clause: at least one of the literals is true.
     pub fn clause(&mut self, lits: &[Lit]) {
         let table = self.table(Lit::TRUE, &Constraint::Clause(lits.to_vec()));
         self.alive
@@ -88,8 +88,8 @@ impl Enumeration {
         })
     }
 
-    /// Checks each lemma against the constraint it is said to follow from, and what was learnt and
-    /// answered against everything.
+    /// Checks each lemma against the constraint that it is claimed to follow from, and learnt and
+    /// answer clauses against everything. Returns the number of lemmas.
     pub fn check_lemmas(&mut self, solver: &mut Solver) -> usize {
         let steps = solver.take_proof();
         let alive: Vec<u32> = self.models(&[]).collect();

@@ -14,7 +14,8 @@ pub fn shading(n: usize, solver: &mut Solver) -> (Vec<Lit>, Vec<(Lit, Constraint
     (cells, rules)
 }
 
-/// The clue of a cell of an n by n grid: how many shaded cells it sees in the four directions.
+/// The clue of a cell of an n by n grid: the number of shaded cells in sight in the four
+/// directions.
 pub fn sight(n: usize, cells: &[Lit], v: usize, total: u32) -> Constraint {
     let (r, c) = (v / n, v % n);
     let rays = vec![
@@ -37,7 +38,7 @@ pub fn one_loop(n: usize, solver: &mut Solver) -> (Vec<Lit>, Constraint) {
     (lits, graph.must(Demand::Cycles { min: 1, max: 1 }))
 }
 
-/// Neighbours in a grid of some width whose last row may be short.
+/// The edges between neighbours in a grid of the given width, whose last row may be short.
 pub fn grid_edges(width: usize, size: usize) -> Vec<(u32, u32)> {
     let mut edges = Vec::new();
     for v in 0..size {
@@ -51,8 +52,8 @@ pub fn grid_edges(width: usize, size: usize) -> Vec<(u32, u32)> {
     edges
 }
 
-/// All simple cycles of such a grid, as points in order, found by walking: each from its least point,
-/// in that direction in which its second point is less than its last.
+/// All simple cycles of such a grid, as points in order, found by walking. Each starts at its least
+/// point and runs in the direction in which its second point is less than its last.
 pub fn cycles(width: usize, size: usize) -> Vec<Vec<usize>> {
     fn walk(near: &[Vec<usize>], path: &mut Vec<usize>, found: &mut Vec<Vec<usize>>) {
         for &next in &near[path[path.len() - 1]] {

@@ -1,7 +1,7 @@
-//! What the tests of the solver and of its users share: random constraints, the models of small instances
-//! by enumeration, and a second solver.
+//! Test support for the solver and its users: random constraints, the models of small instances by
+//! enumeration, and a second solver.
 //!
-//! None of it uses the solver's search or its propagators.
+//! Nothing here uses the solver's search or its propagators.
 
 pub mod clausal;
 mod enumeration;

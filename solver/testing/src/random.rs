@@ -3,7 +3,7 @@
 use crate::grids::grid_edges;
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
-/// SplitMix64, from its seed.
+/// The SplitMix64 generator, constructed from its seed.
 pub struct Rng(pub u64);
 
 impl Rng {
@@ -21,17 +21,17 @@ impl Rng {
         (((self.number() >> 32) * n as u64) >> 32) as usize
     }
 
-    /// True once in `n` times.
+    /// True with probability 1 in `n`.
     pub fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    /// One of the list.
+    /// A random item of the list.
     pub fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
 
-    /// Brings the list into random order.
+    /// Shuffles the list.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for i in (1..list.len()).rev() {
             list.swap(i, self.below(i + 1));
@@ -39,7 +39,7 @@ impl Rng {
     }
 }
 
-/// A random literal, at times a constant.
+/// A random literal, occasionally a constant.
 pub fn any_lit(rng: &mut Rng, pool: &[Lit]) -> Lit {
     match rng.below(14) {
         0 => rng.pick(&[Lit::TRUE, Lit::FALSE]),
@@ -48,8 +48,8 @@ pub fn any_lit(rng: &mut Rng, pool: &[Lit]) -> Lit {
     }
 }
 
-/// Literals of different variables, mostly as in the pool, with a few constants; rarely one comes
-/// back.
+/// Literals of distinct variables, mostly with the signs of the pool, with a few constants; rarely
+/// one is repeated.
 pub fn distinct_lits(rng: &mut Rng, pool: &[Lit], count: usize) -> Vec<Lit> {
     let mut lits = pool.to_vec();
     rng.shuffle(&mut lits);
@@ -149,7 +149,7 @@ pub fn any_constraint(rng: &mut Rng, pool: &[Lit]) -> Constraint {
     }
 }
 
-/// Graphs whose edges stand under literals. Often all vertices are true, or all edges.
+/// A demand on a graph whose edges exist under literals. Often all vertices are true, or all edges.
 pub fn any_subgraph(rng: &mut Rng, pool: &[Lit]) -> Constraint {
     let width = 2 + rng.below(2);
     let size = 2 + rng.below(6);
@@ -199,7 +199,7 @@ pub fn any_subgraph(rng: &mut Rng, pool: &[Lit]) -> Constraint {
 /// The number of kinds of demands.
 pub const DEMANDS: usize = 6;
 
-/// A demand of one of the kinds, by number, made of some of this.
+/// A demand of the kind with this number, made from the arguments that apply to it.
 pub fn demand(kind: usize, marks: Vec<Lit>, each: bool, of: u32, min: u32, max: u32) -> Demand {
     match kind {
         0 => Demand::Connected,

@@ -1,13 +1,13 @@
-//! A second opinion: another solver on a plain clausal encoding.
+//! A second solver: a third-party SAT solver with a plain encoding into clauses.
 //!
-//! Every constraint goes, by its meaning in plain words, into clauses:
+//! Every constraint is translated by its definition:
 //!
 //! * a sum by a counter: "at least j of the first i literals";
-//! * sight lines by "the first k literals of the ray are all true", which as many hold as the run is
-//!   long, and a sum of those;
+//! * sight lines by "the first k literals of the ray are all true", of which as many hold as the
+//!   run is long, and a sum of these;
 //! * cycles by the degrees of their vertices;
-//! * what is asked of the components of a graph (that there is one only, no cycle, roots, counts) only when it is
-//!   missed: such a model is answered by the clauses that forbid this, and the question is asked again.
+//! * demands on the components of a graph (only one, no cycle, roots, counts) lazily: a model that
+//!   violates one is excluded by clauses, and the search is repeated.
 
 use crate::clausal::{Batsat, Clausal};
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
@@ -15,29 +15,29 @@ use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 /// The usual second solver.
 pub type Second = Encoded<Batsat>;
 
-/// The second solver of large runs: CaDiCaL where it was built (the feature `cadical`), else the usual one.
+/// The second solver of large runs: CaDiCaL with the feature `cadical`, otherwise the usual one.
 #[cfg(feature = "cadical")]
 pub type Large = Encoded<crate::clausal::Cadical>;
 /// The second solver of large runs.
 #[cfg(not(feature = "cadical"))]
 pub type Large = Second;
-/// Its name.
+/// The name of the solver of large runs.
 pub const LARGE: &str = match cfg!(feature = "cadical") {
     true => "CaDiCaL",
     false => "BatSat",
 };
 
-/// A formula in clauses, and the graphs that are looked after model by model.
+/// A formula in clauses, with the graphs that are checked model by model.
 #[derive(Default)]
 pub struct Encoded<S> {
     sat: S,
     graphs: Vec<PostedGraph>,
-    /// Variables of the instance, then those of the encoding.
+    /// Number of variables: those of the instance, then those of the encoding.
     vars: u32,
 }
 
 impl<S: Clausal> Encoded<S> {
-    /// For an instance whose variables are all below `vars`.
+    /// An empty formula for an instance whose variables are all below `vars`.
     pub fn new(vars: usize) -> Encoded<S> {
         let mut second = Encoded {
             vars: vars as u32,
@@ -47,7 +47,7 @@ impl<S: Clausal> Encoded<S> {
         second
     }
 
-    /// All these constraints, each under its guard.
+    /// The formula of all these constraints, each under its guard.
     pub fn of<'a>(posted: impl Iterator<Item = (Lit, &'a Constraint)> + Clone) -> Encoded<S> {
         let lits = |(guard, constraint): (Lit, &Constraint)| {
             let lits = constraint.lits().into_iter().chain([guard]);
@@ -66,12 +66,12 @@ impl<S: Clausal> Encoded<S> {
         Lit::of_var(self.vars as usize - 1)
     }
 
-    /// At least one of these holds.
+    /// Adds a clause: at least one of the literals is true.
     pub fn clause(&mut self, lits: &[Lit]) {
         self.sat.clause(lits);
     }
 
-    /// A literal that holds iff both do.
+    /// A literal that is true iff both are.
     fn both(&mut self, a: Lit, b: Lit) -> Lit {
         let both = self.fresh();
         self.clause(&[!both, a]);
@@ -80,7 +80,7 @@ impl<S: Clausal> Encoded<S> {
         both
     }
 
-    /// Under the guard, from `min` to `max` of these hold.
+    /// Adds the constraint that `min` to `max` of the literals are true if the guard is.
     fn sum(&mut self, guard: Lit, lits: &[Lit], min: u32, max: u32) {
         let (min, max) = (min as usize, max as usize);
         if min > lits.len() || min > max {
@@ -109,7 +109,7 @@ impl<S: Clausal> Encoded<S> {
         }
     }
 
-    /// From now on the constraint holds whenever the guard does.
+    /// Adds a constraint that holds whenever the guard does.
     pub fn post(&mut self, guard: Lit, constraint: &Constraint) {
         match constraint {
             Constraint::Clause(lits) => self.clause(&[&[!guard], &lits[..]].concat()),
@@ -173,7 +173,7 @@ impl<S: Clausal> Encoded<S> {
         });
     }
 
-    /// Whether there is a model, graphs included.
+    /// Tests whether there is a model, including the demands on graphs.
     pub fn solve(&mut self, assumptions: &[Lit]) -> bool {
         loop {
             if !self.sat.has_model(assumptions) {
@@ -191,17 +191,17 @@ impl<S: Clausal> Encoded<S> {
     }
 }
 
-/// A constraint on a graph, which holds wherever the guard does.
+/// A demand on a graph, which holds whenever the guard does.
 struct PostedGraph {
     guard: Lit,
     graph: Graph,
     demand: Demand,
-    /// Ends, and a literal that must hold for the edge to be there.
+    /// The ends of each edge, and a literal that must be true for it to exist.
     edges: Vec<(usize, usize, Lit)>,
 }
 
 impl PostedGraph {
-    /// Clauses that forbid what `value` shows, if the constraint does not hold there.
+    /// Clauses that exclude the model if it violates the constraint.
     fn cuts(&self, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         if !value(self.guard) {
             return Vec::new();
@@ -294,7 +294,8 @@ impl PostedGraph {
         }
     }
 
-    /// Of two true vertices, one in a piece and one outside, a way leads across its border.
+    /// Clauses that two true vertices, one in a piece and one outside, need a connection across its
+    /// border.
     fn apart(&self, pieces: &Pieces, value: impl Fn(Lit) -> bool) -> Vec<Vec<Lit>> {
         let trees = &pieces.trees;
         let pairs = (0..trees.len()).filter(|_| trees.len() > 1);
@@ -306,7 +307,7 @@ impl PostedGraph {
         pairs.map(cut).collect()
     }
 
-    /// As the degrees are, every piece is a cycle.
+    /// Clauses on the number of cycles; the degrees ensure that every piece is a cycle.
     fn other_cycles(
         &self,
         min: u32,
@@ -336,8 +337,8 @@ impl PostedGraph {
         vec![cut]
     }
 
-    /// What keeps a piece as small as it is: the vertices just outside (true edges lead to no true ones),
-    /// and the edges that leave.
+    /// The literals that limit a piece: the vertices just outside (true edges lead to no true
+    /// ones), and the edges that leave it.
     fn border(&self, pieces: &Pieces, i: usize, value: impl Fn(Lit) -> bool) -> Vec<Lit> {
         let mut border = Vec::new();
         for &(x, y, line) in &self.edges {
@@ -355,7 +356,7 @@ impl PostedGraph {
         border
     }
 
-    /// What joins these vertices of one piece, negated.
+    /// The edges and vertices that join these vertices of one piece, negated.
     fn ways(&self, pieces: &Pieces, vertices: &[usize]) -> Vec<Lit> {
         let mut ways = Vec::new();
         for &vertex in vertices {
@@ -371,11 +372,11 @@ impl PostedGraph {
     }
 }
 
-/// The pieces that true vertices and edges make, each as a tree.
+/// The pieces formed by true vertices and edges, each as a spanning tree.
 struct Pieces {
-    /// The piece of each true vertex.
+    /// The number of the piece of each true vertex.
     number: Vec<Option<usize>>,
-    /// The edge that leads from a vertex to the first one of its piece.
+    /// The edge from a vertex towards the first one of its piece.
     up: Vec<Option<usize>>,
     trees: Vec<Vec<usize>>,
 }

@@ -1,8 +1,8 @@
-//! Random instances that mix all kinds of constraints: up to 20 variables against enumeration, above
-//! that against another solver (batsat, or CaDiCaL with the feature `cadical`).
+//! Random instances that mix all kinds of constraints: up to 20 variables against enumeration, more
+//! against another solver (batsat, or CaDiCaL with the feature `cadical`).
 //!
-//! A few thousand each time; a large run:
-//! `INSTANCES=100000 cargo test -p pencilmill-testing --features cadical --test differential -- --nocapture`.
+//! A few thousand instances by default; a large run: `INSTANCES=100000 cargo test -p
+//! pencilmill-testing --features cadical --test differential -- --nocapture`.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn instances(everyday: u64) -> u64 {
     large.map_or(everyday, |n| n.parse().expect("INSTANCES is a number"))
 }
 
-/// Who knows whether there is a model.
+/// A reference that decides whether there is a model.
 trait Oracle {
     fn post(&mut self, guard: Lit, c: &Constraint);
     fn has_model(&mut self, assumptions: &[Lit]) -> bool;
@@ -36,7 +36,7 @@ impl<S: Clausal> Oracle for Encoded<S> {
     }
 }
 
-/// Tries all assignments of the variables 1 to `vars`.
+/// Enumeration of all assignments of the variables 1 to `vars`.
 struct Trying {
     vars: usize,
     posted: Vec<(Lit, Constraint)>,
@@ -69,8 +69,8 @@ struct Tally {
     kinds: BTreeMap<String, u64>,
 }
 
-/// Constraints and questions in turn; every verdict, model and core is compared. `used` carries over
-/// from instance to instance, which must not show.
+/// Posts constraints and makes queries in turn; compares every verdict, model and core. The solver
+/// `used` carries over from instance to instance, which must have no effect.
 fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, tally: &mut Tally) {
     let mut rng = Rng(seed);
     let empty = Solver::new();
@@ -125,7 +125,7 @@ fn compare(seed: u64, vars: usize, oracle: &mut impl Oracle, used: &mut Solver, 
                 let again = fresh.solve(&assumptions, Budget::UNLIMITED);
                 assert_eq!(again, verdict, "seed {seed}: fresh and used differ");
             } else {
-                // the core alone must do, by either
+                // the core alone must suffice, for both solvers
                 tally.unsat += 1;
                 let core = solver.core();
                 tally.core_lits += core.len();

@@ -1,4 +1,4 @@
-//! Small random instances against enumeration: verdicts, models, cores, all models, and every single
+//! Small random instances against enumeration: verdicts, models, cores, all models, and every
 //! lemma.
 
 use pencilmill_solver::{
@@ -8,7 +8,7 @@ use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
 
-/// One instance: constraints are posted between questions, in part under guards.
+/// Runs one instance: constraints are posted between queries, some of them under guards.
 fn run(seed: u64, template: &Solver, reused: &mut Solver, lemmas: &mut usize) {
     let mut rng = Rng(seed);
     reused.clone_from(template);
@@ -92,7 +92,7 @@ fn check(seed: u64, solver: &Solver, plain: &Enumeration, assumptions: &[Lit], v
     }
 }
 
-/// All assignments of the decidable variables, by blocking each answer.
+/// Enumerates the assignments of the decidable variables by blocking each model.
 fn enumerate(seed: u64, solver: &mut Solver, plain: &mut Enumeration, xs: &[Lit]) {
     let mask = (1 << xs.len()) - 1;
     let mut expected: Vec<u32> = plain.models(&[]).map(|n| n & mask).collect();
@@ -132,7 +132,7 @@ fn small_instances() {
     );
 }
 
-/// One kind alone and always posted, so that its propagator does most of the work.
+/// Each kind alone and always posted, so that its propagator does most of the work.
 #[test]
 fn single_constraints() {
     let mut lemmas = 0;
@@ -164,7 +164,7 @@ fn single_constraints() {
     );
 }
 
-/// Graphs with edges under literals, one or two at a time and larger than among all the other kinds.
+/// Graphs with edges under literals, one or two at a time and larger than among the other kinds.
 #[test]
 fn subgraphs() {
     let mut lemmas = 0;
@@ -225,7 +225,7 @@ fn loops_with_derived_vertices() {
     }
 }
 
-/// Up to three disjoint loops, all of which are known: every lemma must hold in every drawing there is.
+/// Up to three disjoint loops, all of which are known: every lemma must hold in every drawing.
 #[test]
 fn lemmas_of_cycles() {
     let mut lemmas = 0;
@@ -290,7 +290,7 @@ fn lemmas_of_cycles() {
     );
 }
 
-/// All sets of up to `most` cycles, from a place in the list on, that share no point.
+/// All sets of up to `most` disjoint cycles, from an index of the list on.
 fn disjoint<'a>(
     all: &'a [Vec<usize>],
     chosen: &mut Vec<&'a Vec<usize>>,
@@ -311,12 +311,12 @@ fn disjoint<'a>(
     }
 }
 
-/// Whether a lemma holds in a model, given as the set of its true variables.
+/// Tests whether a lemma holds in a model, given as the set of its true variables.
 fn satisfies(model: &[bool], lemma: &[Lit]) -> bool {
     lemma.iter().any(|l| model[l.var()] != l.is_negated())
 }
 
-/// Loops large enough for paths, cuts and bridges: every lemma must hold in every loop there is.
+/// Loops large enough for paths, cuts and bridges: every lemma must hold in every loop.
 #[test]
 fn lemmas_of_larger_loops() {
     let mut lemmas = 0;

@@ -1,4 +1,4 @@
-//! All tests of the solver that need no private part of it, in one program.
+//! All tests of the solver's public interface, in one program.
 
 mod brute_force;
 mod models;

@@ -1,5 +1,5 @@
-//! All models by the iterator against enumeration, with the solver's other work before and after; and searches
-//! that are interrupted.
+//! Enumeration of models against brute force, with other work of the solver before and after; and
+//! interrupted searches.
 
 use pencilmill_solver::{Budget, Constraint, Interrupt, Lit, OutOfBudget, Solver, Verdict};
 use pencilmill_testing::random::*;
@@ -31,7 +31,7 @@ fn every_projection_comes_once() {
                 .models(&assumptions)
                 .map(|number| over.iter().map(|&l| truth(&xs, number, l)).collect())
                 .collect();
-            // now and then some of them only
+            // occasionally only some of them
             let most = if rng.one_in(4) { 2 } else { usize::MAX };
             let mut found = BTreeSet::new();
             for model in solver
@@ -49,7 +49,7 @@ fn every_projection_comes_once() {
             assert!(found.is_subset(&expected), "{seed}");
             assert_eq!(found.len(), expected.len().min(most), "{seed}");
             several += usize::from(found.len() > 1);
-            // all that was ruled out is allowed again
+            // everything that was excluded is allowed again
             let sat = solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Sat;
             assert_eq!(sat, !expected.is_empty(), "{seed}");
         }
@@ -57,7 +57,7 @@ fn every_projection_comes_once() {
     assert!(several > 500, "{several}");
 }
 
-/// What a model leaves open tells no models apart.
+/// Variables left open by a model do not distinguish models.
 #[test]
 fn open_literals_are_passed_over() {
     let mut solver = Solver::new();
@@ -121,7 +121,7 @@ fn interrupts_end_the_search() {
     assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Sat);
 }
 
-/// A search that is stopped and taken up again gives the same verdict.
+/// An interrupted search that is resumed gives the same verdict.
 #[test]
 fn what_comes_after_an_interrupt_is_right() {
     let (mut solver, guard) = pigeons(7);

@@ -1,5 +1,5 @@
-//! Proofs of random instances read back from their text and verified, and the checker itself put
-//! to the test: it must accept no wrong clause, and must notice proofs that were tampered with.
+//! Proofs of random instances read back from their text and verified, and tests of the checker
+//! itself: it must accept no wrong clause and detect proofs that were tampered with.
 
 use pencilmill_proof::{Checker, plain};
 use pencilmill_solver::{Budget, Constraint, Demand, Explain, Lit, ProofStep, Solver, Verdict};
@@ -11,7 +11,7 @@ fn text_of(steps: &[ProofStep]) -> String {
     steps.iter().map(|s| format!("{s}\n")).collect()
 }
 
-/// All negated cores must be among what the proof shows.
+/// Verifies a proof, which must contain all negated cores.
 fn verify(steps: &[ProofStep], cores: &[Vec<Lit>]) {
     let text = text_of(steps);
     let checker = Checker::read(&text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -20,7 +20,7 @@ fn verify(steps: &[ProofStep], cores: &[Vec<Lit>]) {
     assert_eq!(checker.answers, shown);
 }
 
-/// A few variables, constraints of every kind in part under guards, and questions in between.
+/// A few variables, constraints of every kind, some of them under guards, and queries in between.
 fn mixed(seed: u64, detail: Explain) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut rng = Rng(seed);
     let mut solver = Solver::new();
@@ -70,7 +70,7 @@ fn mixed_constraints() {
     assert!(answers > 5000, "{answers} answers only");
 }
 
-/// Grids with hints posted one by one, as the hint loop does it.
+/// Grids with hints posted one by one, as in the hint loop.
 fn with_hints(seed: u64) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut rng = Rng(seed);
     let n = 4 + rng.below(5);
@@ -102,7 +102,7 @@ fn with_hints(seed: u64) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
         assumptions.extend((0..rng.below(4)).map(|_| any_lit(&mut rng, &ink)));
         if solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat {
             cores.push(solver.core().to_vec());
-            // keep the set of hints solvable for a while
+            // keep the set of hints satisfiable for a while
             let culprit = solver.core().iter().find(|l| hints.contains(l)).copied();
             hints.retain(|&h| Some(h) != culprit);
         }
@@ -121,7 +121,7 @@ fn grids_with_hints() {
     assert!(answers > 500, "{answers} answers only");
 }
 
-/// Pigeons, one more than holes, at most one to a hole by native sums, and a second question.
+/// Pigeons, one more than holes, at most one to a hole by native sums, and a second query.
 fn pigeons(holes: usize) -> (Vec<ProofStep>, Vec<Vec<Lit>>) {
     let mut solver = Solver::new();
     solver.log_proof(Explain::Used);
@@ -151,7 +151,7 @@ fn long_proofs_with_deletions() {
     assert!(deleted > 500, "{deleted} deletions only");
 }
 
-/// Recording changes nothing but the record.
+/// Recording has no effect on the answers.
 #[test]
 fn recording_changes_no_answer() {
     for seed in 0..20 {
@@ -181,8 +181,8 @@ fn recording_changes_no_answer() {
     }
 }
 
-/// The plain check against enumeration: it never accepts a clause that does not follow, and but for
-/// large loops it accepts all that do.
+/// The plain check against enumeration: it never accepts a clause that does not follow, and accepts
+/// all that do, except for large loops.
 #[test]
 fn plain_check_is_sound() {
     let (mut accepted, mut rejected) = (0, 0);
@@ -232,7 +232,7 @@ fn plain_check_is_sound() {
     );
 }
 
-/// What was done to a proof.
+/// A change made to a proof.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Tampering {
     LemmaLoses,
@@ -243,7 +243,7 @@ enum Tampering {
     StepLost,
 }
 
-/// The step at a place changed, if it is of the kind.
+/// The step at an index with this change, if it is of the right kind.
 fn tampered(
     rng: &mut Rng,
     steps: &[ProofStep],
@@ -281,8 +281,8 @@ fn tampered(
     Some(steps)
 }
 
-/// Whether every clause of the proof follows from what was given before it, by enumeration. What is said without other names
-/// must follow without them.
+/// Tests by enumeration whether every clause of the proof follows from the steps given before it.
+/// Clauses without names must follow without them.
 fn is_true(steps: &[ProofStep], vars: usize) -> bool {
     let named = |l: &Lit| {
         steps
@@ -312,7 +312,7 @@ fn all_follow(steps: &[ProofStep], vars: usize) -> bool {
                     .iter()
                     .all(|&n| lits.iter().any(|&l| truth(&xs, n, l)));
             }
-            // its variable may stand in clauses below, and has one value wherever they hold
+            // its variable may occur in later clauses, and has one value wherever they hold
             ProofStep::Fresh(new, old) => {
                 alive.retain(|&n| truth(&xs, n, *new) == truth(&xs, n, *old));
             }
@@ -322,8 +322,8 @@ fn all_follow(steps: &[ProofStep], vars: usize) -> bool {
     })
 }
 
-/// Proofs that were tampered with. Some changes do no harm (a literal that was not needed); of
-/// those that make a clause wrong, every single one must be found.
+/// Proofs that were tampered with. Some changes are harmless (a redundant literal); every one that
+/// makes a clause wrong must be detected.
 #[test]
 fn tampering_is_noticed() {
     use Tampering::*;
@@ -372,18 +372,18 @@ fn tampering_is_noticed() {
     );
 }
 
-/// Texts that are no proofs, each for another reason.
+/// Texts that are no proofs, each for a different reason.
 #[test]
 fn false_proofs_are_refused() {
     for (text, why) in [
-        // What is given would say something of a name, and so of what it stands for.
+        // a given clause would constrain a name, and so the literal it stands for
         ("f 5 3\nc 5 0\nc -3 0\nu 0", "line 2: given of a variable"),
         (
             "f 5 3\np T clause -5 0\nc 3 0\nu 0",
             "line 2: given of a variable",
         ),
         ("c 5 0\nf 5 3\nc -3 0\nu 0", "line 2: not a new variable"),
-        // Sums that wrap in 32 bits.
+        // sums that overflow 32 bits
         (
             "p T linear 0 0 2 2147483647 1 2147483647 2\nl 0 -1 2 0",
             "weights of more than",
@@ -393,17 +393,19 @@ fn false_proofs_are_refused() {
             "weights of more than",
         ),
         ("p T linear 0 0 1 2147483648 1", "not a number: 2147483648"),
+        // Sums of which a list would fill the memory.
+        ("p T linear 0 9 1 1000001 1", "weights of more than"),
         // Literals that would be packed as others.
         ("c -2147483648 0\nu 0", "not a literal: -2147483648"),
         ("c 2147483648 0", "not a literal"),
         ("c -0 0\nu 0", "not a literal: -0"),
         ("c 4000001 0", "not a literal: 4000001"),
-        // Vertices that are not there, and edges that join nothing.
+        // vertices that do not exist, and edges that join nothing
         (
-            "p T connected 1 2 0 1 0 2\nl 0 1 0",
+            "p T connected 1 2 0 1 0 2 T\nl 0 1 0",
             "a vertex that is not there",
         ),
-        ("p T loop 1 2 0 1 1 2 3", "a vertex that is not there"),
+        ("p T cycles 1 1 1 2 0 1 1 2 3", "a vertex that is not there"),
         (
             "p T forest 0 1 4294967295 0 3",
             "a vertex that is not there",
@@ -424,7 +426,7 @@ fn false_proofs_are_refused() {
             "p T component-roots 2 1 2 0 1 2 0 1 0 1 3",
             "neither 0 nor 1",
         ),
-        // Lists that are shorter than they say.
+        // lists shorter than their stated length
         ("p T runs 1 18446744073709551615 1 0", "the line ends early"),
         ("l 4294967295 1 0", "no such constraint"),
         ("d 1 0", "no such clause"),
@@ -473,7 +475,7 @@ fn spoiled(rng: &mut Rng, text: &str) -> String {
             1 => lines.swap(at, other),
             2 => lines.insert(other, lines[at].clone()),
             3 => lines[at].truncate(1),
-            // Another name, and perhaps something given of it.
+            // another name, and possibly a given clause with it
             4 => {
                 let words = lines.iter().flat_map(|line| line.iter().skip(1));
                 let vars = words.filter_map(|word| word.parse::<i64>().ok());
@@ -514,7 +516,8 @@ fn spoiled(rng: &mut Rng, text: &str) -> String {
     lines.join("\n")
 }
 
-/// Proofs whose text was tampered with: each is refused, or every clause of it follows all the same.
+/// Proofs whose text was tampered with: each is refused, or every clause of it follows
+/// nevertheless.
 #[test]
 fn spoiled_texts_are_refused_or_true() {
     let rounds = std::env::var("TAMPERED").map_or(10_000, |n| n.parse().unwrap());

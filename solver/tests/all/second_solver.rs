@@ -1,12 +1,12 @@
-//! Larger instances against a second solver: verdicts, models and cores; counts of known things; and
-//! the same answers from a fresh solver and from one that has worked before.
+//! Larger instances against a second solver: verdicts, models and cores; counts of known objects;
+//! and equal answers from a fresh solver and a used one.
 
 use pencilmill_solver::{Budget, Constraint, Demand, Graph, Lit, Solver, Verdict};
 use pencilmill_testing::grids::*;
 use pencilmill_testing::random::*;
 use pencilmill_testing::*;
 
-/// A question to both solvers. The core alone must still be without a model, by the second.
+/// Puts a query to both solvers. The core alone must be unsatisfiable for the second one.
 fn ask(
     solver: &mut Solver,
     second: &mut Second,
@@ -72,7 +72,7 @@ fn clauses_and_sums() {
     assert!((100..620).contains(&unsat), "{unsat}: one-sided questions");
 }
 
-/// Hints posted one by one, each question with some of them and a few givens.
+/// Posts hints one by one; each query has some of them and a few givens.
 fn with_hints(
     seed: u64,
     solver: &mut Solver,
@@ -100,7 +100,7 @@ fn with_hints(
         assumptions.extend((0..rng.below(4)).map(|_| any_lit(&mut rng, ink)));
         if ask(solver, &mut second, &posted, &assumptions) == Verdict::Unsat {
             unsat += 1;
-            // keep the set of hints solvable for a while
+            // keep the set of hints satisfiable for a while
             let core = solver.core().to_vec();
             let culprit = core.iter().find(|l| hints.contains(l));
             hints.retain(|h| Some(h) != culprit);
@@ -180,7 +180,7 @@ fn all_connected_sets() {
     }
 }
 
-/// The answers of a list of questions, as text that shows everything a caller can see.
+/// The answers to a list of queries, as text with everything that a caller can see.
 fn transcript(solver: &mut Solver, n: usize, cells: &[Lit], seed: u64) -> String {
     let mut rng = Rng(seed);
     let mut text = String::new();
@@ -264,7 +264,7 @@ fn budgets_end_the_search() {
     assert_eq!(solver.core(), [guard]);
 }
 
-/// A budget cuts the search at the same step each time, and what comes after is right as ever.
+/// A budget stops the search at the same step each time, and later answers are correct.
 #[test]
 fn budgets_are_deterministic() {
     let n = 8;

@@ -1,5 +1,5 @@
-//! Words against plain code: the models of each, seen on the unknowns it is about, are those that its
-//! meaning allows; and where its guard is not true, all.
+//! Words against plain code: the models of each word, restricted to its arguments, are those of its
+//! definition; without its guard, all assignments are models.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,8 @@ fn models(solver: &Solver, ink: &[Lit], assumptions: &[Lit]) -> BTreeSet<u32> {
     found
 }
 
-/// States a word about some ink under a guard, and holds it to its meaning; also with some of the ink given.
+/// States a word about some ink under a guard and compares it with its definition, also with some
+/// of the ink given.
 fn agree<T>(
     seed: u64,
     inks: usize,
@@ -59,7 +60,7 @@ fn agree<T>(
     }
 }
 
-/// Ties unknowns of the word's own to ink, so that models can be compared on the ink alone.
+/// Makes a variable of the word equal to ink, so that models can be compared on the ink alone.
 fn tie(sink: &mut impl Sink, ink: Lit, l: Lit) {
     sink.clause(&[!ink, l]);
     sink.clause(&[ink, !l]);
@@ -181,7 +182,7 @@ fn counts_and_totals() {
                 tie(sink, ink[5], count.at_least(k));
                 let total = Int::total(sink, &[count, Int::constant(-2), Int::of_lit(ink[5])]);
                 tie(sink, ink[6], total.at_most(1));
-                // the least of it is known; the integer itself is ink
+                // its least value is known; the integer itself is ink
                 let other = int_of(sink, low, &ink[7..]);
                 other.counts(sink, &ink[..3]);
                 (ink.to_vec(), total)
@@ -286,8 +287,8 @@ fn what_loops_enclose() {
 /// Row and column.
 type At = (usize, usize);
 
-/// The sides of a grid of faces in the order of `outline`: across, then down. Each with its two faces (row and
-/// column from 1; 0 and beyond are outside) and its two points.
+/// The sides of a grid of faces in the order of `outline`: across, then down. Each has its two
+/// faces (row and column from 1; 0 and beyond are outside) and its two points.
 fn sides_of(rows: usize, cols: usize) -> Vec<([At; 2], [At; 2])> {
     let mut sides = Vec::new();
     for r in 0..=rows {
@@ -324,7 +325,7 @@ fn outlines() {
     );
 }
 
-/// By points: each has two sides of the outline or none, and following them leads along all.
+/// Checked by points: each has two sides of the outline or none, and one walk passes along all.
 #[test]
 fn islands_with_one_loop_around() {
     for (rows, cols) in [(1, 1), (1, 4), (2, 5), (3, 3), (3, 4), (4, 3)] {
@@ -362,7 +363,7 @@ fn grid(width: usize, size: usize, ink: &[Lit]) -> Vec<(u32, u32, Lit)> {
     ends.iter().zip(ink).map(|(e, &l)| (e.0, e.1, l)).collect()
 }
 
-/// A closed walk followed straight over each crossing passes along every edge.
+/// A closed walk that goes straight on at each crossing passes along every edge.
 #[test]
 fn walks_that_cross_themselves() {
     let (width, size) = (4, 12);
@@ -423,7 +424,7 @@ fn partitions_with_sizes_and_members() {
                 let borders = grid(4, 8, ink);
                 words::partition(sink, 8, &borders, clues.iter().copied());
                 let open: Vec<_> = borders.iter().map(|e| (e.0, e.1, !e.2)).collect();
-                // the size twice over: natively and by members
+                // the size twice: natively and by members
                 let graph = Graph {
                     vertices: vec![Lit::TRUE; 8],
                     edges: open.clone(),

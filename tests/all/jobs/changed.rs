@@ -1,4 +1,4 @@
-//! What others do to the folder of a job, beside it and behind its back.
+//! Changes that others make to the folder of a job, beside it and behind its back.
 
 use super::*;
 
@@ -150,7 +150,6 @@ fn shards_that_come_while_others_leave_find_their_folders() {
     }
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_second_run_leaves_a_book_alone_that_is_being_set() {
     let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
@@ -262,7 +261,7 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
     assert_eq!(fs::read(&csv).unwrap(), bytes);
 }
 
-/// Files of one's own that are put into a job's folder between two runs, and after the last.
+/// A user's own files that appear in a job's folder between two runs, and after the last.
 #[test]
 fn what_the_job_did_not_write_is_not_replaced() {
     let (_folder, file, dir) = job(&format!("site = \"web\"\n{TINY}"));
@@ -288,7 +287,7 @@ fn what_the_job_did_not_write_is_not_replaced() {
             .unwrap()
             .contains("<html")
     );
-    // What kills left goes, and is not published.
+    // leftovers of killed runs are removed and not published
     let left = [".index.html.abc123.part", "web/.index.html.abc123.part"];
     for name in left {
         fs::write(format!("{dir}/{name}"), "x").unwrap();
@@ -299,7 +298,6 @@ fn what_the_job_did_not_write_is_not_replaced() {
     }
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_foreign_book_stays() {
     let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
@@ -398,4 +396,69 @@ fn what_others_write_does_not_reach_the_terminal_as_it_is() {
         said.chars().all(|c| c == '\n' || !c.is_control()),
         "{said:?}"
     );
+}
+
+#[test]
+fn a_site_whose_folder_a_kill_left_unmarked_is_written() {
+    let (_folder, file, dir) = job(&format!("site = \"web\"\n{TINY}"));
+    fs::create_dir_all(format!("{dir}/web")).unwrap();
+    fs::write(format!("{dir}/web/..pencilmill.abc123.part"), "").unwrap();
+    done(&file, &dir, &[]);
+    let mut left = names(&format!("{dir}/web"));
+    left.retain(|name| name.ends_with(".part"));
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_archive_that_cannot_be_listed_is_not_an_empty_one() {
+    let (folder, file, dir) = job(&format!("archive = \"seen\"\n{TINY}"));
+    let seen = folder.path("seen");
+    let refused = |what: &str| {
+        let ran = go(&file, &dir, &[]);
+        assert!(
+            ran.code == 74 && ran.err.contains("/seen: "),
+            "{what}: {ran:?}"
+        );
+        assert_eq!(blocks(&dir), 0, "{what}: found before the work");
+        fs::remove_file(&seen).unwrap();
+    };
+    fs::write(&seen, "").unwrap();
+    refused("a file");
+    std::os::unix::fs::symlink("nowhere", &seen).unwrap();
+    refused("a link that leads nowhere");
+    done(&file, &dir, &[]);
+}
+
+#[test]
+fn a_finished_job_puts_its_segment_back() {
+    let text = format!("archive = \"seen\"\noutput = [\"a.jsonl\", \"b.csv\"]\n{TINY}");
+    let (folder, file, dir) = job(&text);
+    done(&file, &dir, &[]);
+    let segments = || files(&folder.path("seen"));
+    let before = segments();
+    assert_eq!(before.len(), 1);
+    // Its blocks need not be there.
+    fs::remove_dir_all(format!("{dir}/blocks")).unwrap();
+    let segment = folder.path(&format!("seen/{}", before.keys().next().unwrap()));
+    fs::write(&segment, "damaged").unwrap();
+    done(&file, &dir, &[]);
+    assert_eq!(segments(), before);
+    fs::remove_dir_all(folder.path("seen")).unwrap();
+    done(&file, &dir, &[]);
+    assert_eq!(segments(), before);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_block_that_cannot_be_looked_at_is_not_a_missing_one() {
+    let (_folder, file, dir) = job(TINY);
+    done(&file, &dir, &["--shard", "1/2"]);
+    let block = format!("{dir}/blocks/canal-view-4x4-s1/0000000010-0000000020.block");
+    std::os::unix::fs::symlink("nowhere", &block).unwrap();
+    let ran = go(&file, &dir, &["--shard", "1/2"]);
+    assert!(ran.code == 65 && ran.err.contains("is a link"), "{ran:?}");
+    assert_eq!(run(&["status", &dir]).code, 65);
+    fs::remove_file(&block).unwrap();
+    done(&file, &dir, &["--shard", "2/2"]);
 }

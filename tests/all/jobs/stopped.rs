@@ -1,10 +1,11 @@
-//! What signals, kills and the end of the time leave: whole files, and work that goes on.
+//! The effects of signals, kills and time limits: complete files, and work that can be resumed.
 
 use super::*;
+use crate::common::{program, ran};
 use crate::dice::Dice;
 use std::io::Read;
 
-/// A command at work, which ends with the test at the latest.
+/// A command in progress, which is killed at the end of the test.
 fn begin(args: &[&str]) -> Running {
     let mut command = command();
     command.args(args).stdin(Stdio::null());
@@ -12,7 +13,7 @@ fn begin(args: &[&str]) -> Running {
     Running(command.spawn().unwrap())
 }
 
-/// Waits until a folder holds so many files.
+/// Waits until a folder holds this many files.
 fn until_files(folder: &Folder, count: usize) {
     for _ in 0..4000 {
         if folder.names().len() == count {
@@ -23,7 +24,7 @@ fn until_files(folder: &Folder, count: usize) {
     panic!("{:?}", folder.names());
 }
 
-/// The exit code, once it has ended, which must be soon, and what it said.
+/// The exit code of a run that must end soon, and its messages.
 fn soon(mut running: Running) -> (Option<i32>, String) {
     for _ in 0..400 {
         if let Some(status) = running.0.try_wait().unwrap() {
@@ -57,7 +58,7 @@ fn generate_keeps_what_it_made_and_goes_on() {
         }
         assert_eq!(code, Some(75), "{said}");
         assert!(
-            said.contains("of 60 puzzles") && folder.names().len() <= before + 2,
+            said.contains("of 60 puzzles") && folder.names().len() <= before + 3,
             "{said}"
         );
         if said.contains("--resume") {
@@ -161,7 +162,7 @@ fn no_signal_leaves_an_unfinished_file_behind() {
         signal(&child.0, "-INT");
     }
     assert_eq!(soon(child).0, Some(75));
-    let unfinished = |name: &String| name.starts_with('.');
+    let unfinished = |name: &String| name.ends_with(".part");
     assert!(
         !folder.names().iter().any(unfinished),
         "{:?}",
@@ -169,7 +170,6 @@ fn no_signal_leaves_an_unfinished_file_behind() {
     );
 }
 
-#[cfg(feature = "books")]
 #[test]
 fn a_book_that_is_broken_off_leaves_nothing() {
     let folder = Folder::new();
@@ -187,23 +187,51 @@ fn a_book_that_is_broken_off_leaves_nothing() {
 
 #[test]
 fn kills_lose_nothing() {
-    let (folder, file, dir) = job(LONG);
-    done(&file, &folder.path("plain"), &[]);
+    let books = "books = [\"b.toml\"]\n";
+    let text = format!("{books}archive = \"seen\"\nsite = \"web\"\n{LONG}{TINY}");
+    let recipe = "title = \"B\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n";
+    // Each has an archive of its own.
+    let [plain, fire] = [(); 2].map(|()| {
+        let (folder, file, dir) = job(&text);
+        folder.file("b.toml", recipe);
+        (folder, file, dir)
+    });
+    done(&plain.1, &plain.2, &[]);
+    let (folder, file, dir) = fire;
     let mut dice = Dice(count("SEED", 11) as u64);
-    for round in 0..count("KILLS", 5) {
-        let threads = (dice.below(3) + 1).to_string();
-        let of = dice.below(3) + 1;
-        let shard = format!("{}/{of}", dice.below(of) + 1);
-        let mut child = start(&file, &dir, &["--threads", &threads, "--shard", &shard]);
+    for round in 0..count("KILLS", 8) {
+        let (of, both) = (dice.below(3) + 1, dice.below(2));
+        let first = dice.below(of);
+        // Two at once, if there are two.
+        let mut running: Vec<Running> = (0..=both.min(of - 1))
+            .map(|next| {
+                let threads = (dice.below(3) + 1).to_string();
+                let shard = format!("{}/{of}", (first + next) % of + 1);
+                start(&file, &dir, &["--threads", &threads, "--shard", &shard])
+            })
+            .collect();
         sleep(Duration::from_millis(20 + dice.below(200) as u64));
-        child.0.kill().unwrap();
-        child.0.wait().unwrap();
+        for child in &mut running {
+            child.0.kill().unwrap();
+            child.0.wait().unwrap();
+        }
         if round == 2 {
             fs::write(format!("{dir}/.puzzles.csv.x.part"), "left by a kill").unwrap();
         }
+        if fs::exists(format!("{dir}/manifest.json")).unwrap() && dice.below(3) == 0 {
+            // It has come to its end: there is something to do again.
+            fs::remove_file(format!("{dir}/manifest.json")).unwrap();
+            let _ = fs::remove_dir_all(format!("{dir}/web"));
+            let mut blocks = names(&dir);
+            blocks.retain(|name| name.ends_with(".block"));
+            for name in blocks.iter().step_by(2) {
+                fs::write(format!("{dir}/{name}"), "damaged").unwrap();
+            }
+        }
     }
     done(&file, &dir, &[]);
-    same(&folder.path("plain"), &dir);
+    same(&plain.2, &dir);
+    same(&plain.0.path("seen"), &folder.path("seen"));
 }
 
 #[test]
@@ -237,4 +265,37 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
             .all(|name| !name.contains(".part.") && !name.ends_with(".part"))
     );
     drop(folder);
+}
+
+/// As cron and systemd run it.
+#[cfg(unix)]
+#[test]
+fn nights_are_finished_one_after_the_other() {
+    let (folder, file, _) = job(LONG);
+    let nights = folder.path("nights");
+    let unfinished = format!("{nights}/unfinished");
+    let night = |budget: &str| {
+        let mut script = std::process::Command::new("bash");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly.sh");
+        script.args([path, &file, &nights]);
+        script.envs([("PENCILMILL", program()), ("BUDGET", budget)]);
+        ran(script.stdin(Stdio::null()).output().unwrap()).code
+    };
+    // A kill or a full disk has left it empty.
+    fs::create_dir(&nights).unwrap();
+    fs::write(&unfinished, "").unwrap();
+    assert_eq!(night("0s"), 75);
+    let begun = fs::read_to_string(&unfinished).unwrap();
+    assert_eq!(begun.trim_end().len(), "20250131".len(), "{begun:?}");
+    // An earlier one was killed.
+    fs::write(&unfinished, "20250131\n").unwrap();
+    let dir = format!("{nights}/20250131");
+    let mut child = start(&file, &dir, &["--night", "20250131"]);
+    until_blocks(&dir, 1);
+    child.0.kill().unwrap();
+    child.0.wait().unwrap();
+    assert_eq!(night("1h"), 0);
+    done(&file, &folder.path("plain"), &["--night", "20250131"]);
+    same(&folder.path("plain"), &dir);
+    assert!(!fs::exists(&unfinished).unwrap());
 }

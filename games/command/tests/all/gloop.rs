@@ -1,4 +1,4 @@
-//! Tiles and packings of Gloop as a user asks for them.
+//! Tiles and packings of Gloop through the command line.
 
 use crate::common::{Folder, fails, good, page, piped};
 
@@ -55,7 +55,8 @@ fn a_search_goes_on_where_it_was() {
     );
 }
 
-/// The table of the page is the one that the command prints; a search of a folder goes on where it was.
+/// The table in the docs is the one that the command prints; a search in a folder continues from
+/// its saved state.
 #[test]
 fn best_packings_are_kept_and_told() {
     let best = format!("{}/examples/gloop", crate::ROOT);

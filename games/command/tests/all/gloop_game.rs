@@ -1,8 +1,8 @@
-//! The game with Gloop tiles, as a user plays it.
+//! The game with Gloop tiles through the command line.
 
 use crate::common::{Folder, fails, good, page, piped, run};
 
-/// Moves that any game can go on with: the first legal one, as often as needed.
+/// Moves that continue any game: the first legal one, as often as needed.
 fn first_moves() -> Vec<u8> {
     "1\n".repeat(80).into_bytes()
 }
@@ -32,7 +32,7 @@ fn a_game_through_a_pipe_is_played_again() {
     let replay = ["gloop", "play", "--replay", &file, "--seats", "you,greedy"];
     assert!(good(&replay).contains("The game is over: "));
 
-    // Half a game goes on as it did: the other player's choices depend on nothing else.
+    // Half a game continues identically: the other player's choices depend on nothing else.
     let lines: Vec<&str> = text.lines().collect();
     let half = folder.path("half.txt");
     std::fs::write(&half, lines[..lines.len() / 2].join("\n")).unwrap();
@@ -45,7 +45,7 @@ fn a_game_through_a_pipe_is_played_again() {
     assert_eq!(ran.code, 0, "{ran:?}");
     assert_eq!(std::fs::read_to_string(&again).unwrap(), text);
 
-    // A transcript that says what did not happen.
+    // A transcript with a false response.
     let bad = folder.path("bad.txt");
     let last = lines[lines.len() - 1];
     let other = text.replacen(last, &last.replace("wins", "draws"), 1);
@@ -172,7 +172,8 @@ fn puzzles_are_made_and_checked() {
     );
 }
 
-/// A puzzle begins with five legal moves at least, says what is to be done, and is won as its answer says, move by move.
+/// A puzzle begins with five legal moves at least, states its task, and is won by its answer, move
+/// by move.
 #[test]
 fn puzzles_are_won_as_their_answers_say() {
     let folder = Folder::new();
@@ -193,7 +194,7 @@ fn puzzles_are_won_as_their_answers_say() {
         let choices: usize = choices.parse().unwrap();
         assert_eq!(choices >= 5, win != "1", "{rows}");
         assert!(puzzle.starts_with(&format!("win in {win}; ")), "{puzzle}");
-        // One move for each turn, whatever else is said in between.
+        // One move for each turn, with any text in between.
         assert!(answer.matches("then ").count() < win.parse().unwrap() || answer.contains("if "));
         let picture = std::fs::read_to_string(format!("{to}/{id}.svg")).unwrap();
         assert!(
@@ -205,7 +206,7 @@ fn puzzles_are_won_as_their_answers_say() {
     }
 }
 
-/// The friends' game of docs/games.md, typed as it stands there.
+/// The friends' game of docs/games.md, with the input given there.
 #[test]
 fn the_friends_game_of_the_page_is_played() {
     let text = page("docs/games.md");
@@ -232,7 +233,7 @@ fn the_friends_game_of_the_page_is_played() {
         kept.lines().last(),
         block("transcript").last().map(String::as_str)
     );
-    // What they see: their turn, how many moves, the numbers on the table, and how it ended.
+    // The output: their turns, numbers of moves, the numbers on the table, and the result.
     for part in [
         "1 you, 1 legal move> draw",
         "legal moves> attach 1 right right +2",
@@ -244,7 +245,7 @@ fn the_friends_game_of_the_page_is_played() {
     }
 }
 
-/// A whole game by the numbers that stand on the table: a person types what is drawn there.
+/// A whole game by the numbers on the table, typed by a person.
 #[test]
 fn a_game_is_played_by_the_numbers_on_the_table() {
     let mut typed = String::new();
@@ -258,7 +259,7 @@ fn a_game_is_played_by_the_numbers_on_the_table() {
         let table = ran.out.rsplit("\nafter ").next().unwrap();
         let (_, table) = table.split_once('\n').unwrap();
         let (group, own) = table.split_once(" 1 you").unwrap();
-        // The first number in a place of the group, else the first block that is drawn, else the one move there is.
+        // The first number at a place of the group, else the first block drawn, else the only move.
         let number = |word: &str| -> Option<usize> { word.trim_end_matches(',').parse().ok() };
         let place = group.split_whitespace().find_map(number);
         let block = own.split("move ").skip(1);

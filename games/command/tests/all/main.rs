@@ -1,4 +1,4 @@
-//! The games as a user calls them, in one program.
+//! Tests of the games through the command line, in one program.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 

@@ -1,4 +1,4 @@
-//! Stages, games and what can be known of them, as a user asks for them.
+//! Stages, games and possibilities through the command line.
 
 use crate::common::{Folder, fails, good, page, piped};
 
@@ -24,7 +24,7 @@ fn a_game_is_played_through_a_pipe_and_checked() {
     let spoiled = folder.file("spoiled.txt", played.out.replace("pit\n", "out\n"));
     let other = "spoiled.txt:3: turn 2: found the answer \"out\" to \"D2\", expected \"pit\"";
     fails(&["referee", &stage, "--replay", &spoiled], 65, other);
-    // What was answered before a mistake stands.
+    // Responses before a mistake stay.
     let stopped = piped(&["referee", &stage, "--language", "ja"], b"R\nRX\nR\n");
     assert_eq!(stopped.code, 65, "{stopped:?}");
     assert!(stopped.out.ends_with("R -> 壁1\n"), "{stopped:?}");
@@ -33,7 +33,7 @@ fn a_game_is_played_through_a_pipe_and_checked() {
     assert_eq!(limited.code, 3, "{limited:?}");
 }
 
-/// What is typed is answered by what is seen: board, notes, the last responses, turns left.
+/// The output follows the input: board, notes, the last responses, turns left.
 #[test]
 fn a_person_plays_a_whole_game() {
     let folder = Folder::new();
@@ -59,7 +59,7 @@ fn a_person_plays_a_whole_game() {
     ] {
         assert!(left.out.contains(seen), "{seen}: {}", left.out);
     }
-    // What is hidden is never shown before the end.
+    // Hidden items are never shown before the end.
     assert!(!left.out.contains("S  ┃") && !left.out.contains(" 3     ●"));
     let on = ["--replay", &game, "--transcript", &game, "--language", "ja"];
     let typed = "候補\n↓→\nx\n下右\n";
@@ -83,7 +83,7 @@ fn a_person_plays_a_whole_game() {
     );
     let checked = good(&["referee", &stage, "--replay", &game]);
     assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
-    // A file that is there is nobody's to replace; a game of another stage is not gone on with.
+    // An existing file is not replaced, and a game of another stage not continued.
     fails(&[&play[..], &keep].concat(), 2, "--force");
     let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
     fails(
@@ -171,7 +171,7 @@ fn what_is_left_is_said_and_drawn() {
     );
 }
 
-/// The referee's own answers are those of a maze: to have drawn none proves nothing.
+/// The referee's own responses belong to a maze: an empty sample proves nothing.
 #[test]
 fn mazes_that_were_not_found_are_undecided() {
     let folder = Folder::new();

@@ -1,11 +1,11 @@
-//! Files that are written: whole, and nothing is left behind.
+//! Output files: complete, and without leftovers.
 
 use crate::common::{Folder, command};
 use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 
-/// Commands with one output, but for the output: each ends with the option that takes it.
+/// Commands with one output; each ends with the option for it, without a value.
 pub fn commands(_: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let commands = [
         ("maze stage --size 3 -o", "txt"),

@@ -6,10 +6,13 @@ use super::hold::{blocks, holds_block};
 use super::moves::{Ending, Move, NoMove};
 use super::piece::{Block, Hand, Kind, Piece};
 use super::plain;
+use super::players::Player;
 use super::rules::{PoolEnd, Rules};
 use super::state::{Seat, State};
+use super::tournament::Tournament;
 use crate::Game;
 use crate::referee::{Referee, Refused};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::random::{Key, Random};
 use std::collections::BTreeSet;
 
@@ -518,4 +521,13 @@ fn what_was_barren_stays_so_as_long_as_it_must() {
     state.turns = 0;
     state.make(game.rules(), Move::Draw);
     assert_eq!((state.seats[0].hand.len(), state.seats[0].barren), (5, 3));
+}
+
+#[test]
+fn a_game_is_broken_off_when_it_is_told_to_stop() {
+    let game = Tournament::new(Rules::default(), vec![Player::Random; 2], 1).unwrap();
+    let stop = Interrupt::new();
+    assert!(game.play(0, &stop).is_some());
+    stop.set();
+    assert!(game.play(0, &stop).is_none());
 }

@@ -5,7 +5,7 @@ use super::players::Player;
 use super::rules::{BadRules, Rules};
 use super::state::{State, choices};
 use pencilmill_generator::hint_loop::Interrupt;
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use pencilmill_generator::in_order::InOrder;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -64,8 +64,8 @@ impl Tournament {
         &self.players
     }
 
-    /// Plays a game, independent of all others.
-    pub fn play(&self, game: u64) -> Played {
+    /// Plays a game, independent of all others; none if it was stopped.
+    pub fn play(&self, game: u64, stop: &Interrupt) -> Option<Played> {
         let count = self.players.len();
         let (deal, shift) = (game / count as u64, (game % count as u64) as usize);
         let seats: Vec<usize> = (0..count).map(|seat| (seat + shift) % count).collect();
@@ -74,6 +74,9 @@ impl Tournament {
         let outcome = loop {
             if let Some(outcome) = state.outcome() {
                 break outcome.clone();
+            }
+            if stop.is_set() {
+                return None;
             }
             let seat = state.mover();
             let moves = state.legal(&self.rules);
@@ -84,7 +87,7 @@ impl Tournament {
             let one = self.players[seats[seat]].choose(&sight, &mut random);
             state.make(&self.rules, one);
         };
-        Played {
+        Some(Played {
             game,
             deal,
             seats,
@@ -92,38 +95,36 @@ impl Tournament {
             turns: state.turns(),
             forced,
             legal,
-        }
+        })
     }
 
     /// Plays games on a number of threads, and reports them in order until `stop`.
     ///
     /// # Errors
-    /// Threads cannot be started, or `report` fails.
+    /// Those of `report`.
     pub fn play_all<E>(
         &self,
         games: Range<u64>,
         threads: usize,
         stop: &Interrupt,
         mut report: impl FnMut(Played) -> Result<(), E>,
-    ) -> Result<u64, E>
-    where
-        E: From<rayon::ThreadPoolBuildError>,
-    {
-        let pool = rayon::ThreadPoolBuilder::new();
-        let pool = pool.num_threads(threads).build()?;
-        let mut next = games.start;
-        while next < games.end && !stop.is_set() {
-            let block = next..games.end.min(next + BLOCK * threads as u64);
-            let played: Vec<Option<Played>> = pool.install(|| {
-                let play = |game| (!stop.is_set()).then(|| self.play(game));
-                block.into_par_iter().map(play).collect()
-            });
-            for played in played.into_iter().map_while(|played| played) {
-                next += 1;
-                report(played)?;
+    ) -> Result<u64, E> {
+        let (tournament, flag) = (self.clone(), stop.clone());
+        let play = move |_: &mut (), game| tournament.play(game, &flag);
+        let mut played = InOrder::new(threads, || (), play);
+        let (mut given, mut next) = (games.start, games.start);
+        loop {
+            let most = games.end.min(next + BLOCK * threads.max(1) as u64);
+            while given < most && !stop.is_set() {
+                played.put(given);
+                given += 1;
             }
+            let Some(Some(one)) = played.next_or(|| Ok::<(), E>(()))? else {
+                return Ok(next);
+            };
+            next += 1;
+            report(one)?;
         }
-        Ok(next)
     }
 }
 
@@ -307,28 +308,13 @@ mod tests {
     use super::*;
     use std::convert::Infallible;
 
-    #[derive(Debug)]
-    struct Failed;
-
-    impl From<rayon::ThreadPoolBuildError> for Failed {
-        fn from(_: rayon::ThreadPoolBuildError) -> Failed {
-            Failed
-        }
-    }
-
-    impl From<Infallible> for Failed {
-        fn from(never: Infallible) -> Failed {
-            match never {}
-        }
-    }
-
     fn played(threads: usize) -> Vec<Played> {
         let players = vec![Player::Greedy, Player::Open, Player::Random];
         let tournament = Tournament::new(Rules::default(), players, 4).unwrap();
         let mut all = Vec::new();
         let next = tournament.play_all(2..20, threads, &Interrupt::new(), |played| {
             all.push(played);
-            Ok::<(), Failed>(())
+            Ok::<(), Infallible>(())
         });
         assert_eq!(next.unwrap(), 20);
         all
@@ -409,7 +395,7 @@ mod tests {
         let next = tournament.play_all(0..1000, 1, &stop, |_| {
             count += 1;
             stop.set();
-            Ok::<(), Failed>(())
+            Ok::<(), Infallible>(())
         });
         let next = next.unwrap();
         assert_eq!(next, count);

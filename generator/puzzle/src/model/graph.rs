@@ -1,8 +1,8 @@
-//! Graphs over places: what is joined with what, and what is demanded of it.
+//! Graphs over places, and demands on them.
 //!
-//! A [`Graph`] has vertices at cells, points or sides (or none, for one that stands for more than a place) and edges
-//! between them; each is there always or under a literal. An edge joins its ends where all three are true. What the
-//! model demands of a graph is one word each.
+//! A [`Graph`] has vertices at cells, points or sides (or nowhere, for a vertex that stands for
+//! more than a place) and edges between them; each exists always or under a literal. An edge joins
+//! its ends if all three are true. The model has a method for each demand on a graph.
 
 use super::Model;
 use crate::board::{Board, Lattice, ORTHOGONAL, Place};
@@ -34,7 +34,8 @@ impl Graph {
         graph
     }
 
-    /// All cells, joined where no border runs (found at the sides).
+    /// All cells, joined across sides without a border; the literals of borders are found at the
+    /// sides.
     pub fn between(borders: &Lattice<Lit>) -> Graph {
         let board = borders.board();
         let mut graph = Graph::new(board);
@@ -45,7 +46,8 @@ impl Graph {
         graph
     }
 
-    /// These cells, joined by the lines between them (found at the sides); a cell is there where it is visited.
+    /// These cells, joined by the lines between them, whose literals are found at the sides; a cell
+    /// exists if it is visited.
     pub fn of_lines(
         cells: impl IntoIterator<Item = Place>,
         visited: &Lattice<Lit>,
@@ -60,13 +62,13 @@ impl Graph {
         graph
     }
 
-    /// The same graph, with only those of its places that are marked true.
+    /// The graph with each vertex restricted to places that are marked true.
     pub fn restricted(mut self, marks: &Lattice<Lit>) -> Graph {
         self.shape.vertices = self.marks(marks);
         self
     }
 
-    /// The graph of those vertices that are not there.
+    /// The graph with the literal of each vertex negated.
     pub fn opposite(mut self) -> Graph {
         self.shape
             .vertices
@@ -75,21 +77,21 @@ impl Graph {
         self
     }
 
-    /// A vertex at a place, which is there if the literal is true.
+    /// Adds a vertex at a place that exists if the literal is true, and returns its number.
     pub fn add(&mut self, place: Place, there: Lit) -> u32 {
         let vertex = self.add_unplaced(there);
         self.number[place] = Some(vertex);
         vertex
     }
 
-    /// The same for each of these places.
+    /// Adds a vertex for each of these places, with the literal found at the place.
     pub fn add_all(&mut self, places: impl IntoIterator<Item = Place>, there: &Lattice<Lit>) {
         for place in places {
             self.add(place, there[place]);
         }
     }
 
-    /// A vertex at no place.
+    /// Adds a vertex without a place and returns its number.
     pub fn add_unplaced(&mut self, there: Lit) -> u32 {
         self.shape.vertices.push(there);
         self.shape.vertices.len() as u32 - 1
@@ -103,7 +105,7 @@ impl Graph {
         self.number[place].expect("a place with a vertex")
     }
 
-    /// An edge between two vertices, which is there if the literal is true.
+    /// Adds an edge between two vertices that exists if the literal is true.
     pub fn join(&mut self, a: u32, b: u32, there: Lit) {
         self.shape.edges.push((a, b, there));
     }
@@ -114,7 +116,7 @@ impl Graph {
         }
     }
 
-    /// For each vertex, what the table says at its place; nothing at those without.
+    /// The entry of a table at the place of each vertex, `FALSE` for vertices without a place.
     pub fn marks(&self, table: &Lattice<Lit>) -> Vec<Lit> {
         let places = self.places().into_iter();
         places
@@ -122,7 +124,7 @@ impl Graph {
             .collect()
     }
 
-    /// For each vertex, its place; nothing for those without.
+    /// The place of each vertex, if it has one.
     fn places(&self) -> Vec<Option<Place>> {
         let mut found = vec![None; self.shape.vertices.len()];
         let board = self.number.board();
@@ -135,48 +137,49 @@ impl Graph {
         found
     }
 
-    /// For each vertex, its own literal: for counting vertices.
+    /// The literal of each vertex, for counting vertices.
     pub fn vertices(&self) -> Vec<Lit> {
         self.shape.vertices.clone()
     }
 
-    /// The edges: numbers of two vertices, and the literal.
+    /// The edges: the numbers of two vertices, and the literal.
     pub fn edges(&self) -> &[(u32, u32, Lit)] {
         &self.shape.edges
     }
 
-    /// The constraint that it meets the demand.
+    /// The constraint that the graph satisfies the demand.
     pub(super) fn must(&self, demand: Demand) -> Constraint {
         self.shape.clone().must(demand)
     }
 }
 
 impl Model {
-    /// All vertices that are there are connected, or none is there.
+    /// States that all existing vertices are connected, or that there are none.
     pub fn connected(&mut self, graph: &Graph) {
         self.post(graph.must(Demand::Connected));
     }
 
-    /// No cycle runs through vertices and edges that are there.
+    /// States that no cycle runs through existing vertices and edges.
     pub fn forest(&mut self, graph: &Graph) {
         self.post(graph.must(Demand::Forest));
     }
 
-    /// Each component has exactly one root; for each vertex, whether it is one. With exactly k roots there are k
-    /// components.
+    /// States that each component has exactly one root; `roots` has a literal for each vertex. With
+    /// exactly k roots there are k components.
     pub fn one_root_each(&mut self, graph: &Graph, roots: Vec<Lit>) {
         let each = true;
         let stated = graph.must(Demand::ComponentRoots { roots, each });
         self.post_at(|| graph.places(), stated);
     }
 
-    /// No component has two roots; for each vertex, whether it is one.
+    /// States that no component has two roots; `roots` has a literal for each vertex.
     pub fn one_root_at_most(&mut self, graph: &Graph, roots: Vec<Lit>) {
         let each = false;
         self.post(graph.must(Demand::ComponentRoots { roots, each }));
     }
 
-    /// In the component of a vertex, if that is there, exactly so many of the vertices count.
+    /// States that exactly `count` of the counted vertices lie in the component of the vertex `of`,
+    /// if that exists.
     pub fn component_count(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, count: u32) {
         self.post(graph.must(Demand::ComponentCount {
             of,
@@ -186,7 +189,8 @@ impl Model {
         }));
     }
 
-    /// In the component of a vertex, if that is there, at least so many of the vertices count.
+    /// States that at least `least` of the counted vertices lie in the component of the vertex
+    /// `of`, if that exists.
     pub fn component_at_least(&mut self, graph: &Graph, of: u32, counted: Vec<Lit>, least: u32) {
         self.post(graph.must(Demand::ComponentCount {
             of,
@@ -196,20 +200,21 @@ impl Model {
         }));
     }
 
-    /// An edge that is not there leads from one component to another.
+    /// States that an edge that does not exist leads from one component to another.
     pub fn no_dangling_edge(&mut self, graph: &Graph) {
         self.post(graph.must(Demand::NoDanglingEdge));
     }
 
-    /// The edges that are there form so many cycles that share no vertex, and visit exactly the vertices that
-    /// are there.
+    /// States that the existing edges form `count` cycles that share no vertex and visit exactly
+    /// the existing vertices.
     pub fn cycles(&mut self, graph: &Graph, count: u32) {
         let (min, max) = (count, count);
         self.post(graph.must(Demand::Cycles { min, max }));
     }
 
-    /// The lines between cells (found at the sides) are one closed walk (or none) that visits cells once, or twice
-    /// where it crosses itself, going straight both times.
+    /// States that the lines between cells, whose literals are found at the sides, form one closed
+    /// walk (or none) that visits each cell once, or twice where it crosses itself going straight
+    /// both times.
     pub fn closed_walk(
         &mut self,
         visited: &Lattice<Lit>,
@@ -229,9 +234,10 @@ impl Model {
         words::closed_walk(self, &at(visited), &at(crossed), &edges);
     }
 
-    /// The walks along the lines (found at the sides) from the starts: for each number of steps from 1 to `most`, each
-    /// cell and each direction (as in [`ORTHOGONAL`]), whether a walk arrives there so with its last step. Walks never
-    /// turn back; where lines branch, they go all ways.
+    /// Follows the walks along lines, whose literals are found at the sides, from the starts: for
+    /// each number of steps from 1 to `most`, each cell and each direction (as in [`ORTHOGONAL`]),
+    /// a literal that some walk arrives there with its last step in that direction. Walks never
+    /// turn back; at a branch, they take every line.
     pub fn steps_from(
         &mut self,
         starts: &Lattice<Lit>,

@@ -1,4 +1,4 @@
-//! How to go on with a half-done drawing.
+//! Advice on continuing a partial drawing.
 
 use super::explain::{SolvingStep, next_step};
 use crate::board::{Drawing, Item};
@@ -8,25 +8,25 @@ use pencilmill_solver::Interrupt;
 #[cfg(test)]
 mod tests;
 
-/// How to go on.
+/// The next thing to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
-    /// This is drawn, and is no part of the answer.
+    /// This item is drawn but not part of the answer.
     Mistake(Item),
-    /// Nothing is left to do.
+    /// The drawing is complete.
     Solved,
-    /// This comes next: one conclusion, the easiest, and what leads to it.
+    /// The easiest single deduction, and the deductions that it needs.
     Next(Box<SolvingStep>),
-    /// What comes next takes more than steps can say.
+    /// The continuation takes more than the steps of an explanation can express.
     Beyond,
 }
 
-/// Says how to go on with what is drawn, in a puzzle that has this answer only.
+/// Advises on a drawing, for a puzzle with this answer only.
 pub fn advise(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Advice {
     advise_until(puzzle, answer, drawn, &Interrupt::new())
 }
 
-/// The same, as far as it came before the flag was set.
+/// Like [`advise`], but limited by the flag.
 pub fn advise_until(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -37,7 +37,7 @@ pub fn advise_until(
     if let Some(&item) = wrong(&answer, drawn).next() {
         return Advice::Mistake(item);
     }
-    // What is printed need not be drawn.
+    // printed items need not be drawn
     let printed = puzzle.printed.items().iter();
     let printed = printed.filter(|item| answer.contains(item));
     let drawn: Drawing = drawn.items().iter().chain(printed).copied().collect();
@@ -50,7 +50,7 @@ pub fn advise_until(
     }
 }
 
-/// Of the drawings that count as the answer, the one that is nearest to what is drawn.
+/// Of the drawings that count as the answer, the one nearest to what is drawn.
 fn nearest(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Drawing {
     let alike = puzzle.genre.extras().equivalent(puzzle, answer);
     let all = std::iter::once(answer.clone()).chain(alike);
@@ -58,7 +58,7 @@ fn nearest(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Drawing {
     nearest.unwrap_or_else(|| answer.clone())
 }
 
-/// What is drawn, and is not in this drawing.
+/// The drawn items that are not in the right drawing.
 fn wrong<'a>(right: &'a Drawing, drawn: &'a Drawing) -> impl Iterator<Item = &'a Item> {
     drawn.items().iter().filter(|item| !right.contains(item))
 }

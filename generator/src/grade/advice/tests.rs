@@ -1,4 +1,4 @@
-//! Advice goes on from what is drawn.
+//! Advice continues from the items drawn so far.
 
 use super::super::SolvingStep;
 use super::{Advice, advise};
@@ -23,7 +23,7 @@ fn next(advice: Advice) -> SolvingStep {
     }
 }
 
-/// Whoever draws what each advice says comes to the answer, one conclusion at a time.
+/// Drawing what each piece of advice gives leads to the answer, one deduction at a time.
 #[test]
 fn advice_leads_to_the_answer() {
     let (puzzle, answer) = solved("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
@@ -36,7 +36,7 @@ fn advice_leads_to_the_answer() {
         assert_eq!(conclusion.found.drawn.len(), 1);
         assert!(!drawn.contains(&conclusion.found.drawn.items()[0]));
         assert_eq!(next.drawing.len(), drawn.len() + 1);
-        // What leads to it is told before.
+        // its premises are told first
         for item in conclusion
             .since
             .iter()
@@ -52,7 +52,8 @@ fn advice_leads_to_the_answer() {
     assert_eq!(advise(&puzzle, &answer, &wrong), mistake);
 }
 
-/// A drawing that counts as the answer is none that is wrong: here all sticks may be turned, and nothing is printed on the board.
+/// A drawing that counts as the answer contains no mistake: here all sticks may be turned, and
+/// nothing is printed on the board.
 #[test]
 fn the_nearest_answer_counts() {
     let text = "bitspuzzle 5x5; letter r7c1=A r7c2=C r7c3=E r7c5=A r7c6=C r7c7=E r9c1=A r9c2=D r9c3=E r9c5=C r9c6=A \

@@ -1,4 +1,4 @@
-//! What is ruled out and no step needs: a teacher says it in one breath, after the rest.
+//! Exclusions that no later step needs, which are told together after the rest of their step.
 
 use super::teacher::Teacher;
 use super::{Deduction, Explanation, Reason};
@@ -7,7 +7,7 @@ use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 impl Teacher<'_> {
-    /// Puts what only rules out what no later step needs behind the rest of its step.
+    /// Moves exclusions on which nothing later rests to the end of their step.
     pub fn set_aside(&self, explanation: &mut Explanation) {
         let Explanation { start, steps, .. } = explanation;
         let mut all: Vec<&mut Deduction> = std::iter::once(start)
@@ -29,7 +29,7 @@ impl Teacher<'_> {
         }
     }
 
-    /// All that results rest on, if that is known.
+    /// All literals on which results rest, if that is known.
     fn needed(&self, all: &[&mut Deduction]) -> Option<BTreeSet<Lit>> {
         let mut needed = BTreeSet::new();
         let results = all.iter().filter(|deduction| is_result(deduction));
@@ -46,7 +46,8 @@ impl Teacher<'_> {
     }
 }
 
-/// Whether a deduction says what a solver puts down: what is drawn, or which cells are not shaded.
+/// Returns whether a deduction is a result that solvers note: drawn items, or cells that are not
+/// shaded.
 fn is_result(deduction: &Deduction) -> bool {
     let found = &deduction.found;
     let mut blank = found.blank.items().iter();

@@ -1,4 +1,4 @@
-//! One conclusion, the easiest, with what leads to it: what a hint is.
+//! The content of a hint to a player: the easiest single deduction, with its premises.
 
 use super::teacher::effort;
 use super::{Deduction, Lead, Lit, Reason, SolvingStep, Statement, explain_from};
@@ -7,9 +7,9 @@ use crate::genre::Puzzle;
 use pencilmill_solver::Interrupt;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What follows next from a drawing that is a part of the only answer: the one deduction, of those that draw something new as soon as
-/// anything does, to which the least leads; what leads to it and is not drawn is told first. None if no step leads on, or none did
-/// before the flag was set.
+/// The next deduction after a drawing that is part of the only answer: of the deductions that draw
+/// anything new as soon as any does, the one with the fewest premises; premises that are not drawn
+/// come first. `None` if no step leads on, or none did before the flag was set.
 pub(in crate::grade) fn next_step(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -78,7 +78,7 @@ pub(in crate::grade) fn next_step(
     })
 }
 
-/// A deduction after all that is told within it.
+/// Appends a deduction after those nested in it.
 fn unfold(layer: u8, mut deduction: Deduction, all: &mut Vec<(u8, Deduction)>) {
     for first in std::mem::take(&mut deduction.first) {
         unfold(layer, first, all);
@@ -86,7 +86,7 @@ fn unfold(layer: u8, mut deduction: Deduction, all: &mut Vec<(u8, Deduction)>) {
     all.push((layer, deduction));
 }
 
-/// How much there is to tell of a deduction: itself, what it rests on, and where a what-if leads.
+/// The length of telling a deduction: itself, its premises and the leads of its what-if.
 fn length(deduction: &Deduction) -> usize {
     fn leads(all: &[Lead]) -> usize {
         let inner = |lead: &Lead| lead.inner.as_ref().map_or(0, |inner| leads(&inner.leads));

@@ -1,4 +1,4 @@
-//! The drawings of which rules are stated where one rule is stated of several: the mazes that may be.
+//! The drawings that a rule is stated for, where it is stated for several: the candidate mazes.
 
 use super::teacher::Teacher;
 use super::{Breach, Deduction, Explanation, Lead, Reason};
@@ -6,7 +6,7 @@ use crate::model::Origin;
 use std::collections::BTreeSet;
 
 impl Teacher<'_> {
-    /// Puts with each deduction the drawings that its rules and hints are stated of.
+    /// Attaches to each deduction the drawings that its rules and hints are stated for.
     pub fn show_instances(&self, explanation: &mut Explanation) {
         let Explanation { start, steps, .. } = explanation;
         for step in std::iter::once(start).chain(steps) {
@@ -33,7 +33,7 @@ impl Teacher<'_> {
     }
 }
 
-/// All that is named on the way to a contradiction.
+/// Collects all rules and hints named on the way to a contradiction.
 fn of_leads(leads: &[Lead], breaks: Option<&Breach>, named: &mut BTreeSet<Origin>) {
     for lead in leads {
         named.extend(lead.source.iter().chain(&lead.also));

@@ -1,21 +1,21 @@
-//! What it means for the drawing that something is so which nobody draws.
+//! The meaning of derived variables in terms of the drawing.
 
 use super::Statement;
 use super::teacher::Teacher;
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::BTreeSet;
 
-/// Unknowns that nobody draws, at most, through which it is followed what something means.
+/// The greatest number of literals through which a meaning is followed.
 const MEANING: usize = 40;
 
 impl Teacher<'_> {
-    /// What literals say; where nobody draws that, what it means.
+    /// The statement made by literals, with derived variables replaced by their meaning.
     pub fn meaning(&self, lits: &[Lit]) -> Statement {
         let all: Vec<Lit> = self.meant(lits).into_iter().collect();
         self.names.statement(&all)
     }
 
-    /// These, and what they mean where nobody draws them.
+    /// These literals, with derived variables replaced by their meaning.
     pub fn meant(&self, lits: &[Lit]) -> BTreeSet<Lit> {
         let mut all: BTreeSet<Lit> = lits.iter().copied().collect();
         for &l in lits.iter().filter(|l| !self.names.has(**l)) {
@@ -24,8 +24,8 @@ impl Teacher<'_> {
         all
     }
 
-    /// What a person can point at that is so if something is that nobody draws: what it means by itself, or, if it means nothing so, what
-    /// follows at once from it and what is known.
+    /// The visible consequences of a derived literal: its own, or, if there are none, those that
+    /// follow at once together with the known literals.
     fn implied(&self, supposed: Lit) -> Vec<Lit> {
         let by_itself = self.followed(supposed, false);
         match by_itself.is_empty() {
@@ -69,7 +69,7 @@ impl Teacher<'_> {
         found
     }
 
-    /// Whether something that nobody draws is so as soon as all that is so which it means by itself.
+    /// Tests whether a derived literal is equivalent to the conjunction of its own consequences.
     pub fn is_all_of(&self, l: Lit) -> bool {
         let mut clauses = self.clauses.get(&l).into_iter().flatten();
         clauses.any(|&by| {

@@ -1,8 +1,9 @@
-//! The steps a person would take, in terms that need no genre: what is decided, by which rule, by which printed hint, and
-//! since when.
+//! The steps of a human solution in terms independent of the genre: decisions, with the rule, the
+//! printed hint and the premises of each.
 //!
-//! Everything known has a [`Ground`]: the constraint that says so, and the few known things it rests on. What nobody
-//! draws is told by what it rests on in turn, until only things are left that a person can point at.
+//! Every known literal has a [`Ground`](teacher::Ground): the constraint that implies it, and its few premises.
+//! Derived variables are replaced by their own premises until only literals are left that are
+//! visible in the drawing.
 
 use super::{LIMITS, Reading};
 use crate::board::{Drawing, Place};
@@ -30,167 +31,172 @@ pub(super) use easiest::next_step;
 pub use parts::{Area, Belonging, Breach, Inner, ListedWay};
 pub use wrong::{Counted, Wrong};
 
-/// Most things that something is said to rest on.
+/// The greatest number of premises told.
 const FEW: usize = 6;
-/// Most rules and hints that are named beside the one that says something.
+/// The greatest number of rules and hints named in addition to the main one.
 const BESIDE: usize = 3;
-/// Most what-ifs within what-ifs that are told; afterwards all that a round of them finds is taken in at once.
+/// The greatest number of nested what-ifs told; beyond it, all findings of a round are applied at
+/// once.
 const DEEP: u32 = 12;
-/// Largest number of known things among which those are looked for.
+/// The greatest number of known literals in which premises are searched for.
 const MANY: usize = 2000;
 
-/// Why something is decided.
+/// The reason for a decision.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
-    /// A rule, perhaps with a hint, says so.
+    /// A rule, possibly with a hint, implies it.
     Rule(Origin),
-    /// Otherwise these rules and hints contradict each other after so many rounds.
+    /// The opposite makes these rules and hints contradict each other.
     WhatIf {
-        /// Rules and hints, as few as possible.
+        /// A minimal set of rules and hints.
         sources: Vec<Origin>,
         /// Rounds from the assumption to the contradiction.
         rounds: u32,
     },
-    /// Otherwise there is a contradiction that takes what-ifs inside the what-if to see.
+    /// The opposite leads to a contradiction that takes nested what-ifs to find.
     Deep,
-    /// It is what the other decisions of the round mean.
+    /// It is the meaning of the other decisions of the round.
     Meaning,
 }
 
-/// What is said of the drawing.
+/// A statement about the drawing.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Statement {
-    /// What is drawn.
+    /// Items that are drawn.
     pub drawn: Drawing,
-    /// What is not.
+    /// Items that are not drawn.
     pub blank: Drawing,
-    /// What is so of cells besides, sorted.
+    /// Further facts about places, sorted.
     pub told: Vec<(Word, Place, bool)>,
 }
 
 impl Statement {
-    /// Whether nothing is said.
+    /// Returns whether the statement is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many things are said.
+    /// The number of facts.
     pub fn len(&self) -> usize {
         self.drawn.len() + self.blank.len() + self.told.len()
     }
 }
 
-/// What is decided for one reason.
+/// Decisions with a common reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deduction {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// If it is what all ways to meet a rule or hint have in common, how many ways these are.
+    /// The number of cases, if the decisions are common to all cases of a rule or hint.
     pub cases: Option<u32>,
-    /// The few things known before that it rests on, if they are few and a person can point at them.
+    /// The premises, if they are few and visible in the drawing.
     pub since: Option<Statement>,
-    /// Further rules and hints without which that does not tell it, sorted.
+    /// Further rules and hints that the deduction needs, sorted.
     pub also: Vec<Origin>,
-    /// Whether it rests on what was found before besides, which nobody draws.
+    /// True if it also rests on earlier findings about derived variables.
     pub earlier: bool,
-    /// All known before that it rests on, be it little or much; none if a person cannot point at all of it.
+    /// All premises, however many; `None` if some are not visible in the drawing.
     pub rests_on: Option<Statement>,
-    /// What would go wrong otherwise, if that is seen at a glance.
+    /// The violation that the opposite would cause, if it is seen at a glance.
     pub otherwise: Option<Wrong>,
-    /// Whose region it lies in, if that decides it.
+    /// The region to which the place belongs, if that decides it.
     pub belonging: Option<Belonging>,
-    /// What is known to belong to the clues that this names.
+    /// The known regions of the clues named in `belonging`.
     pub areas: Vec<Area>,
-    /// All ways to meet a rule or hint, if they are listed.
+    /// The cases of a rule or hint, if they are listed.
     pub ways: Vec<ListedWay>,
-    /// What was found before, is told first here since nobody draws it, and is needed now; each as soon as what it needs was told.
+    /// Earlier findings about derived variables that are needed now and told first, each as soon as
+    /// its own premises were told.
     pub first: Vec<Deduction>,
-    /// For a what-if, what it supposes: the contrary of the first thing decided. Where nobody draws that, what it means.
+    /// The assumption of a what-if: the opposite of the first decision, with derived variables
+    /// replaced by their meaning.
     pub supposes: Statement,
-    /// Where that leads.
+    /// The consequences of the assumption.
     pub leads: Vec<Lead>,
-    /// What is broken at its end.
+    /// The violation at the end of the what-if.
     pub breaks: Option<Breach>,
-    /// What is decided.
+    /// The decisions.
     pub found: Statement,
-    /// Where nothing is decided that a person has a word for: the rule or hint that can be met in fewer ways now.
+    /// The rule or hint that now has fewer cases, where the decision itself cannot be expressed.
     pub fewer: Option<Origin>,
-    /// The drawings of which its rules are stated, where one rule is stated of several.
+    /// The drawings that its rules are stated for, where one rule is stated for several.
     pub instances: Vec<(Origin, Drawing)>,
-    /// Whether it only rules out what no later step needs.
+    /// True if it only excludes possibilities that no later step needs.
     pub aside: bool,
-    /// All that is decided, and what it rests on.
+    /// All decided literals, and their premises.
     lits: Vec<Lit>,
     uses: Vec<Lit>,
 }
 
-/// What a rule or hint says on the way to a contradiction.
+/// The consequence of a rule or hint on the way to a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// The rule or hint; none if it is what was said before in other words.
+    /// The rule or hint; `None` if the lead restates earlier ones.
     pub source: Option<Origin>,
-    /// Further rules and hints without which that does not tell it, sorted.
+    /// Further rules and hints that the lead needs, sorted.
     pub also: Vec<Origin>,
-    /// Whose region it lies in, if that decides it.
+    /// The region to which the place belongs, if that decides it.
     pub belonging: Option<Belonging>,
-    /// Whether it takes what was found before besides, which nobody draws.
+    /// True if it also rests on earlier findings about derived variables.
     pub earlier: bool,
-    /// If it is no rule that says so: how the contrary fails.
+    /// The nested what-if that refutes the opposite, if the source is not a rule.
     pub inner: Option<Box<Inner>>,
-    /// What it says.
+    /// The consequence.
     pub said: Statement,
 }
 
-/// What is found at one layer at one time: all that single constraints say, or what one what-if does. A step in which nothing is
-/// found that can be said of the drawing is told within those that need it.
+/// The findings at one layer in one step: all deductions from single constraints, or those of one
+/// what-if. A step without a finding that can be expressed in the drawing is told within those that
+/// need it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolvingStep {
     /// The layer.
     pub layer: u8,
-    /// What is found.
+    /// The findings.
     pub deductions: Vec<Deduction>,
-    /// Everything known to be drawn afterwards.
+    /// Everything known to be drawn after the step.
     pub drawing: Drawing,
-    /// Where it is known then that nothing is drawn: an item without its value for each place, or two places, at which
-    /// something might be.
+    /// Places known to be blank after the step: an item without its value for each place, or pair
+    /// of places, where one could be drawn.
     pub blank: Drawing,
 }
 
 impl SolvingStep {
-    /// Whether single constraints say all of it.
+    /// Returns whether single constraints imply all of it.
     pub fn is_at_once(&self) -> bool {
         self.layer == layer::ONE
     }
 
-    /// Whether nothing in it can be said of the drawing.
+    /// Returns whether nothing in it can be expressed in the drawing.
     fn is_silent(&self) -> bool {
         self.deductions.iter().all(|found| found.found.is_empty())
     }
 }
 
-/// A way to the answer.
+/// A complete solution path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// What is known before the first step: what is printed, and what that says by itself.
+    /// The state before the first step: printed items and their immediate meaning.
     pub start: SolvingStep,
     /// The steps.
     pub steps: Vec<SolvingStep>,
-    /// Whether they lead to the answer.
+    /// True if the steps lead to the answer.
     pub solved: bool,
 }
 
-/// Explains how to solve a puzzle that has this answer only. No step needs a higher layer than the puzzle does.
+/// Explains how to solve a puzzle with this answer only. No step needs a higher layer than the
+/// puzzle does.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
     explain_until(puzzle, answer, &Interrupt::new())
 }
 
-/// The same, as far as it came before the flag was set.
+/// Like [`explain`], but limited by the flag.
 pub fn explain_until(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
     explain_from(puzzle, answer, &Drawing::blank(), stop, false, |_| true)
 }
 
-/// Explains how to go on from what is drawn already, as long as more steps are wanted; perhaps with a deduction for each thing that
-/// is decided, where one would do for all that is so for the same reason.
+/// Explains how to continue a drawing, while `goes_on` wants more steps; with `apart`, each
+/// decision has a deduction of its own, even if several have a common reason.
 fn explain_from(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -260,7 +266,8 @@ fn explain_from(
     explanation
 }
 
-/// What follows next. What was found with much work and was not told stays so: it is looked for again only when that is used up.
+/// Finds the next round. Costly findings that were not told are kept and searched for again only
+/// when they are used up.
 fn next_round(
     layers: &mut Layers,
     limits: Limits,

@@ -1,4 +1,4 @@
-//! What a person says of unknowns.
+//! Names of literals in terms of the puzzle.
 
 use super::{Reading, Statement};
 use crate::board::{Drawing, Item, Place};
@@ -6,9 +6,9 @@ use crate::model::Word;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
 
-/// What a person says of unknowns.
+/// The names of literals in terms of the puzzle.
 pub(super) struct Names {
-    /// Items; several may be drawn under one unknown.
+    /// Items by literal; one literal may stand for several.
     pub drawn: BTreeMap<Lit, Vec<Item>>,
     pub told: BTreeMap<Lit, (Word, Place)>,
 }
@@ -26,7 +26,7 @@ impl Names {
         }
     }
 
-    /// What literals say.
+    /// The statement made by literals.
     pub fn statement(&self, lits: &[Lit]) -> Statement {
         let items = |positive: bool| -> Drawing {
             let own = lits.iter().map(|&l| if positive { l } else { !l });
@@ -52,7 +52,7 @@ impl Names {
             .any(|l| self.drawn.contains_key(l) || self.told.contains_key(l))
     }
 
-    /// Where what a literal speaks of is seen.
+    /// The place where the fact of a literal is visible.
     pub fn place(&self, l: Lit) -> Option<Place> {
         let item = self.drawn.get(&l).and_then(|items| items.first());
         let drawn = item.filter(|item| item.at == item.to).map(|item| item.at);

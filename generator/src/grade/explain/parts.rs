@@ -1,29 +1,29 @@
-//! The parts of an explanation: regions of clues, ways to meet a constraint, what-ifs.
+//! The parts of an explanation: regions of clues, cases of a constraint, what-ifs.
 
 use super::{Lead, Statement, Wrong};
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_solver::Lit;
 
-/// A relation to clues' regions that decides something at a place or between two.
+/// A relation to regions of clues that decides a place or a pair of places.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Belonging {
-    /// Between what belongs to these clues.
+    /// Between the regions of these two clues.
     Between(Item, Item),
-    /// Between what belongs to the clue and what cannot.
+    /// Between the region of the clue and a place that cannot belong to it.
     EndOf(Item),
-    /// Between places which no clue can have both.
+    /// Between two places that no region can contain together.
     Apart,
-    /// Within what belongs to the clue.
+    /// Within the region of the clue.
     Within(Item),
-    /// The clue's region cannot do without it.
+    /// Needed by the region of the clue.
     NeededBy(Item),
-    /// No clue can have it.
+    /// In no region.
     Nobodys,
 }
 
 impl Belonging {
-    /// The clues that it names.
+    /// The clues it names.
     pub fn clues(&self) -> impl Iterator<Item = Item> {
         let (a, b) = match *self {
             Belonging::Between(a, b) => (Some(a), Some(b)),
@@ -34,72 +34,72 @@ impl Belonging {
     }
 }
 
-/// The places known to belong to a clue.
+/// The known region of a clue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Area {
     /// The clue.
     pub clue: Item,
-    /// Places of its region, besides that of the clue.
+    /// Places of the region, apart from that of the clue.
     pub places: Vec<Place>,
 }
 
-/// A way to meet a rule or hint.
+/// A case of a rule or hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ListedWay {
-    /// What is so then. Where nobody draws that, what it means.
+    /// The facts of the case, with derived variables replaced by their meaning.
     pub way: Statement,
-    /// If it is struck out, what it breaks.
+    /// The violation, if the case is excluded.
     pub breaks: Option<Breach>,
-    /// Rules and hints that strike it out, or that make what is decided so, sorted.
+    /// Rules and hints that exclude the case, or that imply the decisions in it, sorted.
     pub sources: Vec<Origin>,
-    /// All that is so then, and what is known that strikes it out.
+    /// All literals of the case, and the known literals that exclude it.
     pub(super) lits: Vec<Lit>,
     pub(super) uses: Vec<Lit>,
 }
 
 impl ListedWay {
-    /// The known literals that it rests on.
+    /// The known literals on which it rests.
     pub(super) fn uses(&self) -> &[Lit] {
         &self.uses
     }
 }
 
-/// The end of a what-if: a broken constraint.
+/// The end of a what-if: a violated constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breach {
-    /// The rule or hint that is broken, with the clue whose region can have no fit size; none if it is what was supposed, in
-    /// other words.
+    /// The violated rule or hint, with the clue whose region can have no allowed size; `None` if
+    /// the assumption violates its own meaning.
     pub source: Option<Origin>,
-    /// Further rules and hints that say what it is broken by, sorted.
+    /// Further rules and hints that contribute to the violation, sorted.
     pub also: Vec<Origin>,
-    /// Whether it takes what was found before besides, which nobody draws.
+    /// True if it also rests on earlier findings about derived variables.
     pub earlier: bool,
-    /// What breaks it, if these are a few things that a person can point at.
+    /// The facts that violate it, if they are few and visible in the drawing.
     pub by: Statement,
-    /// What is seen to be wrong.
+    /// The violation as it is seen at a glance.
     pub seen: Option<Wrong>,
 }
 
-/// A what-if within another one.
+/// A nested what-if.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Inner {
-    /// What it supposes. Where nobody draws that, what it means.
+    /// The assumption, with derived variables replaced by their meaning.
     pub supposes: Statement,
-    /// Where that leads.
+    /// The consequences of the assumption.
     pub leads: Vec<Lead>,
-    /// What is broken at its end.
+    /// The violation at the end.
     pub breaks: Breach,
 }
 
-/// A what-if, from what it supposes to a contradiction.
+/// A what-if, from its assumption to a contradiction.
 pub(super) struct Way {
-    /// What follows: the contrary was supposed.
+    /// The deduced literal, whose opposite was assumed.
     pub lit: Lit,
     pub rounds: u32,
     /// All rules and hints that take part.
     pub sources: Vec<Origin>,
     pub leads: Vec<Lead>,
     pub breach: Breach,
-    /// What it rests on that is known without it.
+    /// The literals known without the what-if on which it rests.
     pub uses: Vec<Lit>,
 }

@@ -1,4 +1,4 @@
-//! What is seen at a glance: what would go wrong otherwise, and whose region something lies in.
+//! Observations at a glance: the violation by the opposite, and regions of clues.
 
 use super::Wrong;
 use super::parts::{Area, Belonging};
@@ -10,7 +10,7 @@ use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 use std::collections::BTreeMap;
 
 impl Teacher<'_> {
-    /// What is known to belong to each clue, by the constraint that every component has one root.
+    /// The known region of each clue, by a constraint that every component has one root.
     pub fn areas(&self, layers: &Layers, by: u32) -> Vec<Area> {
         let ownership = layers.ownership(by, &self.known);
         let may = ownership.map(|own| own.may).unwrap_or_default();
@@ -27,7 +27,8 @@ impl Teacher<'_> {
         areas.map(|(clue, places)| Area { clue, places }).collect()
     }
 
-    /// Whose region decides a literal, if it is said that every component of a graph has one root, and so much is known.
+    /// The relation to regions that decides a literal, if the constraint is that every component of
+    /// a graph has one root and enough is known.
     pub fn belonging(&self, layers: &Layers, by: u32, known: &[Lit], l: Lit) -> Option<Belonging> {
         let (_, constraint) = self.constraints[by as usize];
         let Constraint::Graph { graph, demand } = constraint else {
@@ -68,7 +69,7 @@ impl Teacher<'_> {
         own.any(nobodys).then_some(Belonging::Nobodys)
     }
 
-    /// The rule that is broken, with the clue whose region can have no fit size.
+    /// The violated rule, with the clue whose region can have no allowed size.
     pub fn broken(&self, layers: &Layers, by: u32, known: &[Lit]) -> Origin {
         let source = self.reading.source(by);
         let failed = layers.ownership(by, known).and_then(|own| own.failed);
@@ -85,7 +86,7 @@ impl Teacher<'_> {
         self.puzzle.printed.at(place).copied()
     }
 
-    /// What would go wrong with a constraint if a literal were false.
+    /// The violation of a constraint that a false literal would cause.
     pub fn otherwise(&self, by: u32, l: Lit) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
         let last = match self.before {
@@ -109,7 +110,7 @@ impl Teacher<'_> {
         let told = [l, !l].map(|l| self.names.told.get(&l).map(|told| told.1));
         let at = drawn.into_iter().chain(told).flatten().next();
         match (self.wrong(by, &value, at)?, constraint) {
-            // What is itself cut off is not reached from what is nearest to it.
+            // a place that is itself cut off cannot be reached from its nearest one
             (Wrong::CutOff(own, other), Constraint::Graph { graph, .. })
                 if graph.vertices.contains(&!l) =>
             {

@@ -1,4 +1,4 @@
-//! What is told suffices.
+//! Explanations are sufficient.
 
 use super::{Deduction, Explanation, Inner, Lead, Statement, Wrong, explain};
 use crate::genres;
@@ -8,7 +8,8 @@ use crate::prover::Search;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
 use std::collections::BTreeSet;
 
-/// Puzzles in which what nobody draws does much of the work, ways are listed, or what-ifs stand within what-ifs.
+/// Puzzles with many deductions about derived variables, with listed cases, or with nested
+/// what-ifs.
 const PUZZLES: [&str; 9] = [
     "hiking-track 5x6; number r3c6=2 r4c1=1 r5c5=1; circled r1c5=1 r2c5=2",
     "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3",
@@ -22,13 +23,14 @@ const PUZZLES: [&str; 9] = [
     "roots 6x8; black r2c1 r2c8 r3c7 r4c6; circled r5c5=2; cross r6c6; disc r3c2 r3c3 r3c4",
 ];
 
-/// Small puzzles of every genre, as they come and hard ones. Most are looked at if this is set only: it takes minutes.
+/// Small puzzles of every genre, ordinary and hard ones. Most are examined only if this variable is
+/// set, since that takes minutes.
 const TOLD: &str = include_str!("../../../tests/told.txt");
 const ALL_TOLD: &str = "TOLD";
-/// Which of them are looked at in any case: each one in so many.
+/// One in this many is examined in any case.
 const SHARE: usize = 8;
 
-/// A puzzle with what a person was told so far.
+/// A puzzle with the facts told so far.
 struct Pupil<'a> {
     text: &'a str,
     reading: &'a Reading,
@@ -38,8 +40,8 @@ struct Pupil<'a> {
 }
 
 impl Pupil<'_> {
-    /// With these rules and hints, what words mean, what was told before and these ways struck out, the suppositions have no
-    /// answer.
+    /// Tests that the assumptions have no answer under these rules and hints, the definitions, the
+    /// facts told before and the excluded cases.
     fn refutes(&self, sources: &[Origin], supposed: &[Lit], struck: &[Vec<Lit>], of: &Deduction) {
         let mut solver = self.solver(sources, None);
         for way in struck {
@@ -51,8 +53,8 @@ impl Pupil<'_> {
         assert_eq!(verdict, Verdict::Unsat, "{}: {of:?}", self.text);
     }
 
-    /// Whether the numbers of a deduction are so: one of the constraints that say it cannot come to more, or to less, without what
-    /// is decided, and is held to the bound that is told.
+    /// Tests the numbers of a deduction: without the decisions, one of the constraints cited cannot
+    /// reach more, or less, and is bounded as told.
     fn counts(&self, source: Origin, wrong: Wrong, deduction: &Deduction) {
         let beyond = |constraint: &Constraint| -> Option<Vec<Constraint>> {
             let terms: Vec<(i32, Lit)> = match constraint {
@@ -95,7 +97,7 @@ impl Pupil<'_> {
             let assumptions = [&self.known[..], &[!l]].concat();
             solver.solve(&assumptions, Budget::UNLIMITED) == Verdict::Unsat
         };
-        // Sizes of regions are counted otherwise.
+        // sizes of regions are counted differently
         let says = |l: Lit| {
             let mut all = all.iter();
             all.len() == 0 || all.any(|(n, all)| all.iter().all(|more| holds(*n, more, l)))
@@ -111,7 +113,7 @@ impl Pupil<'_> {
         }
     }
 
-    /// A solver with what words mean, and these rules and hints, but for one constraint.
+    /// A solver with the definitions and these rules and hints, except one constraint.
     fn solver(&self, sources: &[Origin], without: Option<u32>) -> Solver {
         let reading = self.reading;
         let mut solver = Solver::new();
@@ -122,7 +124,7 @@ impl Pupil<'_> {
         (0..most).for_each(|_| {
             solver.new_lit();
         });
-        // A rule of which a region is named is the whole rule.
+        // a rule with a named region stands for the whole rule
         let all = 0..reading.constraints().count() as u32;
         let posted: BTreeSet<Origin> = all.map(|number| reading.source(number)).collect();
         let named = |source: &Origin| match posted.contains(source) {
@@ -142,8 +144,8 @@ impl Pupil<'_> {
         solver
     }
 
-    /// Whether what constraints say follows from the things that are cited: with the rules and hints that are named, and what words
-    /// mean. Where it rests on what was found before, it is cited that there is more.
+    /// Tests that deductions from constraints follow from the cited premises, with the named rules
+    /// and hints and the definitions. If they rest on earlier findings, that must be cited.
     fn cites_enough(&mut self, deduction: &Deduction) {
         let told = deduction.otherwise.is_none_or(|wrong| wrong.is_counted());
         let silent = deduction.found.is_empty();
@@ -168,7 +170,7 @@ impl Pupil<'_> {
         }
     }
 
-    /// The unknowns that a statement speaks of, as it says they are.
+    /// The literals of a statement.
     fn lits_of(&self, statement: &Statement) -> Vec<Lit> {
         let drawn = self.reading.drawn().iter().filter_map(|&(item, l)| {
             let blank = statement.blank.contains(&item).then_some(!l);
@@ -182,7 +184,7 @@ impl Pupil<'_> {
         drawn.chain(told).collect()
     }
 
-    /// Whether what a deduction tells suffices; it is known then.
+    /// Tests that a deduction is sufficient, and adds its facts.
     fn takes_in(&mut self, deduction: &Deduction) {
         for first in &deduction.first {
             self.takes_in(first);
@@ -224,21 +226,22 @@ impl Pupil<'_> {
     }
 }
 
-/// What-ifs within what-ifs among leads.
+/// The number of nested what-ifs among leads.
 fn inner(leads: &[Lead]) -> usize {
     let own = leads.iter().filter_map(|lead| lead.inner.as_deref());
     own.map(|Inner { leads, .. }| 1 + inner(leads)).sum()
 }
 
-/// With the rules and hints named, and what was told before, the contrary has no answer, and no way to meet a constraint is left out
-/// or struck out for no reason: nothing that takes part is missing.
+/// With the named rules and hints and the facts told before, the opposite has no answer, and no
+/// case of a constraint is omitted or excluded without reason: no participant is missing.
 #[test]
 fn what_is_named_suffices() {
     let (mut what_ifs, mut lists, mut within, mut folded) = (0, 0, 0, 0);
     let (mut counted, mut cited) = (0, 0);
     let all = std::env::var_os(ALL_TOLD).is_some();
     let told = TOLD.lines().step_by(if all { 1 } else { SHARE });
-    // Sizes of islands are read from numbers of another rule, which a what-if about an island does not name.
+    // sizes of islands come from numbers of another rule, which a what-if about an island does not
+    // name
     let told = told.filter(|text| !text.starts_with("nurikabe"));
     for text in PUZZLES.into_iter().chain(told) {
         let puzzle = genres::parse(text).unwrap();

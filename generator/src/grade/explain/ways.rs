@@ -1,4 +1,5 @@
-//! The ways to meet one constraint, as they are listed: what strikes each out, or what makes what they have in common so.
+//! The listed cases of one constraint, with the exclusion of each, or the reason for the common
+//! decisions in it.
 
 use super::parts::ListedWay;
 use super::teacher::{Behind, Teacher, is_meaning};
@@ -7,10 +8,11 @@ use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 impl Teacher<'_> {
-    /// All ways to meet a constraint, in all of which that are left these are so; none if that cannot be told.
+    /// All cases of a constraint, with `common` true in all remaining ones; empty if they cannot be
+    /// told.
     pub fn ways(&self, layers: &mut Layers, by: u32, common: &[Lit]) -> Vec<ListedWay> {
         let all = layers.ways_to_meet(by, common).unwrap_or_default();
-        // Which ways there are follows from what is known of the things that the constraint speaks of.
+        // the cases follow from the known literals of the constraint
         let own = self.all_of(&[Some(by)], &self.known);
         let mut behind = Behind::default();
         self.behind(own.iter().copied(), &mut behind);

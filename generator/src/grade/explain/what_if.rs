@@ -1,5 +1,5 @@
-//! What-ifs as they are told: one at a time, the shortest first, each with all that its contradiction rests on and nothing
-//! else.
+//! The telling of what-ifs: one at a time, the shortest first, each with exactly the premises of
+//! its contradiction.
 
 use super::parts::{Breach, Inner, Way};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
@@ -9,49 +9,51 @@ use pencilmill_layers::{By, Layers, Next, Refutation, layer, support};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Of what-ifs with as many rounds, those that are looked at in full.
+/// Of what-ifs with equally many rounds, the number that are examined in full.
 const TRIED: usize = 8;
 
-/// What a lead says, and where it stands.
+/// A lead with its position.
 #[derive(Clone, Copy)]
 struct Step {
     by: Option<u32>,
     and: Option<u32>,
-    /// For what a what-if inside says, where the first of those that are tried together begins.
+    /// For the result of a nested what-if, the start of the group tried together.
     stage: Option<usize>,
 }
 
-/// What says that something is so in a what-if.
+/// The source of a literal in a what-if.
 struct Said {
     source: Origin,
     and: Option<Origin>,
     rests_on: Vec<Lit>,
-    /// What says so if it is no constraint.
+    /// The nested what-if, if the source is not a constraint.
     inner: Option<Way>,
 }
 
-/// What is known in a what-if, in the order in which it becomes so: first what is known anyway.
+/// The known literals in a what-if, in the order in which they became known; those known before
+/// come first.
 struct Trail<'t> {
     teacher: &'t Teacher<'t>,
     lits: Vec<Lit>,
-    /// Where what is supposed begins.
+    /// The index of the first assumption.
     start: usize,
-    /// Places in it of what is supposed, and of what follows from that, in this what-if and in those around it.
+    /// The indices of assumptions and consequences, in this what-if and in the enclosing ones.
     rank: BTreeMap<Lit, usize>,
-    /// For each place in it that the contradiction rests on, what says so.
+    /// The source of each literal on which the contradiction rests, by index.
     said: BTreeMap<usize, Said>,
 }
 
 impl Teacher<'_> {
-    /// Of what follows as much as a person finds at a time. That is all that single constraints say, and all that the ways to meet one
-    /// constraint have in common, but one what-if only: afterwards easier things may follow.
+    /// Reduces a round to a human-sized one: all deductions from single constraints, or all from
+    /// the cases of one constraint, or those of a single what-if, after which easier ones may
+    /// follow.
     pub fn chosen(&self, layers: &mut Layers, mut next: Next) -> (Next, Chosen) {
         let cases = next.found.iter().filter_map(|finding| match finding.by {
             By::Cases(by, count) => Some((!self.names.has(finding.lit), count, by)),
             _ => None,
         });
         if let Some((silent, count, by)) = cases.min() {
-            // What nobody draws and follows as well is told when it is needed.
+            // derived literals that follow as well are told when they are needed
             next.found.retain(|finding| {
                 finding.by == By::Cases(by, count) && (silent || self.names.has(finding.lit))
             });
@@ -102,7 +104,7 @@ impl Teacher<'_> {
         (next, Chosen { way, ways })
     }
 
-    /// Why these cannot be together, after what is known.
+    /// A what-if that refutes these literals together, given everything known.
     pub fn way(
         &self,
         layers: &mut Layers,
@@ -179,7 +181,7 @@ impl Teacher<'_> {
         behind
             .also
             .retain(|other| Some(*other) != source && other.rule > 0);
-        // What words mean contradicts nothing, nor what is printed by itself.
+        // definitions contradict nothing, nor do printed items alone
         sources.retain(|source| source.rule > 0);
         let direct = broken_by.into_iter().filter(|&l| self.names.has(l));
         let direct: Vec<Lit> = direct.collect();
@@ -210,7 +212,8 @@ impl Teacher<'_> {
         }
     }
 
-    /// All that is said on the way, beyond what is `meant` by what is supposed, and all rules and hints that say it.
+    /// All leads beyond the literals `meant` by the assumption, and all rules and hints that take
+    /// part.
     fn leads(
         &self,
         layers: &Layers,
@@ -273,7 +276,7 @@ impl Teacher<'_> {
         (sources, leads.collect())
     }
 
-    /// Of these things those that constraints speak of.
+    /// Those of these literals that occur in the constraints.
     pub fn all_of(&self, by: &[Option<u32>], known: &[Lit]) -> Vec<Lit> {
         let constraints = by
             .iter()
@@ -287,7 +290,7 @@ impl Teacher<'_> {
         known.filter(|l| vars.contains(&l.var())).collect()
     }
 
-    /// The rule or hint that something which nobody draws belongs to.
+    /// The rule or hint to which a derived variable belongs.
     pub fn about(&self, l: Lit) -> Option<Origin> {
         let clauses = [l, !l].map(|l| self.clauses.get(&l));
         let all = clauses
@@ -306,13 +309,13 @@ impl Trail<'_> {
         self.lits.push(l);
     }
 
-    /// The places of those among these that are known in the what-if only.
+    /// The indices of those of these literals that are known only in the what-if.
     fn places(&self, lits: &[Lit]) -> BTreeSet<usize> {
         let places = lits.iter().filter_map(|l| self.rank.get(l).copied());
         places.filter(|&at| at >= self.start).collect()
     }
 
-    /// What is wrong at the end with the constraint that is broken there.
+    /// The violation of the constraint at the end.
     fn wrong(&self, by: u32) -> Option<Wrong> {
         let known = |l: Lit| self.rank.contains_key(&l) || self.teacher.rank.contains_key(&l);
         let value = |l: Lit| i8::from(known(l)) - i8::from(known(!l));
@@ -324,7 +327,7 @@ impl Trail<'_> {
         self.teacher.wrong(by, &all, None)
     }
 
-    /// What is broken at the end, and by what.
+    /// The violated constraint at the end, and the literals that violate it.
     fn end(&self, breaks: Option<u32>, clash: Option<Lit>) -> (Option<Origin>, Vec<Lit>) {
         let Some(by) = breaks else {
             if let Some(l) = clash {
@@ -350,7 +353,7 @@ impl Trail<'_> {
         (Some(self.teacher.reading.source(by)), lits)
     }
 
-    /// A clause of which nothing is left.
+    /// A clause whose literals are all false.
     fn false_clause(&self) -> Option<u32> {
         let is_false = |l: &Lit| {
             *l == Lit::FALSE || self.rank.contains_key(&!*l) || self.teacher.rank.contains_key(&!*l)
@@ -364,7 +367,7 @@ impl Trail<'_> {
         })
     }
 
-    /// What says that the literal at a place is so.
+    /// The source of the literal at an index.
     fn said(&self, at: usize, by: Option<u32>, and: Option<u32>) -> Said {
         let l = self.lits[at];
         let teacher = self.teacher;
@@ -405,7 +408,7 @@ impl Trail<'_> {
         }
     }
 
-    /// What these rest on, followed to what a person can point at or was told.
+    /// The premises of these literals, traced back to visible or told ones.
     fn behind(&self, lits: impl IntoIterator<Item = Lit>) -> Behind {
         let mut behind = Behind::default();
         self.follow(lits, &mut behind);
@@ -437,7 +440,7 @@ impl Trail<'_> {
     }
 }
 
-/// How much there is to tell of a way.
+/// The length of telling some leads.
 fn length(leads: &[Lead]) -> usize {
     let inner = |lead: &Lead| {
         lead.inner

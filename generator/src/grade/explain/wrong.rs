@@ -1,61 +1,61 @@
-//! What goes wrong with a constraint, seen at a glance: with its numbers, or with the place.
+//! Violations of a constraint as they are seen at a glance: by numbers or by place.
 
 use super::teacher::Teacher;
 use crate::board::{Ink, Place};
 use crate::model::Origin;
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
-/// What goes wrong, seen at a glance.
+/// A violation seen at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Wrong {
     /// The first place is cut off from the second one.
     CutOff(Place, Place),
-    /// No way leads there from this place.
+    /// No path leads to this place.
     OutOfReach(Place),
-    /// A ring closes; perhaps with something besides it that is drawn here.
+    /// A ring closes, possibly with an item drawn here beside it.
     Closed(Option<Place>),
-    /// Ink of this kind ends at a place.
+    /// Ink of this kind has an end at a place.
     DeadEnd(Ink, Place),
-    /// More than two pieces of ink of this kind meet at a place.
+    /// More than two lines of this ink meet at a place.
     Branch(Ink, Place),
-    /// It comes to so much at most, and must be more.
+    /// The count is too small at its greatest.
     TooFew {
-        /// The most it can be.
+        /// The greatest possible count.
         most: i32,
-        /// The least it must be.
+        /// The least allowed count.
         least: i32,
-        /// What is counted.
+        /// The things counted.
         of: Counted,
     },
-    /// It comes to so much at least, and must be less.
+    /// The count is too large at its least.
     TooMany {
-        /// The least it can be.
+        /// The least possible count.
         least: i32,
-        /// The most it may be.
+        /// The greatest allowed count.
         most: i32,
-        /// What is counted.
+        /// The things counted.
         of: Counted,
     },
 }
 
-/// What a constraint counts.
+/// The things that a constraint counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Counted {
-    /// What is so of all that it speaks of, each with its weight.
+    /// True literals, by weight.
     Things,
-    /// What is so without a gap in some directions.
+    /// True literals in a row, in some directions.
     Seen,
-    /// What is connected with a place.
+    /// Vertices connected with a place.
     Connected,
 }
 
 impl Wrong {
-    /// Whether it is told in numbers.
+    /// Returns whether the violation is one of numbers.
     pub fn is_counted(&self) -> bool {
         matches!(self, Wrong::TooFew { .. } | Wrong::TooMany { .. })
     }
 
-    /// What is so of two ways to go wrong alike, if that is wrong as well.
+    /// The common violation of two alternatives, if both have one.
     pub fn of_both(self, other: Wrong) -> Option<Wrong> {
         match (self, other) {
             (
@@ -85,10 +85,10 @@ impl Wrong {
     }
 }
 
-/// What is known of literals: 1 true, -1 false, 0 unknown.
+/// The known values of literals: 1 true, -1 false, 0 unknown.
 pub(super) type Value<'a> = &'a dyn Fn(Lit) -> i8;
 
-/// The least and the most that a constraint's count can be, and the bounds it is held to.
+/// The least and the greatest possible count of a constraint, and its bounds.
 pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, i32); 2]> {
     let sum = |terms: &mut dyn Iterator<Item = (i32, Lit)>| {
         terms.fold((0, 0), |(low, high), (weight, l)| match value(l) {
@@ -136,7 +136,7 @@ pub(super) fn count(constraint: &Constraint, value: Value<'_>) -> Option<[(i32, 
     }
 }
 
-/// Per vertex a number of its component: what is joined by edges that are on, with ends that are on.
+/// Per vertex, the number of its component under edges and ends that satisfy `is_on`.
 fn components(graph: &Graph, is_on: &dyn Fn(Lit) -> bool) -> Vec<usize> {
     let mut component: Vec<usize> = (0..graph.vertices.len()).collect();
     let on: Vec<(usize, usize)> = (graph.edges.iter())
@@ -157,7 +157,7 @@ fn components(graph: &Graph, is_on: &dyn Fn(Lit) -> bool) -> Vec<usize> {
 }
 
 impl Teacher<'_> {
-    /// What goes wrong with a constraint where so much is so, `at` this place or near it.
+    /// The violation of a constraint under these values, preferably at or near `at`.
     pub(super) fn wrong(&self, by: u32, value: Value<'_>, at: Option<Place>) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
         if let Some([can, must]) = count(constraint, value) {
@@ -182,7 +182,7 @@ impl Teacher<'_> {
         }
     }
 
-    /// Two places that nothing can join any more, one of them as near as can be.
+    /// Two places that can no longer be joined, one of them as near as possible.
     fn cut_off(
         &self,
         by: u32,
@@ -210,7 +210,7 @@ impl Teacher<'_> {
         Some(Wrong::CutOff(near, other))
     }
 
-    /// A vertex of a loop at which it ends, or more than two lines meet.
+    /// A vertex of a loop that is an end, or where more than two lines meet.
     fn bent(&self, by: u32, graph: &Graph, value: Value<'_>) -> Option<Wrong> {
         let mut lines = vec![(0, 0, None); graph.vertices.len()];
         for &(a, b, edge) in &graph.edges {
@@ -234,7 +234,7 @@ impl Teacher<'_> {
         })
     }
 
-    /// A ring of what is sure, where there is to be none, or one only and something lies beside it.
+    /// A certain ring where none is allowed, or only one and another item is drawn.
     fn closed(&self, by: u32, graph: &Graph, demand: &Demand, value: Value<'_>) -> Option<Wrong> {
         let is_forest = *demand == Demand::Forest;
         let sure: Vec<(usize, usize)> = (graph.edges.iter())
@@ -262,7 +262,7 @@ impl Teacher<'_> {
     }
 }
 
-/// What is wrong with a count that can be this and must be that.
+/// The violation of a count with this possible range and this allowed one.
 fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
     match (can.1 < must.0, can.0 > must.1) {
         (true, _) => Some(Wrong::TooFew {
@@ -279,7 +279,8 @@ fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
     }
 }
 
-/// Whether the bound is the number of the hint that says so, if one does: a person is told no other number.
+/// Returns whether the bound is the number of the hint that the rule is about, if there is one: no
+/// other number is told to a human solver.
 fn speaks_of(source: &Origin, wrong: &Wrong) -> bool {
     let bound = match *wrong {
         Wrong::TooFew { least, .. } => least,

@@ -1,4 +1,4 @@
-//! The drawings that are tried on tiny boards: all of them, or all of a kind that holds every answer.
+//! The drawings tried on tiny boards: all, or all of a kind that contains every answer.
 
 use pencilmill_generator::board::{
     AROUND, Board, Count, DIAGONAL, DOWN, Drawing, Ink, Item, ORTHOGONAL, Place, RIGHT, Tile,
@@ -6,7 +6,7 @@ use pencilmill_generator::board::{
 use pencilmill_generator::genre::{Genre, Puzzle};
 use std::collections::BTreeSet;
 
-/// A list of drawings to try: at each spot one of these inks and values, or none.
+/// A set of drawings: at each spot one of these inks and values, or none.
 pub(super) struct Everything(pub(super) Vec<Vec<Item>>);
 
 impl Everything {
@@ -37,17 +37,19 @@ impl Everything {
 /// The drawings to try on a board.
 pub(super) enum Tried {
     All(Everything),
-    /// Those with an even number of ends of lines at every place, and anything in other inks.
+    /// Drawings with an even number of line ends at every place, and anything in other inks.
     Even(Sums, Everything),
-    /// Those with one hop in every cell that is not black.
+    /// Drawings with one hop in every cell that is not black.
     Hops,
-    /// Those with exactly these lines, and anything in other inks where lines end and do not cross.
+    /// Drawings with exactly these lines, and anything in other inks where lines end and do not
+    /// cross.
     Along(Drawing, Everything),
-    /// Those in which each cell, or each half of one with a diagonal wall, is shaded or not.
+    /// Drawings in which each cell, or each half of one with a diagonal wall, is shaded or not.
     Pieces,
-    /// These.
+    /// A list of drawings.
     Listed(Vec<Drawing>),
-    /// Those with fireworks that lie on the board, one at most from each cell of the margin on a side with numbers.
+    /// Drawings with fireworks on the board, at most one from each cell of the margin on a side
+    /// with numbers.
     Rockets(Rockets),
 }
 
@@ -78,7 +80,7 @@ pub(super) fn paths_everywhere(puzzle: &Puzzle) -> Vec<Drawing> {
         .collect()
 }
 
-/// No drawing, and all of one, two or three of these.
+/// The blank drawing, and all unions of one, two or three of these.
 pub(super) fn up_to_three(one: &[Drawing]) -> Vec<Drawing> {
     let both = |a: &Drawing, b: &Drawing| -> Drawing {
         a.items().iter().chain(b.items()).copied().collect()
@@ -95,11 +97,11 @@ pub(super) fn up_to_three(one: &[Drawing]) -> Vec<Drawing> {
     all
 }
 
-/// Loops along sides and diagonals of cells that turn by an eighth of a whole turn at most.
+/// Loops along sides and diagonals of cells that turn by at most an eighth of a full turn.
 pub(super) fn gentle_loops(board: Board) -> Vec<Drawing> {
     let mut loops = Vec::new();
     for start in board.points() {
-        // Its first point in order is left along the row, and reached again from the left below.
+        // the first point in order is left along the row, and reached again from the left below
         let mut todo = vec![(vec![start, start + RIGHT], 2)];
         while let Some((points, ahead)) = todo.pop() {
             let point = points[points.len() - 1];
@@ -124,8 +126,8 @@ pub(super) fn gentle_loops(board: Board) -> Vec<Drawing> {
     loops
 }
 
-/// Any cells, any route of as many steps as there are boxes below the board, or as many gimmicks as are told, no two at one
-/// place.
+/// Any cells, any route of as many steps as there are boxes below the board, or as many gimmicks as
+/// stated, no two at one place.
 pub(super) fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
     let board = puzzle.board;
     let mut all = vec![Drawing::blank()];
@@ -166,7 +168,7 @@ pub(super) fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
         for _ in 0..count.number {
             all = with(&all, &items);
         }
-        // Each set of places once, and no place twice.
+        // each set of places once, and no place twice
         let number = |drawing: &Drawing| drawing.of(count.gimmick.ink()).count();
         all.retain(|drawing| number(drawing) == count.number as usize);
         all.sort();
@@ -183,7 +185,7 @@ pub(super) fn asked_of_a_maze(puzzle: &Puzzle) -> Vec<Drawing> {
     all
 }
 
-/// Straight lines between corners of cells, but those along the outline.
+/// Straight lines between corners of cells, except along the outline.
 pub(super) fn cuts(board: Board) -> Vec<Drawing> {
     let points: Vec<Place> = board.points().collect();
     let pairs = points
@@ -192,7 +194,7 @@ pub(super) fn cuts(board: Board) -> Vec<Drawing> {
         .flat_map(|(i, &a)| points[i + 1..].iter().map(move |&b| (a, b)));
     let cut = |(a, b): (Place, Place)| -> Option<Drawing> {
         let (down, along) = (i32::from(b.y - a.y), i32::from(b.x - a.x));
-        // The corners of cells on the line, in order.
+        // the corners of cells on the line, in order
         let within = |p: &&Place| {
             let (y, x) = (i32::from(p.y - a.y), i32::from(p.x - a.x));
             y * along == x * down
@@ -212,8 +214,8 @@ pub(super) fn cuts(board: Board) -> Vec<Drawing> {
     pairs.filter_map(cut).collect()
 }
 
-/// Each path from flag to flag, with one contour at most that turns by an eighth of a whole turn at a time, none of them over
-/// a dot.
+/// All paths from flag to flag, with at most one contour that turns by an eighth of a full turn at
+/// a time, none of them over a dot.
 pub(super) fn climbs(puzzle: &Puzzle) -> Vec<Drawing> {
     let board = puzzle.board;
     let [flag, dot] = [Ink::Flag, Ink::Dot].map(|ink| puzzle.printed.marks(board, ink));
@@ -252,7 +254,7 @@ pub(super) fn climbs(puzzle: &Puzzle) -> Vec<Drawing> {
     climbs
 }
 
-/// Each path of a ball that comes to no cell twice, or none, with one step at most of each player.
+/// All paths of a ball that visit no cell twice, or none, with at most one step of each player.
 pub(super) fn kicks(puzzle: &Puzzle) -> Vec<Drawing> {
     let board = puzzle.board;
     let around = |cell: Place| {
@@ -291,7 +293,7 @@ pub(super) fn kicks(puzzle: &Puzzle) -> Vec<Drawing> {
     paths
 }
 
-/// For each cell of the margin, what its fireworks draw.
+/// For each cell of the margin, the drawings of its fireworks.
 pub(super) type Rockets = Vec<Vec<Drawing>>;
 
 pub(super) fn rockets(puzzle: &Puzzle) -> Rockets {
@@ -321,7 +323,7 @@ pub(super) fn rockets(puzzle: &Puzzle) -> Rockets {
     margins.map(from).collect()
 }
 
-/// For each cell the tiles printed below the board, turned so that no path leads off it.
+/// For each cell, the tiles printed below the board, turned so that no path leads off the board.
 pub(super) fn tiles(puzzle: &Puzzle) -> Everything {
     let below = puzzle.printed.of(Ink::Tile);
     let below = below.filter(|item| !puzzle.board.contains(item.at));
@@ -338,7 +340,7 @@ pub(super) fn tiles(puzzle: &Puzzle) -> Everything {
     Everything(spots)
 }
 
-/// For each cell the crosses around it that cover no black cell.
+/// For each cell, the crosses around it that cover no black cell.
 pub(super) fn crosses(puzzle: &Puzzle) -> Everything {
     let black = puzzle.printed.marks(puzzle.board, Ink::Black);
     let Everything(mut spots) = Everything::new(puzzle.genre, puzzle.board);
@@ -355,7 +357,7 @@ pub(super) fn crosses(puzzle: &Puzzle) -> Everything {
     Everything(spots)
 }
 
-/// Each cell as it is shaded: whole, or in two halves where a diagonal wall divides it.
+/// The shadings of each cell: whole, or in two halves where a diagonal wall divides it.
 pub(super) fn pieces(puzzle: &Puzzle) -> Vec<Item> {
     let mut pieces = Vec::new();
     for cell in puzzle.board.cells() {
@@ -372,7 +374,7 @@ pub(super) fn pieces(puzzle: &Puzzle) -> Vec<Item> {
     pieces
 }
 
-/// All sums of some rings, each as the sum of one of either list.
+/// All sums of some rings, each as the sum of one from either list.
 pub(super) struct Sums([Vec<Drawing>; 2]);
 
 impl Sums {
@@ -400,17 +402,17 @@ impl Sums {
     }
 }
 
-/// Whether lines of this ink make rings. Paths are a second kind of line, with ends.
+/// Tests whether lines of this ink form rings. Paths are a second kind of line, with ends.
 pub(super) fn makes_rings(ink: Ink) -> bool {
     ink.joins() && ink != Ink::Path
 }
 
-/// Rings that all rings of lines are sums of: one for each line that a tree of lines can do without.
+/// A basis of all rings: one for each line outside a spanning forest of lines.
 pub(super) fn basic_rings(genre: &dyn Genre, board: Board) -> Vec<Drawing> {
     let spots = genre.card().drawn.iter();
     let spots = spots.filter(|spot| makes_rings(spot.ink));
     let items = spots.flat_map(|spot| spot.items(board));
-    // For each place that the trees reach, the items on the way from its root.
+    // for each place that the trees reach, the items on the path from its root
     let mut trees: Vec<Vec<(Place, Drawing)>> = Vec::new();
     let mut rings = Vec::new();
     for item in items {
@@ -504,7 +506,7 @@ impl Tried {
         }
     }
 
-    /// Whether a drawing is one of those that are tried, if these are not all that could be answers.
+    /// Tests whether a drawing is among those tried, if these are not all possible answers.
     pub(super) fn covers(&self, drawing: &Drawing) -> bool {
         match self {
             Tried::Along(lines, _) => drawing.filtered(|item| item.ink == Ink::Line) == *lines,
@@ -514,7 +516,7 @@ impl Tried {
 
     /// The drawings that the checker accepts.
     pub(super) fn accepted(&self, puzzle: &Puzzle) -> BTreeSet<Drawing> {
-        // All are of the inks of answers, so the checker is enough.
+        // all are of the inks of answers, so the checker suffices
         let check = puzzle.genre.checker(puzzle);
         let all = (0..self.len(puzzle).unwrap()).map(|number| self.drawing(puzzle, number));
         all.filter(|drawing| check(drawing).is_ok()).collect()

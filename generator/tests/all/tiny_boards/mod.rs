@@ -1,11 +1,11 @@
-//! Rules and checker against each other, on boards so small that every drawing can be looked at.
+//! Rules and checker against each other, on boards so small that every drawing can be examined.
 //!
-//! On a tiny board all drawings over the ink of a genre's answers are listed by plain code. Those that
-//! the checker accepts must be exactly those that the engine finds, for random layouts, for hints
-//! printed one by one as the hint loop does it (what is printed is restated when it reads otherwise),
-//! and for hints that are true of no answer. Boards may be smaller than the genre's least.
+//! On a tiny board, plain code lists all drawings over the ink of a genre's answers. Those that the
+//! checker accepts must be exactly those that the engine finds, for random layouts, for hints
+//! printed one by one as in the hint loop (items that now read differently are stated again), and
+//! for hints that are true of no answer. Boards may be smaller than the genre's least.
 //!
-//! On boards of real size, drawings near to answers stand in for all drawings.
+//! On boards of real size, drawings near answers stand for all drawings.
 //!
 //! A genre that can be made on one board only has tests of its own (`bitspuzzle.rs`).
 
@@ -39,11 +39,11 @@ const BOARDS: [Board; 10] = [
     Board::new(4, 3),
     Board::new(4, 4),
 ];
-/// Boards with more drawings than this are left out.
+/// Boards with more drawings are left out.
 const MOST_DRAWINGS: u64 = 1 << 17;
-/// Drawings looked at on one board, all puzzles on it taken together, unless `LOOKS` says how many.
+/// The number of drawings examined on one board, over all puzzles on it; `LOOKS` overrides it.
 const LOOKS: u64 = 1 << 18;
-/// Puzzles tried on one board at most, however few drawings it has.
+/// The greatest number of puzzles on one board, however few drawings it has.
 const MOST_PUZZLES: u64 = 48;
 
 pub fn trials() -> Vec<Trial> {
@@ -67,7 +67,7 @@ fn found(puzzle: &Puzzle) -> BTreeSet<Drawing> {
     found
 }
 
-/// Sees that checker and engine agree on a puzzle, and returns its answers.
+/// Checks that checker and engine agree on a puzzle, and returns its answers.
 fn agreed_answers(puzzle: &Puzzle, tried: &Tried) -> Vec<Drawing> {
     let (accepted, mut found) = (tried.accepted(puzzle), found(puzzle));
     found.retain(|answer| tried.covers(answer));
@@ -81,7 +81,7 @@ fn agreed_answers(puzzle: &Puzzle, tried: &Tried) -> Vec<Drawing> {
     found.into_iter().collect()
 }
 
-/// Random layout ink of random density, if the genre sees no fault in it.
+/// A random layout of random density, if the genre finds no fault in it.
 fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Option<Puzzle> {
     let items = genre
         .card()
@@ -101,7 +101,7 @@ fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -
             printed.insert(item);
         }
     }
-    // Of random borders, those that lie between two regions.
+    // of random borders, those between two regions
     if printed.of(Ink::Border).next().is_some() {
         let regions = Regions::of(board, &printed);
         printed = printed.filtered(|item| item.ink != Ink::Border || regions.cut(item.at));
@@ -110,7 +110,7 @@ fn random_layout(genre: &'static dyn Genre, board: Board, random: &mut Random) -
     puzzle.validate().is_none().then_some(puzzle)
 }
 
-/// Prints a hint true of the answer, and restates the others as they read now.
+/// Prints a hint true of the answer, and updates the others to their new readings.
 fn print_hint(puzzle: &mut Puzzle, answer: &Drawing, random: &mut Random) {
     let hints = puzzle.true_hints(answer);
     let Some(&hint) = random.choose(&hints) else {
@@ -143,7 +143,7 @@ fn print_any_hint(puzzle: &mut Puzzle, random: &mut Random) {
     }
 }
 
-/// What was seen of a genre, so that a test that looks at nothing does not pass.
+/// Counts of what was compared for a genre, so that a test without comparisons fails.
 #[derive(Default, Debug)]
 struct Seen {
     puzzles: usize,
@@ -153,15 +153,15 @@ struct Seen {
 }
 
 impl Seen {
-    /// Compares on one layout, on layouts that the genre moves it to, and with hints printed on it;
-    /// returns the number of puzzles.
+    /// Compares on one layout, on layouts that the genre changes it to, and with hints printed on
+    /// it; returns the number of puzzles.
     fn compare(&mut self, bare: &Puzzle, tried: &Tried, random: &mut Random) -> u64 {
         let answers = agreed_answers(bare, tried);
         self.add(bare, &answers);
         let mut puzzles = 1;
         if let Some(answer) = random.choose(&answers) {
             let mut moved = bare.genre.extras().moves(bare, answer, &Drawing::blank());
-            // The hint loop passes over moves that lead to no answer.
+            // the hint loop skips changes that lead to no answer
             moved.retain(|composition| {
                 let puzzle = Puzzle {
                     printed: composition.layout.clone(),
@@ -307,7 +307,7 @@ fn every_drawing(genre: &'static dyn Genre) {
     );
 }
 
-/// The items of one drawing in a random rectangle, those of another around it.
+/// The items of one drawing in a random rectangle, and those of another around it.
 fn pasted(board: Board, inner: &Drawing, outer: &Drawing, random: &mut Random) -> Drawing {
     let mut span = |most: i16| {
         let ends = [0, 1].map(|_| random.below(2 * most as usize + 1) as i16);
@@ -348,7 +348,8 @@ fn smudged(puzzle: &Puzzle, answer: &Drawing, random: &mut Random) -> Drawing {
     smudged
 }
 
-/// Other answers that drawings are near to, and conflicts after which no more of them are looked for: a few do.
+/// The number of other answers to stay near, and the number of conflicts after which the search for
+/// more stops; a few suffice.
 const NEAR_ANSWERS: usize = 6;
 const NEAR_CONFLICTS: u64 = 100;
 
@@ -384,9 +385,10 @@ fn drawings_near_answers(genre: &'static dyn Genre) {
         };
         let answer = match composition.answer {
             Answer::Known(answer) => Some(answer),
-            // A layout may turn out to have no answer.
+            // a layout may turn out to have no answer
             Answer::Containing(part) if part.is_empty() => answers(&puzzle, 1).pop(),
-            // Layouts that have an answer are rare, and the loop looks for them: those of kept puzzles.
+            // layouts with an answer are rare, and the loop searches for them: take those of kept
+            // puzzles
             _ => kept.get(index as usize).map(|kept: &Solved| {
                 puzzle = kept.puzzle.clone();
                 puzzle.printed = puzzle.layout();

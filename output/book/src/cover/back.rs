@@ -1,4 +1,4 @@
-//! The back of the cover: what the book says of itself, and its bar code.
+//! The back of the cover: blurb and bar code.
 
 use super::{Drawing, EDGE};
 use crate::BookError;
@@ -10,14 +10,14 @@ use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
 use pencilmill_figures::figure::Point;
 
-/// The place of the bar code: so wide and high, so far from the edges.
+/// Width and height of the box of the bar code, which keeps this distance from the edges.
 const ROOM: (Mpt, Mpt) = (2 * INCH, INCH * 12 / 10);
 const FROM_EDGE: Mpt = INCH * 3 / 8;
 /// Width of a module of the bar code: a third of a millimetre.
 const MODULE: Mpt = 936;
 
 impl Drawing<'_> {
-    /// The back.
+    /// Draws the back.
     pub fn back(&mut self) -> Result<(), BookError> {
         let recipe = self.recipe;
         let trim = recipe.trim;
@@ -53,7 +53,7 @@ impl Drawing<'_> {
             }
             y = end + kind.size / 2;
         }
-        // White, for the shop's own code if there is none.
+        // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
         match &recipe.isbn {
             Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
@@ -61,7 +61,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The ISBN in words, as bars, and as digits below them.
+    /// Draws the ISBN in words, as bars, and as digits below them.
     fn bar_code(&mut self, isbn: &Isbn, room: Area) -> Result<(), BookError> {
         let kind = Type::plain(8 * POINT, false);
         let shape = |text: &str| {

@@ -1,4 +1,4 @@
-//! What the front of a cover looks like.
+//! Designs for the front of a cover.
 
 use super::{BLEED, Drawing, missing};
 use crate::BookError;
@@ -11,13 +11,13 @@ use crate::recipe::{Design, Language};
 use pencilmill_figures::figure::{CELL, Figure, Look, Point};
 use pencilmill_generator::genre::Puzzle;
 
-/// Least side of a cell of a figure on a cover.
+/// Minimum side of a cell of a figure on a cover.
 const LEAST_CELL: Mpt = 6 * POINT;
 /// Space between tiles.
 const GAP: Mpt = 9 * POINT;
 
 impl Drawing<'_> {
-    /// The front.
+    /// Draws the front.
     pub fn front(&mut self) -> Result<(), BookError> {
         match self.recipe.cover.design {
             Design::Mosaic => self.mosaic(),
@@ -28,14 +28,15 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where text stands on the front.
+    /// The text area of the front.
     fn text_area(&self) -> Area {
         self.inner(self.recipe.trim.width + self.spine)
     }
 
-    /// Puzzles for the cover, of so many genres if there are as many: the smallest boards, and squares, as they show best.
+    /// Chooses puzzles for the cover, of as many genres as possible: small square boards first,
+    /// which show best.
     fn shown(&self, count: usize) -> Vec<&Sheet> {
-        // For each puzzle: whether it is no square, and how many of its chapter come before it.
+        // For each puzzle: true if it is not square, and the number of earlier ones of its chapter.
         let mut all: Vec<(bool, usize, &Sheet)> = Vec::new();
         for chapter in self.chapters {
             let mut sheets: Vec<&Sheet> = chapter.sheets.iter().collect();
@@ -47,20 +48,21 @@ impl Drawing<'_> {
                     .map(|(at, sheet)| (!is_square(sheet), at, sheet)),
             );
         }
-        // So genres take turns.
+        // Genres alternate.
         all.sort_by_key(|&(no_square, before, _)| (no_square, before));
         let genres = all
             .iter()
             .filter(|(no_square, before, _)| !no_square && *before == 0);
         let genres = genres.count();
         let mut all: Vec<&Sheet> = all.into_iter().map(|(.., sheet)| sheet).collect();
-        // Of few genres, several puzzles each.
+        // With few genres, several puzzles each.
         all.truncate(genres.max(count));
         let every = |at: usize| all[at * all.len() / count.min(all.len())];
         (0..count.min(all.len())).map(every).collect()
     }
 
-    /// A puzzle in the middle of an area, as large as it can be; nothing if that is too small to be seen.
+    /// Draws a puzzle in the middle of an area, as large as possible; none if that is too small to
+    /// be seen.
     fn figure(
         &self,
         sheet: &Sheet,
@@ -96,7 +98,8 @@ impl Drawing<'_> {
         })
     }
 
-    /// The author at the foot of the front, above that the logo; gives where the room above them ends.
+    /// Draws the author at the foot of the front, and the logo above; returns the bottom of the
+    /// room above them.
     fn foot(&mut self, inks: Inks, size: Mpt) -> Result<Mpt, BookError> {
         let area = self.text_area();
         let kind = Type::plain(size, self.recipe.lang.is_japanese());
@@ -130,7 +133,7 @@ impl Drawing<'_> {
         Ok(foot)
     }
 
-    /// The lines below the title, from here; gives where they end.
+    /// Draws the lines below the title from a height down, and returns their lower end.
     fn under(
         &mut self,
         area: Area,
@@ -154,7 +157,7 @@ impl Drawing<'_> {
         Ok(y)
     }
 
-    /// Tiles with figures of several genres below the title.
+    /// Draws tiles with figures of several genres below the title.
     fn mosaic(&mut self) -> Result<(), BookError> {
         self.ground(self.whole(), self.palette.ground);
         let (area, inks) = (self.text_area(), self.light());
@@ -166,7 +169,7 @@ impl Drawing<'_> {
             bottom: foot - 14 * POINT,
             ..area
         };
-        // Of three or four tiles beside each other, those that fill more of the room.
+        // Three or four tiles beside each other, whichever fills more of the room.
         let side = |cols: Mpt| (room.width() - GAP * (cols - 1)) / cols;
         let rows = |cols: Mpt| ((room.height() + GAP) / (side(cols) + GAP)).clamp(1, 4);
         let filled = |cols: &Mpt| rows(*cols) * (side(*cols) + GAP);
@@ -193,7 +196,7 @@ impl Drawing<'_> {
                 right: left + side,
                 bottom: top + side,
             };
-            // No colour stands beside itself, neither across nor down.
+            // Adjacent tiles have different colours, across and down.
             let turn = usize::try_from(row * 2 + col).unwrap_or(0);
             let colour = self.palette.tiles[turn % self.palette.tiles.len()];
             elements.push(Element::Ground { area: tile, colour });
@@ -206,7 +209,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// What a figure on a tile is drawn with: dark on light, light on dark.
+    /// The inks for a figure on a tile: dark on light, light on dark.
     const fn on_tile(&self, colour: Colour) -> Inks {
         let light = colour.rgb[0] as u32 * 3 + colour.rgb[1] as u32 * 6 + colour.rgb[2] as u32;
         let ink = if light > 1350 {
@@ -220,7 +223,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// One figure that runs off the page below a large title.
+    /// Draws one figure that runs off the page below a large title.
     fn large(&mut self) -> Result<(), BookError> {
         let Drawing { palette, .. } = *self;
         self.ground(self.whole(), palette.light);
@@ -241,7 +244,7 @@ impl Drawing<'_> {
         };
         self.ground(bar, palette.tiles[1]);
         let y = self.under(area, bar.bottom + 8 * POINT, size * 34 / 100, inks, false)?;
-        // The band at the foot, over which the figure does not go.
+        // The band at the foot, which the figure does not overlap.
         let foot = self.foot_band().unwrap_or_else(|| self.whole());
         let room = Area {
             left: area.left,
@@ -252,7 +255,8 @@ impl Drawing<'_> {
         if let Some(sheet) = self.shown(1).first() {
             let puzzle = &sheet.puzzle;
             let figure = figure_of(puzzle, self.recipe.lang);
-            // So large that a fifth of it is beyond the edge, and smaller where the band would leave but a sliver of a row.
+            // A fifth of the figure lies beyond the edge; it is smaller where the band would leave
+            // but a sliver of a row.
             let cell = Scaled::fitting(figure.width(), room.width() * 5 / 4);
             let beyond = room.height() % cell.max(1);
             let cell = match room.height() / cell.max(1) {
@@ -293,14 +297,14 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// A label with the title, on figures tone in tone.
+    /// Draws a label with the title, on figures tone in tone.
     fn labelled(&mut self) -> Result<(), BookError> {
         let palette = self.palette;
         self.ground(self.whole(), palette.ground);
         self.wallpaper()?;
         let area = self.text_area();
         let trim = self.recipe.trim;
-        // The label is as high as its text: that is set once to be measured.
+        // The label is as high as its text, which is set once for measurement.
         let inner = Area {
             top: trim.height / 5,
             left: area.left + 10 * POINT,
@@ -324,7 +328,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// The text of a label, from the top of an area; gives where it ends.
+    /// Draws the text of a label from the top of an area, and returns its lower end.
     fn label(&mut self, area: Area) -> Result<Mpt, BookError> {
         let inks = Inks {
             ink: self.palette.ground,
@@ -357,7 +361,7 @@ impl Drawing<'_> {
         )
     }
 
-    /// Figures side by side over all of the front, hardly lighter than the ground.
+    /// Draws figures side by side over the whole front, slightly lighter than the ground.
     fn wallpaper(&mut self) -> Result<(), BookError> {
         let front = self.front_sheet();
         let palette = self.palette;
@@ -393,12 +397,12 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// A picture over all of the front, with the title on a plate.
+    /// Draws a picture over the whole front, with the title on a plate.
     fn picture(&mut self) -> Result<(), BookError> {
         self.ground(self.whole(), self.palette.ground);
         let front = self.front_sheet();
         if let Some(picture) = self.pictures.front {
-            // It covers the front: what is too much of it is cut off.
+            // It covers the front; the rest is cut off.
             let (mut width, mut height) = picture.fitted(front.width(), Mpt::MAX / 2);
             if height < front.height() {
                 (width, height) = picture.fitted(Mpt::MAX / 2, front.height());
@@ -420,7 +424,7 @@ impl Drawing<'_> {
             self.page.add("the picture on the front", vec![inked]);
         }
         let (area, inks) = (self.text_area(), self.light());
-        // The plate is as high as its text: that is set once to be measured.
+        // The plate is as high as its text, which is set once for measurement.
         let before = self.page.blocks.len();
         let inner = Area {
             top: area.top + 14 * POINT,
@@ -454,7 +458,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Black on white: the title, a figure, the author.
+    /// Draws the title, a figure and the author, black on white.
     fn plain(&mut self) -> Result<(), BookError> {
         let (area, inks) = (self.text_area(), self.light());
         let from = Area {
@@ -487,7 +491,7 @@ fn figure_of(puzzle: &Puzzle, lang: Language) -> Figure {
     )
 }
 
-/// Whether a puzzle's figure is about as wide as high, and not too large for a tile.
+/// Returns whether a puzzle's figure is roughly square, and not too large for a tile.
 fn is_square(sheet: &Sheet) -> bool {
     let figure = figure_of(&sheet.puzzle, Language::En);
     let (wide, high) = (figure.width(), figure.height());

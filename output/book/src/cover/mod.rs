@@ -1,4 +1,4 @@
-//! The cover: back, spine and front on one sheet, the spine as wide as the pages make it.
+//! The cover: back, spine and front on one sheet, with a spine as wide as the pages need.
 
 mod back;
 mod designs;
@@ -20,7 +20,7 @@ use palette::Palette;
 use pencilmill_figures::figure::Point;
 use std::rc::Rc;
 
-/// How far a cover reaches beyond the trim.
+/// Bleed of a cover beyond the trim.
 const BLEED: Mpt = INCH / 8;
 /// Space between text and the edges of the cover.
 const EDGE: Mpt = INCH * 5 / 8;
@@ -29,20 +29,20 @@ const LARGEST: Mpt = 16 * POINT;
 
 /// A cover.
 pub struct Cover {
-    /// What stands on it.
+    /// Its content.
     pub page: Page,
-    /// How it is cut.
+    /// Its dimensions and trimming.
     pub sheet: Sheet,
-    /// What is to be said of it, if something does not stand on it.
+    /// A note about omitted elements, if any.
     pub note: Option<String>,
 }
 
 /// Pictures from files.
 #[derive(Clone, Copy, Default)]
 pub struct Pictures<'a> {
-    /// The one of title page and cover.
+    /// Picture for title page and cover.
     pub logo: Option<&'a Rc<Picture>>,
-    /// The one of the front.
+    /// Picture for the front.
     pub front: Option<&'a Rc<Picture>>,
 }
 
@@ -59,12 +59,12 @@ struct Drawing<'a> {
     page: Page,
 }
 
-/// For `map_err`: a glyph is missing.
+/// Creates the error of a missing glyph, for `map_err`.
 fn missing(missing: MissingGlyph) -> BookError {
     BookError::Glyph { page: 1, missing }
 }
 
-/// The cover of a book with so many pages.
+/// Draws the cover of a book with so many pages.
 pub fn cover(
     recipe: &Recipe,
     fonts: &Fonts,
@@ -131,7 +131,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Where text stands on a side of the book that begins here.
+    /// The text area of a side of the book that begins at `left`.
     fn inner(&self, left: Mpt) -> Area {
         let trim = self.recipe.trim;
         Area {
@@ -142,7 +142,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Colours the sheet.
+    /// Fills an area.
     fn ground(&mut self, area: Area, colour: Colour) {
         if self.recipe.cover.design != Design::Plain {
             let ground = Element::Ground { area, colour };
@@ -163,7 +163,7 @@ impl Drawing<'_> {
         self.page.add(name, elements);
     }
 
-    /// Light on the ground.
+    /// Inks for light elements on the ground.
     const fn light(&self) -> Inks {
         Inks {
             ink: self.palette.light,
@@ -171,7 +171,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// What back and spine are printed in.
+    /// Inks of back and spine.
     const fn on_back(&self) -> Inks {
         match self.recipe.cover.design {
             Design::Large => Inks {
@@ -191,7 +191,7 @@ impl Drawing<'_> {
         })
     }
 
-    /// A title as large as it may be in an area, from its top; gives where it ends, and its size.
+    /// Sets a title as large as an area permits, from its top; returns its lower end and its size.
     fn title(
         &mut self,
         area: Area,
@@ -204,7 +204,7 @@ impl Drawing<'_> {
         let kind = Type::plain(largest, japanese).bold();
         let (runs, kind) = title::fitted(self.fonts, &self.recipe.title, kind, area.width(), most)
             .map_err(missing)?;
-        // Closer than text is.
+        // Closer than running text.
         let leading = kind.size * if japanese { 135 } else { 112 } / 100;
         let mut y = area.top;
         let mut elements = Vec::new();
@@ -228,7 +228,7 @@ impl Drawing<'_> {
         Ok((y, kind.size))
     }
 
-    /// Lines that flow down an area from here; gives where they end.
+    /// Sets lines that flow down an area from a height, and returns their lower end.
     fn flow(
         &mut self,
         name: &str,
@@ -267,7 +267,7 @@ impl Drawing<'_> {
         Ok(y)
     }
 
-    /// What stands below the title: the subtitle, and which volume it is.
+    /// Lines below the title: the subtitle, and the volume.
     fn below_title(&self) -> Vec<String> {
         let recipe = self.recipe;
         let volume = recipe
@@ -276,7 +276,7 @@ impl Drawing<'_> {
         recipe.subtitle.iter().cloned().chain(volume).collect()
     }
 
-    /// The text of the spine, if there is room for it; or why there is none.
+    /// Sets the text of the spine if there is room, and returns a note if there is none.
     fn spine(&mut self, pages: usize) -> Result<Option<String>, BookError> {
         let recipe = self.recipe;
         let (limits, trim) = (self.limits, recipe.trim);

@@ -1,17 +1,17 @@
-//! Colours that go together on a cover.
+//! Colour palettes of covers.
 
 use crate::colour::Colour;
 
 /// The colours of a cover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
-    /// Dark: behind the title.
+    /// Dark ground behind the title.
     pub ground: Colour,
-    /// Light: the title, and what figures are drawn with on dark tiles.
+    /// Light colour of the title, and of figures on dark tiles.
     pub light: Colour,
-    /// What catches the eye.
+    /// Accent colour.
     pub accent: Colour,
-    /// Tiles.
+    /// Colours of tiles.
     pub tiles: [Colour; 4],
 }
 
@@ -79,13 +79,13 @@ impl Palette {
         ("ink", Palette::INK),
     ];
 
-    /// The palette with this name.
+    /// Finds a palette by its name.
     pub fn named(name: &str) -> Option<Palette> {
         let found = Palette::ALL.iter().find(|(own, _)| *own == name);
         found.map(|(_, palette)| *palette)
     }
 
-    /// All names, for complaints.
+    /// All names, for error messages.
     pub fn names() -> String {
         Palette::ALL.map(|(name, _)| name).join(", ")
     }

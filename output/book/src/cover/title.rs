@@ -1,4 +1,4 @@
-//! Titles: lines of about the same length, which break between words, in Japanese too.
+//! Titles: lines of about the same length, broken between words, in Japanese too.
 
 use crate::font::{Fonts, MissingGlyph, Run};
 use crate::page::Type;
@@ -6,7 +6,7 @@ use crate::paper::Mpt;
 use std::rc::Rc;
 use unicode_linebreak::linebreaks;
 
-/// What kind of character one is, as far as words show in Japanese.
+/// Kind of a character, as far as it indicates words in Japanese.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Script {
     Hiragana,
@@ -28,8 +28,8 @@ fn script(c: char) -> Script {
     }
 }
 
-/// How bad a break between two characters is: none at the end of a word; in Japanese, words end where kana of the grammar
-/// are followed by another script, and hardly ever elsewhere.
+/// The badness of a break between two characters: none at the end of a word; in Japanese, words
+/// usually end where hiragana is followed by another script.
 fn badness(before: char, after: char) -> i64 {
     use Script::{Hiragana, Kanji, Katakana, Latin, Other};
     match (script(before), script(after)) {
@@ -37,7 +37,7 @@ fn badness(before: char, after: char) -> i64 {
         (Hiragana, Kanji | Katakana | Latin) => 1,
         (Katakana | Latin, Kanji) | (Kanji, Katakana | Latin) => 6,
         (Katakana, Latin) | (Latin, Katakana) => 8,
-        // Particles and endings belong to what stands before them.
+        // Particles and endings belong to the preceding word.
         (Kanji | Katakana | Latin, Hiragana) => 40,
         (Hiragana, Hiragana) => 50,
         (Kanji, Kanji) => 30,
@@ -45,19 +45,19 @@ fn badness(before: char, after: char) -> i64 {
     }
 }
 
-/// Breaks between words are no worse than this.
+/// Maximum badness of breaks between words.
 const BETWEEN_WORDS: i64 = 8;
 
 /// A title in lines.
 pub struct Lines {
     /// The lines.
     pub runs: Vec<Rc<Run>>,
-    /// How bad the worst break between them is.
+    /// Badness of the worst break.
     worst: i64,
 }
 
-/// Breaks a title into the fewest lines of at most this width, as even and as little inside words as can be; `None` if a word is
-/// longer than a line.
+/// Breaks a title into the fewest lines of at most this width, as even as possible and with the
+/// fewest breaks inside words; `None` if a word is longer than a line.
 pub fn lines(
     fonts: &Fonts,
     text: &str,
@@ -70,7 +70,8 @@ pub fn lines(
         (Some(before), Some(after)) => badness(before, after),
         _ => 0,
     };
-    // For each place at which a line may end: the lines up to there, their cost, and where the last one begins.
+    // For each possible end of a line: the number of lines so far, their cost, and the start of the
+    // last one.
     let mut best: Vec<Option<(usize, i64, usize)>> = vec![Some((0, 0, 0))];
     let starts: Vec<usize> = std::iter::once(0).chain(ends.iter().copied()).collect();
     for (at, &end) in starts.iter().enumerate().skip(1) {
@@ -106,8 +107,8 @@ pub fn lines(
     Ok(Some(Lines { runs, worst }))
 }
 
-/// The same with the largest type, from this one down, with which the lines are no more than so many and no word is cut, not even
-/// where it might be; the type is given, too.
+/// Breaks a title with the largest type, from this one down, that gives at most so many lines
+/// without cutting a word, even at permitted breaks. Returns the type too.
 pub fn fitted(
     fonts: &Fonts,
     text: &str,
@@ -147,7 +148,7 @@ mod tests {
 
     #[test]
     fn english_titles_are_even() {
-        // As full as can be, the first line would leave but a word to the second.
+        // Filled greedily, the first line would leave but a word to the second.
         let lines = broken("Ten Kinds of Quiet and a Pencil", false, 120_000);
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert!(lines.iter().all(|line| line.len() > 10), "{lines:?}");

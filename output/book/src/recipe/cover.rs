@@ -1,4 +1,4 @@
-//! `[cover]`: how the cover looks.
+//! `[cover]`: the look of the cover.
 
 use super::values::named;
 use super::{Named, Recipe, Standard};
@@ -8,14 +8,14 @@ use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 use toml::Spanned;
 
-/// What stands on the front.
+/// The design of the front.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Design {
     /// Figures of the book on tiles of several colours.
     #[default]
     Mosaic,
-    /// One figure, so large that it runs off the page.
+    /// One large figure that runs off the page.
     Large,
     /// A label with the title, on figures tone in tone.
     Label,
@@ -25,34 +25,34 @@ pub enum Design {
     Plain,
 }
 
-/// How colours are written.
+/// Colour space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colours {
-    /// As inks.
+    /// Inks.
     #[default]
     Cmyk,
-    /// As light.
+    /// Light.
     Rgb,
 }
 
-/// How the cover looks.
+/// The look of the cover.
 #[derive(Clone)]
 pub struct CoverLook {
-    /// What stands on the front.
+    /// The design of the front.
     pub design: Design,
-    /// How colours are written.
+    /// Colour space.
     pub colours: Colours,
     /// Its colours.
     pub palette: Palette,
     /// A picture for the front.
     pub picture: Option<Named>,
-    /// Whether the ISBN stands on the back as a bar code; without one the room for it stays white.
+    /// True to print the ISBN as a bar code on the back; otherwise its room stays white.
     pub barcode: bool,
 }
 
 impl Recipe {
-    /// How the colours of the cover are written to the file: an archive keeps no inks without their profile.
+    /// The colour space of the cover's file: an archive keeps no inks without their profile.
     pub const fn cover_space(&self) -> Space {
         match (self.cover.design, self.standard, self.cover.colours) {
             (Design::Plain, ..) => Space::Grey,
@@ -62,7 +62,7 @@ impl Recipe {
     }
 }
 
-/// What TOML may say.
+/// The keys in TOML.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverText {
@@ -75,7 +75,7 @@ pub struct CoverText {
 }
 
 impl CoverText {
-    /// Reads it.
+    /// Reads the table.
     pub fn read(&self, source: &ConfigText) -> Result<CoverLook, Misplaced> {
         let picture = self.picture.as_ref();
         let picture = picture

@@ -18,7 +18,7 @@ use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::Misplaced;
 use serde::Deserialize;
 
-/// In which language a book speaks.
+/// Language of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -30,17 +30,17 @@ pub enum Language {
     Both,
 }
 
-/// What a book is for.
+/// Purpose of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Profile {
-    /// Paper: what print on demand asks for.
+    /// Paper, with the requirements of print on demand.
     Print,
     /// Screens: with an outline and links.
     Screen,
 }
 
-/// A standard that the file is to keep.
+/// Standard of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Standard {
@@ -54,170 +54,170 @@ pub enum Standard {
     X3,
 }
 
-/// Where the answers stand.
+/// Place of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswersAt {
     /// All at the end of the book.
     End,
-    /// Those of a section behind its puzzles.
+    /// Behind the puzzles of each section.
     Section,
-    /// Nowhere.
+    /// No answers.
     None,
 }
 
-/// How a puzzle's grade is told.
+/// Form of a puzzle's grade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GradesAs {
-    /// By its name.
+    /// Name.
     Words,
-    /// By one to five stars.
+    /// One to five stars.
     Stars,
-    /// Not at all.
+    /// No grade.
     None,
 }
 
-/// A name of a file or folder, and where the recipe has it.
+/// A name of a file or folder, with its place in the recipe.
 #[derive(Clone)]
 pub struct Named {
     /// The name.
     pub name: String,
-    /// The place, for complaints.
+    /// The place, for error messages.
     pub place: Misplaced,
 }
 
-/// Where the puzzles of a section come from.
+/// The source of a section's puzzles.
 #[derive(Clone)]
 pub enum Origin {
-    /// They are made.
+    /// Generation.
     Made {
-        /// What is made.
+        /// Order of the puzzles.
         order: Order,
         /// Seed of all choices.
         seed: u64,
     },
-    /// They are read from a file, relative to the recipe.
+    /// A file, relative to the recipe.
     File(String),
 }
 
 /// A section.
 #[derive(Clone)]
 pub struct Section {
-    /// Where its puzzles come from.
+    /// Source of its puzzles.
     pub origin: Origin,
-    /// How many: exactly if they are made, at most if they are read.
+    /// Number of puzzles: exact if they are made, a maximum if they are read.
     pub count: Option<u64>,
-    /// Of a file, only puzzles of this genre.
+    /// Genre of the puzzles to take from a file; any if none.
     pub genre: Option<String>,
-    /// Of a file, only puzzles on this board.
+    /// Board of the puzzles to take from a file; any if none.
     pub board: Option<Board>,
-    /// Whether its puzzles belong to the chapter of the section before.
+    /// True if its puzzles belong to the chapter of the section before.
     pub goes_on: bool,
-    /// Of a file, only puzzles of this grade.
+    /// Grade of the puzzles to take from a file; any if none.
     pub grade: Option<Grade>,
-    /// Its heading, if the genre's name is not enough.
+    /// Its heading, if other than the genre's name.
     pub title: Option<String>,
-    /// Whether the rules of its genre have an example.
+    /// True if the rules of its genre have an example.
     pub example: bool,
-    /// Puzzles on a page, if that is not left to the sizes.
+    /// Puzzles on a page, if not left to the sizes.
     pub per_page: Option<u64>,
-    /// Puzzles beside each other, if that is not left to the sizes.
+    /// Puzzles beside each other, if not left to the sizes.
     pub columns: Option<u64>,
-    /// Where it begins, for complaints.
+    /// Its place, for error messages.
     pub place: Misplaced,
 }
 
-/// A book to be.
+/// The recipe of a book.
 #[derive(Clone)]
 pub struct Recipe {
     /// Title of the book.
     pub title: String,
-    /// What stands below it.
+    /// Subtitle.
     pub subtitle: Option<String>,
-    /// Who made it.
+    /// Author.
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
     /// The year of the imprint.
     pub year: Option<u16>,
-    /// Whether a page with nothing but the title comes first.
+    /// True for a first page with nothing but the title.
     pub half_title: bool,
-    /// Whether a page says how to use the book.
+    /// True for a page on the use of the book.
     pub how_to: bool,
-    /// Its number in the trade.
+    /// Its ISBN.
     pub isbn: Option<Isbn>,
     /// The language.
     pub lang: Language,
-    /// What it is for.
+    /// Its purpose.
     pub profile: Profile,
     /// The standard of the file.
     pub standard: Option<Standard>,
-    /// The date that the file carries.
+    /// The date in the file.
     pub date: Option<Day>,
-    /// Who prints it.
+    /// The printer.
     pub printer: Printer,
-    /// How many pages it is to have, if the number of puzzles follows from them.
+    /// Required number of pages, if it decides the number of puzzles.
     pub pages: Option<usize>,
-    /// Where that is asked for, for complaints.
+    /// Place of that number, for error messages.
     pub pages_place: Option<Misplaced>,
-    /// Number of the volume, in a series.
+    /// Number in a series.
     pub volume: Option<u64>,
     /// Number of the first puzzle.
     pub first_number: usize,
-    /// Whether there is an index of genres at the end.
+    /// True for an index of genres at the end.
     pub index: bool,
-    /// How the cover looks.
+    /// The look of the cover.
     pub cover: CoverLook,
-    /// For which condition of print a PDF/X file is.
+    /// The printing condition of a PDF/X file.
     pub condition: &'static str,
     /// Page size.
     pub trim: Trim,
     /// Outer margins.
     pub margin: Mpt,
-    /// How far the paper reaches beyond the trim, for pictures that run off the page.
+    /// Width of the paper beyond the trim, for pictures that run off the page.
     pub bleed: Mpt,
     /// Font size of text.
     pub text: Mpt,
-    /// How puzzles are drawn.
+    /// Settings for figures.
     pub pens: Pens,
-    /// The side of a cell, if it is not left to the page.
+    /// The side of a cell, if not left to the page.
     pub cell: Option<Mpt>,
-    /// The side of a cell of an answer, if it is not left to the page.
+    /// The side of a cell of an answer, if not left to the page.
     pub answer_cell: Option<Mpt>,
-    /// Where the answers stand.
+    /// Place of the answers.
     pub answers: AnswersAt,
-    /// How grades are told.
+    /// Form of grades.
     pub grades: GradesAs,
-    /// Whether there is a line for the time.
+    /// True for a line for the time.
     pub time: bool,
-    /// The folder of the publisher's site to which the codes of pages lead, with a slash at its end.
+    /// The folder of the publisher's site for the codes of pages, with a slash at its end.
     pub code_base: Option<String>,
-    /// Whether puzzles that a web player knows have a code that leads there.
+    /// True for codes of puzzles that a web player supports.
     pub qr: bool,
-    /// Whether the others have one that leads to Penpa+.
+    /// True for codes of the other puzzles for Penpa+.
     pub qr_penpa: bool,
     /// A picture for title page and cover.
     pub logo: Option<Named>,
-    /// What a sheet of paper adds to the spine, for each page.
+    /// Thickness that each page adds to the spine.
     pub paper: Mpt,
     /// Paragraphs for the back of the cover.
     pub blurb: Vec<String>,
-    /// Files of puzzles that are not to come again.
+    /// Files of puzzles to avoid.
     pub earlier: Vec<Named>,
-    /// Archive of a job whose puzzles are not to come again.
+    /// Archive of a job with puzzles to avoid.
     pub archive: Option<Named>,
     /// The sections.
     pub sections: Vec<Section>,
 }
 
 impl Recipe {
-    /// The number that a puzzle bears; the first one is 0 here.
+    /// The printed number of a puzzle, given its index from 0.
     pub fn number(&self, puzzle: usize) -> String {
         (self.first_number + puzzle).to_string()
     }
 
-    /// What it has printed as it stands.
+    /// Texts printed verbatim.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         let titles = self
             .sections

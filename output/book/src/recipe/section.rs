@@ -1,4 +1,4 @@
-//! `[[section]]`: where puzzles come from, and how many.
+//! `[[section]]`: source and number of puzzles.
 
 use super::values::{COLUMNS, PER_PAGE, title};
 use super::{Origin, Section};
@@ -7,7 +7,7 @@ use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use serde::Deserialize;
 use toml::Spanned;
 
-/// What TOML may say.
+/// The keys in TOML.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SectionText {
@@ -32,7 +32,8 @@ pub struct SectionText {
 }
 
 impl SectionText {
-    /// Reads it; it begins here. One of several sizes is as many sections, the first of which the others go on with.
+    /// Reads the table that begins at an offset. A section with several sizes becomes as many
+    /// sections, all of the chapter of the first.
     pub fn read(&self, source: &ConfigText, at: usize) -> Result<Vec<Section>, Misplaced> {
         let Some(sizes) = &self.sizes else {
             return Ok(vec![self.read_one(source, at, self.size.as_ref())?]);
@@ -66,7 +67,7 @@ impl SectionText {
         sections.collect()
     }
 
-    /// Reads it as if it had this size.
+    /// Reads the table as a section of one size.
     fn read_one(
         &self,
         source: &ConfigText,

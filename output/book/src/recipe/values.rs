@@ -5,18 +5,18 @@ use pencilmill_records::config::{ConfigText, Misplaced};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 
-/// Puzzles on a page.
+/// Permitted numbers of puzzles on a page.
 pub const PER_PAGE: RangeInclusive<u64> = 1..=16;
-/// Puzzles beside each other.
+/// Permitted numbers of puzzles beside each other.
 pub const COLUMNS: RangeInclusive<u64> = 1..=4;
-/// Longest title, subtitle, heading or name, in characters.
+/// Maximum length of a title, subtitle, heading or name, in characters.
 const LONGEST_TITLE: usize = 200;
-/// Longest paragraph, in characters.
+/// Maximum length of a paragraph, in characters.
 const LONGEST_PARAGRAPH: usize = 2000;
-/// Most paragraphs of the imprint, and of the blurb.
+/// Maximum number of paragraphs of the imprint, and of the blurb.
 const MOST_PARAGRAPHS: usize = 40;
 
-/// A text that is not longer than it may be.
+/// Checks the length of a text.
 fn bounded(
     source: &ConfigText,
     text: &Spanned<String>,
@@ -30,12 +30,12 @@ fn bounded(
     Ok(text.get_ref().clone())
 }
 
-/// A title, a heading or a name.
+/// Reads a title, a heading or a name.
 pub fn title(source: &ConfigText, text: &Spanned<String>) -> Result<String, Misplaced> {
     bounded(source, text, LONGEST_TITLE)
 }
 
-/// Paragraphs, not too many and none too long.
+/// Reads paragraphs, limited in number and length.
 pub fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
     if let Some(more) = list.get(MOST_PARAGRAPHS) {
         let message = format!(
@@ -48,7 +48,7 @@ pub fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<S
     list.iter().map(text).collect()
 }
 
-/// The name of a file or folder.
+/// Reads the name of a file or folder.
 pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
     if name.get_ref().is_empty() {
         let message = format!("found no name, expected {what}");

@@ -1,40 +1,40 @@
-//! What makes two deductions the same argument to a reader.
+//! Arguments: classes of deductions that read alike.
 
 use pencilmill_generator::board::Ink;
 use pencilmill_generator::grade::{Belonging, Deduction, Reason, Wrong};
 use pencilmill_generator::model::Origin;
 use std::mem::{Discriminant, discriminant};
 
-/// A way to argue: deductions with the same one are told once, and then "in the same way".
+/// A class of deductions. The first of a class is told in full, further ones "in the same way".
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Argument {
-    /// How much it asks of a person, the least first.
+    /// Difficulty for a person, the easiest first.
     pub kind: Kind,
-    /// The rules, each with the kind of clue that it speaks of.
+    /// The rules, each with the kind of clue that it concerns.
     pub sources: Vec<(u8, Option<Ink>)>,
-    /// What would go wrong otherwise.
+    /// The contradiction that the contrary leads to.
     otherwise: Option<Discriminant<Wrong>>,
-    /// How it is told whose region decides it.
+    /// The way of naming the region that decides it.
     belonging: Option<Discriminant<Belonging>>,
-    /// Whether something is drawn, or not.
+    /// True if something is drawn, false if it is ruled out.
     so: bool,
 }
 
-/// How much an argument asks of a person.
+/// Difficulty of an argument for a person.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
-    /// A rule says so.
+    /// Direct application of a rule.
     Rule,
-    /// All ways to meet a rule are looked at.
+    /// Examination of all ways to meet a rule.
     Cases,
-    /// The contrary is supposed.
+    /// Assumption of the contrary.
     WhatIf,
-    /// Things are supposed within what is supposed.
+    /// Assumptions within an assumption.
     Deep,
 }
 
 impl Argument {
-    /// That of a deduction.
+    /// The argument of a deduction.
     pub fn of(deduction: &Deduction) -> Argument {
         let (kind, sources): (Kind, &[Origin]) = match &deduction.reason {
             Reason::Rule(by) if deduction.cases.is_some() => {

@@ -1,4 +1,4 @@
-//! What is said of a step of an example.
+//! Captions of the steps of an example.
 
 use super::{Example, ExampleStep, Shown};
 use crate::telling::Teller;
@@ -6,7 +6,7 @@ use pencilmill_generator::board::{Item, Language, Place};
 use pencilmill_generator::grade::{Belonging, Reason};
 
 impl Example {
-    /// What is said of its steps.
+    /// Captions of all steps.
     pub fn captions(&self, language: Language) -> Vec<String> {
         let teller = Teller::new(language, self.puzzle.genre.card());
         let steps = self.steps.iter();
@@ -15,7 +15,7 @@ impl Example {
 }
 
 impl ExampleStep {
-    /// What is said of it.
+    /// The caption of a step.
     fn caption(&self, teller: Teller) -> String {
         let japanese = teller.language() == Language::Japanese;
         match &self.shown {
@@ -54,7 +54,7 @@ impl ExampleStep {
         }
     }
 
-    /// The clues that its sentence speaks of.
+    /// The clues in its sentence.
     pub fn clues(&self) -> Vec<Item> {
         let Shown::Argument { told, .. } = &self.shown else {
             return Vec::new();
@@ -72,7 +72,7 @@ impl ExampleStep {
         clues
     }
 
-    /// The cells of the clues that its sentence speaks of.
+    /// The cells of the clues in its sentence.
     pub fn framed(&self) -> Vec<Place> {
         let clues = self.clues().into_iter().map(|clue| clue.at);
         let mut cells: Vec<Place> = clues.filter(|at| at.is_cell()).collect();

@@ -1,4 +1,4 @@
-//! What is known at a step of an example, as its figure shows it.
+//! Known items at a step of an example, as its figure shows them.
 
 use crate::notes::marked;
 use pencilmill_generator::board::{Drawing, Item, Place};
@@ -7,21 +7,21 @@ use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known, as a figure shows it.
+/// Known items in a figure.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Known {
-    /// What is drawn.
+    /// Items known to be drawn.
     pub drawn: Drawing,
-    /// Where it is known that nothing is drawn, as far as a solver marks it.
+    /// Items known not to be drawn, as far as a solver marks them.
     pub blank: Drawing,
-    /// Cells that a line passes of which nothing is drawn yet, or that lie inside a loop.
+    /// Cells that a line passes on a path not yet drawn, or that lie inside a loop.
     pub on: BTreeSet<Place>,
     /// Cells that no line passes, or that lie outside every loop.
     pub off: BTreeSet<Place>,
 }
 
 impl Known {
-    /// How many marks there are that another figure does not have.
+    /// Number of marks that another figure lacks.
     pub fn beyond(&self, other: &Known) -> usize {
         self.drawn.without(&other.drawn).len()
             + self.blank.without(&other.blank).len()
@@ -30,7 +30,7 @@ impl Known {
     }
 }
 
-/// What is found on the way to an answer: all of it, not only what a figure shows.
+/// All findings on the way to an answer, visible in a figure or not.
 #[derive(Clone, Default)]
 pub struct Found {
     drawn: BTreeSet<Item>,
@@ -39,19 +39,19 @@ pub struct Found {
 }
 
 impl Found {
-    /// Adds what is said.
+    /// Adds the findings of a statement.
     pub fn add(&mut self, said: &Statement) {
         self.drawn.extend(said.drawn.items());
         self.blank.extend(said.blank.items());
         self.told.extend(&said.told);
     }
 
-    /// Whether this is found to be drawn.
+    /// Returns whether this item is found to be drawn.
     pub fn is_drawn(&self, item: &Item) -> bool {
         self.drawn.contains(item)
     }
 
-    /// Whether all is found that is said.
+    /// Returns whether all parts of a statement are found.
     pub fn holds(&self, said: &Statement) -> bool {
         said.drawn
             .items()
@@ -66,16 +66,16 @@ impl Found {
     }
 }
 
-/// What the figures of a puzzle can show.
+/// The possible content of a puzzle's figures.
 pub struct Figures<'a> {
     puzzle: &'a Puzzle,
-    /// Where nothing is drawn in the end: an item without its value for each place, or two places. With each all that is found not
-    /// to be drawn there on the way.
+    /// Blank places of the answer: an item without its value for each place or pair of places, with
+    /// all items found not to be drawn there on the way.
     blank: BTreeMap<Item, Vec<Item>>,
 }
 
 impl<'a> Figures<'a> {
-    /// The figures of a puzzle, by where nothing is drawn in the end and all that is found on the way.
+    /// Creates the figures of a puzzle from its blank places and all findings on the way.
     pub fn new(puzzle: &'a Puzzle, blank: &Drawing, all: &Found) -> Figures<'a> {
         let blank = blank.items().iter().map(|&item| {
             let here =
@@ -88,7 +88,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// What a figure shows of what is found. A place is blank as soon as each value is known not to stand there.
+    /// The visible part of findings. A place becomes blank once every value is ruled out there.
     pub fn shown(&self, found: &Found) -> Known {
         let drawn: Drawing = found.drawn.iter().copied().collect();
         let there = self.puzzle.printed.with(&drawn);
@@ -104,7 +104,7 @@ impl<'a> Figures<'a> {
         let taken: BTreeSet<Place> = (items.filter(|item| item.at == item.to))
             .map(|item| item.at)
             .collect();
-        // What is drawn in a cell tells more than a mark.
+        // Ink drawn in a cell tells more than a mark.
         let told = |so: bool| {
             let told = found.told.iter().filter(move |told| told.2 == so);
             let free = told.filter(|told| match so {
@@ -121,7 +121,7 @@ impl<'a> Figures<'a> {
         }
     }
 
-    /// Whether the figure that shows this now would show nothing new with what is said.
+    /// Returns whether a statement would add nothing visible to a figure.
     pub fn hides(&self, now: &Known, found: &Found, said: &Statement) -> bool {
         found.holds(said) || {
             let mut more = found.clone();

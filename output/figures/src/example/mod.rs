@@ -1,5 +1,5 @@
-//! The example of a genre: a small puzzle that is solved in a few steps, each of which shows another argument. Rule pages of
-//! books and pages to play show the same ones.
+//! Examples of genres: small puzzles solved in a few steps, each of which introduces another
+//! argument. Rule pages of books and pages to play show the same ones.
 
 mod argument;
 mod caption;
@@ -20,7 +20,7 @@ use pencilmill_generator::mill::Mill;
 use score::Score;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A puzzle and how it is solved.
+/// A puzzle and its solution in steps.
 pub struct Example {
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -30,46 +30,47 @@ pub struct Example {
     pub steps: Vec<ExampleStep>,
 }
 
-/// What is found in a step of an example.
+/// The findings of a step of an example.
 pub struct ExampleStep {
     /// The argument.
     pub shown: Shown,
-    /// What was known before the argument.
+    /// Known items before the argument.
     pub before: Known,
-    /// What is known afterwards.
+    /// Known items afterwards.
     pub after: Known,
 }
 
-/// What a step shows.
+/// The content of a step.
 pub enum Shown {
-    /// An argument that no step before used.
+    /// An argument that no earlier step used.
     Argument {
-        /// Where it is told of one place. The figure frames the clue.
+        /// The deduction told in full, for one place. The figure frames its clue.
         told: Box<Deduction>,
-        /// Whether the same is found elsewhere in the same way.
+        /// True if the argument applies elsewhere too.
         elsewhere: bool,
-        /// The steps, from 1, whose arguments are to be used again before, which finds more than the figure before shows.
+        /// Numbers, from 1, of the steps whose arguments are used again first, to find more than
+        /// the figure before shows.
         again: Vec<usize>,
     },
-    /// The same arguments lead to the answer.
+    /// Earlier arguments lead to the answer.
     GoingOn,
 }
 
-/// How many steps an example is to have.
+/// Number of steps of an example.
 const STEPS: RangeInclusive<usize> = 4..=5;
-/// The sides of boards, by preference: examples of all genres are to be equally large.
+/// The sides of boards by preference, so that examples of all genres are equally large.
 const SIDES: [i16; 6] = [5, 4, 6, 7, 8, 3];
-/// Boards that a search tries.
+/// Number of boards that a search tries.
 const BOARDS: usize = 2;
-/// The seed of the puzzles that examples are taken from.
+/// The seed of the puzzles considered as examples.
 const SEED: u64 = 1;
-/// The examples that a wide search found best: genre, board, index of the puzzle. `EXAMPLES_SEARCH=100 cargo test -p pencilmill-figures
-/// example::` prints the rows that are missing.
+/// The best examples found by a wide search: genre, board, index of the puzzle.
+/// `EXAMPLES_SEARCH=100 cargo test -p pencilmill-figures example::` prints the missing rows.
 const CHOSEN: &str = include_str!("chosen.txt");
-/// Puzzles that are made for a board where the chosen one is taken.
+/// Number of puzzles made for a board to find the chosen one again.
 const TRIES: u64 = 12;
 
-/// An example of a genre that is not taken yet: the chosen one, or else what a search finds.
+/// Finds an example for a genre outside those taken: the chosen one, or else the best of a search.
 pub fn choose(
     genre: &'static dyn Genre,
     is_taken: &dyn Fn(&Puzzle) -> bool,
@@ -80,7 +81,7 @@ pub fn choose(
         .or_else(|| search(genre, TRIES, is_taken, threads).map(|(_, example)| example))
 }
 
-/// The example of the table.
+/// The example from the table of chosen ones.
 fn chosen(genre: &'static dyn Genre) -> Option<Example> {
     let rows = CHOSEN.lines().map(|row| row.split(' ').collect::<Vec<_>>());
     let (board, index) = rows.into_iter().find_map(|row| match row[..] {
@@ -93,7 +94,8 @@ fn chosen(genre: &'static dyn Genre) -> Option<Example> {
     worked(record.puzzle, record.answer).map(|(_, example)| example)
 }
 
-/// The example that scores best among so many puzzles on the first board on which there is a good one, with the index of its puzzle.
+/// Finds the best-scoring example on the first board with a good one, among a number of puzzles;
+/// returned with the index of its puzzle.
 fn search(
     genre: &'static dyn Genre,
     tries: u64,
@@ -102,11 +104,11 @@ fn search(
 ) -> Option<(u64, Example)> {
     let sizes = genre.card().sizes;
     let squares = SIDES.iter().map(|&side| Board::new(side, side));
-    // None is larger than usual.
+    // Only boards smaller than the usual one.
     let small = |board: &Board| sizes.admits(*board) && board.area() < sizes.default.area();
     let boards = squares.filter(small).chain([sizes.default]);
     let mut best: Option<(Score, u64, Example)> = None;
-    // What-ifs that fail soon; long ones where there is nothing else.
+    // Short what-ifs first; long ones only if there is nothing else.
     for (tries, layer) in [(tries, 2), (2 * tries, 3)] {
         for board in boards.clone().take(BOARDS) {
             let Ok(order) = Order::new(genre, Some(board), None) else {
@@ -144,7 +146,7 @@ fn search(
     best.map(|(_, index, example)| (index, example))
 }
 
-/// A puzzle with the steps that lead to its answer, and how good an example it is.
+/// Solves a puzzle in steps and scores it as an example.
 fn worked(puzzle: Puzzle, answer: Drawing) -> Option<(Score, Example)> {
     let explanation = explain(&puzzle, &answer);
     if !explanation.solved {

@@ -1,5 +1,6 @@
-//! From deductions to the steps of an example: as soon as a deduction with a new argument can be made, it is a step, with all that is
-//! found in the same way. Where there is none, arguments that were shown are used again.
+//! The steps of an example from deductions: the first possible deduction with a new argument makes
+//! a step, together with all findings of the same kind. If there is none, earlier arguments are
+//! used again.
 
 use super::argument::Argument;
 use super::known::{Figures, Found, Known};
@@ -10,15 +11,15 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Deduction, Explanation, Statement};
 use std::collections::BTreeSet;
 
-/// A deduction that is not made yet.
+/// A pending deduction.
 struct Due<'a> {
     deduction: &'a Deduction,
     argument: Argument,
-    /// Its place on the way.
+    /// Its position on the way.
     at: usize,
 }
 
-/// Who goes from the puzzle to its answer.
+/// State of the walk from the puzzle to its answer.
 struct Walk<'a> {
     teller: Teller,
     figures: Figures<'a>,
@@ -26,7 +27,8 @@ struct Walk<'a> {
     found: Found,
 }
 
-/// The steps of an example; none if its deductions do not lead to the answer in the order in which they are told.
+/// Arranges deductions as the steps of an example; none if they do not lead to the answer in the
+/// order in which they are told.
 pub fn path(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -53,7 +55,7 @@ pub fn path(
             .collect(),
         found: Found::default(),
     };
-    // What is known without a deduction is printed.
+    // Items known without a deduction are printed.
     let drawn = answer.filtered(|item| !whole.is_drawn(item));
     walk.found.add(&Statement {
         drawn,
@@ -69,7 +71,7 @@ pub fn path(
         if before.drawn == *answer || steps.len() == *STEPS.end() {
             break;
         }
-        // Nothing is supposed where rules say something directly, be it by an argument that was shown.
+        // A direct rule takes precedence over an assumption, even by a known argument.
         let mut able = walk.able();
         let kind = |i: usize| walk.due[i].argument.kind;
         let least = able.iter().map(|&i| kind(i)).min()?;
@@ -94,7 +96,7 @@ pub fn path(
         alone.add(&told.found);
         let alone = walk.figures.shown(&alone);
         walk.make(&own);
-        // What follows in the same way from that.
+        // Further findings of the same kind that follow from it.
         loop {
             walk.make_unseen();
             let able = walk.able();
@@ -136,13 +138,13 @@ pub fn path(
 }
 
 impl Walk<'_> {
-    /// What a figure shows now.
+    /// The current figure.
     fn shows(&self) -> Known {
         self.figures.shown(&self.found)
     }
 
-    /// What can be found now: all that it rests on is known. What rests on more than a person can point at comes after all that was
-    /// found before it on the way.
+    /// The possible deductions: those whose premises are known. A deduction with premises that a
+    /// person cannot point at comes only after everything found before it on the way.
     fn able(&self) -> Vec<usize> {
         let first = self.due.first().map(|due| due.at);
         let able = |due: &Due| match &due.deduction.rests_on {
@@ -154,7 +156,7 @@ impl Walk<'_> {
             .collect()
     }
 
-    /// Finds these.
+    /// Makes these deductions.
     fn make(&mut self, these: &[usize]) {
         for &i in these {
             self.found.add(&self.due[i].deduction.found);
@@ -164,14 +166,14 @@ impl Walk<'_> {
             .retain(|_| !these.contains(&at.next().unwrap_or_default()));
     }
 
-    /// Finds all that can be found and that a figure does not show.
+    /// Makes all possible deductions that change no figure.
     fn make_unseen(&mut self) {
         let now = self.shows();
         loop {
             let mut made = Vec::new();
             for i in self.able() {
                 let said = &self.due[i].deduction.found;
-                // One after the other: what two say may be seen together.
+                // One at a time, since two statements may be visible only together.
                 if self.figures.hides(&now, &self.found, said) {
                     self.found.add(said);
                     made.push(i);
@@ -184,7 +186,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The deduction by which an argument is told best: in the fewest words.
+    /// The deduction that tells an argument in the fewest words.
     fn best_told(&self, own: &[usize]) -> Deduction {
         let effort = |&&i: &&usize| {
             let Due { deduction, at, .. } = &self.due[i];

@@ -1,4 +1,4 @@
-//! How good an example is.
+//! Scores of examples.
 
 use super::argument::{Argument, Kind};
 use super::{Example, ExampleStep, STEPS, Shown};
@@ -7,16 +7,16 @@ use pencilmill_generator::board::Language;
 use pencilmill_generator::grade::Deduction;
 use std::collections::BTreeSet;
 
-/// The share of the answer, in percent, that a good example leaves to be found in the end without words.
+/// Percentage of the answer that a good example leaves to be found in the end without words.
 const LEFT: usize = 34;
-/// How long a sentence can be without being a long one, in letters.
+/// Length of a sentence, in letters, beyond which it counts as long.
 const SHORT: usize = 130;
-/// The longest sentence of a good example, in letters.
+/// Length of the longest sentence of a good example, in letters.
 const LONGEST: usize = 260;
-/// The points of an example that is so good that none better is looked for.
+/// Score at which the search for a better example stops.
 const ENOUGH: i64 = 95;
 
-/// How good an example is; the larger, the better.
+/// The quality of an example; larger is better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Score {
     good: bool,
@@ -24,12 +24,12 @@ pub struct Score {
 }
 
 impl Score {
-    /// Whether no other board is to be tried.
+    /// Returns whether the search may stop at this board.
     pub const fn is_good(self) -> bool {
         self.good
     }
 
-    /// Whether no better one is looked for.
+    /// Returns whether the search may stop altogether.
     pub const fn is_enough(self) -> bool {
         self.good && self.points >= ENOUGH
     }
@@ -51,28 +51,28 @@ impl Score {
         let left = example.left();
         let rules: BTreeSet<u8> = arguments.iter().flat_map(Argument::rules).collect();
         let mut points = 0;
-        // Each argument is a step; fewer than there are to be show too little.
+        // Each argument is a step; fewer than the wanted number show too little.
         points += 20 * signed(told.len());
         points -= 60 * signed(STEPS.start().saturating_sub(told.len()));
-        // They are about different rules, above all those that follow each other.
+        // Steps about different rules, above all adjacent ones.
         points += 10 * signed(rules.len());
         let alike = arguments
             .windows(2)
             .filter(|two| two[0].rules() == two[1].rules());
         points -= 8 * signed(alike.count());
-        // Little of the answer is left for the end.
+        // Little of the answer left for the end.
         points -= signed(left);
-        // What is found by arguments of earlier steps, before a step, is not told.
+        // Findings by arguments of earlier steps are not told.
         points -= signed(example.again()) / 2;
-        // No step finds most of it at once.
+        // No step that finds most of the answer at once.
         points -= signed(example.largest().saturating_sub(40));
-        // Sentences are short.
+        // Short sentences.
         let long = lengths.iter().map(|length| length.saturating_sub(SHORT));
         points -= signed(long.sum::<usize>()) / 4;
-        // Nothing is supposed where rules say it directly.
+        // No assumptions where rules suffice.
         let supposed = arguments.iter().filter(|one| one.kind != Kind::Rule);
         points -= 25 * signed(supposed.count());
-        // What a sentence rests on is told in it.
+        // Sentences that contain their premises.
         let beyond = told
             .iter()
             .filter(|told| told.earlier || told.rests_on.is_none());
@@ -95,7 +95,7 @@ fn signed(count: usize) -> i64 {
 }
 
 impl Example {
-    /// The share of its answer, in percent, that is left to be found after the last step that tells anything.
+    /// Percentage of the answer found after the last step that has a sentence.
     pub fn left(&self) -> usize {
         match self.steps.last() {
             Some(ExampleStep {
@@ -107,7 +107,7 @@ impl Example {
         }
     }
 
-    /// The share of all marks, in percent, that is found by earlier arguments before steps.
+    /// Percentage of all marks found by earlier arguments before steps.
     fn again(&self) -> usize {
         let all = self.marks();
         let two = self.steps.windows(2);
@@ -115,7 +115,7 @@ impl Example {
         percent(again.sum(), all)
     }
 
-    /// The share of all marks, in percent, that the largest step finds.
+    /// Percentage of all marks found by the largest step.
     fn largest(&self) -> usize {
         let found = self
             .steps

@@ -2,11 +2,11 @@ use super::*;
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genres;
 
-/// Genres whose examples have fewer steps than others: on small boards few arguments solve them.
+/// Genres whose examples have fewer steps than others, as few arguments solve small boards.
 const SHORT: [&str; 2] = ["unrectangles", "hitori"];
-/// The share of an answer, in percent, that an example leaves to be found in the end at most.
+/// Maximum percentage of an answer left to be found in the end.
 const LEFT: usize = 60;
-/// Genres whose examples leave more: all that they can show comes again and again, and their boards are not small enough.
+/// Genres whose examples leave more, as few arguments solve most of even their small boards.
 const LONG: [&str; 12] = [
     "bitspuzzle",
     "bunnyhop",
@@ -22,8 +22,8 @@ const LONG: [&str; 12] = [
     "triangle-field",
 ];
 
-/// Holds the example of a genre to what is promised of it. `EXAMPLES=SLUG` (`all`) prints its captions, to be read;
-/// `EXAMPLES_SEARCH=100` prints the rows that the table of chosen ones lacks instead.
+/// Checks the properties promised of a genre's example. `EXAMPLES=SLUG` (`all`) prints its captions
+/// for reading; `EXAMPLES_SEARCH=100` prints the missing rows of the table of chosen ones instead.
 fn hold(genre: &'static dyn Genre) {
     let slug = genre.card().slug;
     if let Ok(tries) = std::env::var("EXAMPLES_SEARCH") {
@@ -58,7 +58,8 @@ fn hold(genre: &'static dyn Genre) {
     assert_eq!(example.steps.last().unwrap().after.drawn, example.answer);
     let mut last = Known::default();
     for (at, step) in example.steps.iter().enumerate() {
-        // What was found stays; each step finds something, and only what its sentence speaks of, if it is not found elsewhere.
+        // Findings stay; each step finds something, and only the findings of its sentence unless it
+        // applies elsewhere too.
         assert!(holds(&step.before, &last), "{slug}");
         let Shown::Argument {
             told,
@@ -90,7 +91,7 @@ fn hold(genre: &'static dyn Genre) {
     }
 }
 
-/// Whether all of the marks of one figure are in another one, or what tells more in their places.
+/// Returns whether a figure contains all marks of another one, or stronger ones in their places.
 fn holds(after: &Known, before: &Known) -> bool {
     before.drawn.without(&after.drawn).is_empty()
 }

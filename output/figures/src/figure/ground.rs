@@ -1,11 +1,12 @@
-//! White ground for clues that lines pass, so that both can be read.
+//! White ground that keeps clues legible below lines.
 
 use super::signs::place_point;
 use super::{Figure, Form, Mil, Point, Shape, Style, Tone};
 use pencilmill_generator::board::{Board, Drawing, Ink};
 
 impl Figure {
-    /// Lays white ground below the clues that a solver may pass, if lines are among these inks, which are to be drawn.
+    /// Lays white ground below the clues that a solver may pass, if lines are among the inks to be
+    /// drawn.
     pub(super) fn ground_below_clues(&mut self, board: Board, printed: &Drawing, inks: &[Ink]) {
         let lines = [Ink::Line, Ink::Path, Ink::Trail];
         if inks.iter().any(|ink| lines.contains(ink)) && !inks.contains(&Ink::Shaded) {
@@ -37,7 +38,7 @@ pub(super) fn passes([a, b]: [Point; 2], p: Point) -> bool {
         && between(p.y, a.y, b.y)
 }
 
-/// White ground for the printed clues at points that are passed.
+/// White ground for the printed clues at passed points.
 pub(super) fn grounds(shapes: &[Shape], passed: impl Fn(Point) -> bool) -> Vec<Shape> {
     let ground = |shape: &Shape| {
         let form = match (shape.tone, shape.style, &shape.form) {

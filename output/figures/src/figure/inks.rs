@@ -1,4 +1,4 @@
-//! How each ink looks, and what is drawn below it: grid, contours, pieces beside the board.
+//! Shapes of each ink, and of the layers below: grid, contours, pieces beside the board.
 
 use super::signs::{self, Mark, place_point};
 use super::{Form, Style};
@@ -8,7 +8,7 @@ use pencilmill_generator::board::{
     value_text,
 };
 
-/// What lies within contours, the darker the higher; nothing where some contour is not closed.
+/// The areas within contours, darker with height; none if some contour is not closed.
 pub(super) fn slopes(board: Board, printed: &Drawing, answer: &Drawing) -> Vec<Mark> {
     // Contours run through the corners of the squares between four neighbouring cell centres.
     let corner = |cell: Place| cell.half(Step { dy: -1, dx: -1 });
@@ -73,7 +73,8 @@ pub(super) fn pieces(board: Board, printed: &Drawing) -> Vec<Mark> {
     marks
 }
 
-/// How ink looks: the one place that knows. What has no picture of its own is its sign and value, or a thin line.
+/// The shapes of an item, defined only here. Ink without a picture of its own is drawn as its sign
+/// and value, or as a thin line.
 pub(super) fn marks(board: Board, printed: &Drawing, item: &Item) -> Vec<Mark> {
     let circled = |place| printed.contains(&Item::at(Ink::Circle, place));
     let (at, value) = (item.at, item.value.unwrap_or_default());

@@ -1,4 +1,5 @@
-//! Labels of rows and columns, which stand beside whatever else is drawn: `r3` and `c4`, as places are named in texts and steps.
+//! Labels of rows and columns, which stand beside everything drawn: `r3` and `c4`, as texts and
+//! steps name places.
 
 use super::signs::place_point;
 use super::{Figure, Form, Mil, Point, Shape, Style, Tone};
@@ -6,10 +7,10 @@ use pencilmill_generator::board::{Board, Place};
 
 /// Height of a label.
 const HEIGHT: Mil = 260;
-/// From what is drawn to the middle of the labels of rows, and of columns.
+/// Distance from the drawing to the middle of the labels.
 const ASIDE: Mil = 250;
 const ABOVE: Mil = 200;
-/// From there to the edge of the figure.
+/// Distance from the middle of the labels to the edge of the figure.
 const BEYOND: Mil = 250;
 
 /// The rows of a board: a cell of each, and its label.
@@ -23,12 +24,12 @@ pub fn columns(board: Board) -> impl Iterator<Item = (Place, String)> {
 }
 
 impl Figure {
-    /// Labels rows and columns as texts name them.
+    /// Labels rows and columns in the notation of texts.
     pub(super) fn label_places(&mut self, board: Board) {
         self.label(rows(board), columns(board));
     }
 
-    /// Puts labels of rows at the left of all that is drawn, and labels of columns above it.
+    /// Puts labels of rows to the left of the whole drawing, and labels of columns above it.
     pub fn label(
         &mut self,
         rows: impl Iterator<Item = (Place, String)>,

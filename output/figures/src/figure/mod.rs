@@ -1,8 +1,8 @@
 //! A drawing as a figure: lines, rectangles, circles, polygons and texts, each in a named style.
 //!
-//! Lengths are whole thousandths of a cell, so figures are exact and the same everywhere; the board's
-//! top left corner is the origin. What is drawn follows from the ink alone. What a style looks like
-//! is for the writer of a file format to say.
+//! Lengths are whole thousandths of a cell, so figures are exact and the same everywhere; the
+//! origin is the top left corner of the board. Shapes follow from the ink alone, and each file
+//! format defines the look of a style.
 
 mod ground;
 mod inks;
@@ -28,13 +28,13 @@ pub const CELL: Mil = 1000;
 /// A point of the plane.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Point {
-    /// To the right.
+    /// Distance to the right of the origin.
     pub x: Mil,
-    /// Downwards.
+    /// Distance downwards from the origin.
     pub y: Mil,
 }
 
-/// What a shape stands for, and so how it looks; the lowest first.
+/// The meaning of a shape, which decides its look; the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Style {
@@ -48,7 +48,7 @@ pub enum Style {
     Grey,
     /// A cell that is black from the start.
     Black,
-    /// A cell, or a part of one, shaded by the solver.
+    /// A cell or a part of one, shaded by the solver.
     Shaded,
     /// The grid between cells.
     Grid,
@@ -66,19 +66,19 @@ pub enum Style {
     Wall,
     /// The sign that two cells belong together.
     Join,
-    /// A circle around what stands in a cell.
+    /// A circle around the content of a cell.
     Circle,
     /// The strokes of a sign.
     Stroke,
     /// A number, letter or solid sign.
     Sign,
-    /// A word, which is another one in another language.
+    /// A word, translated between languages.
     Word,
     /// The label of a row or column.
     Label,
 }
 
-/// Who put a shape on paper, and on what ground.
+/// The author of a shape, and its ground.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
@@ -96,7 +96,7 @@ pub enum Tone {
 pub enum Form {
     /// A straight line.
     Line(Point, Point),
-    /// A rectangle from its top left to its bottom right corner, with rounded corners of this radius.
+    /// A rectangle: top left and bottom right corner, and the radius of its rounded corners.
     Rect(Point, Point, Mil),
     /// A circle: centre and radius.
     Circle(Point, Mil),
@@ -109,16 +109,16 @@ pub enum Form {
 /// A form in its style.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Shape {
-    /// What it stands for.
+    /// Its meaning.
     pub style: Style,
-    /// Whose it is.
+    /// Its author and ground.
     pub tone: Tone,
-    /// Where it lies.
+    /// Its geometry.
     #[serde(flatten)]
     pub form: Form,
 }
 
-/// Shapes in the order they are to be drawn, and the box that holds them.
+/// Shapes in drawing order, and the box that holds them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Figure {
     /// Top left corner of the box.
@@ -130,8 +130,8 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// What is printed on a plain grid, with an answer drawn over it. Pieces of the answer that are printed look printed. Puzzles
-    /// have [`Figure::of_puzzle`], which knows how boards of their genre look.
+    /// Draws printed items on a plain grid, with an answer over them. Printed pieces of the answer
+    /// keep their printed look. [`Figure::of_puzzle`] also draws the board in the way of its genre.
     pub fn on_grid(board: Board, printed: &Drawing, answer: &Drawing) -> Figure {
         let mut shapes = Vec::new();
         let mut add = |tone, marks: Vec<Mark>| {
@@ -167,8 +167,8 @@ impl Figure {
             (style, _) => style,
         });
 
-        // Whole cells, and what else stands out of the board; to the right of pieces below it some space, so that those of
-        // figures side by side are told apart.
+        // Whole cells, and everything that protrudes from the board; to the right of pieces below
+        // it some space that separates figures side by side.
         let cells = printed.items().iter().chain(own.items());
         let cells = cells.flat_map(|item| [item.at, item.to]);
         let cells = cells.filter(|place| place.is_cell());
@@ -193,18 +193,18 @@ impl Figure {
         Figure { from, to, shapes }
     }
 
-    /// The shapes of one item that comes to these prints.
+    /// The shapes of one item added to these printed ones.
     pub fn drawn(board: Board, printed: &Drawing, item: &Item, tone: Tone) -> Vec<Shape> {
         let shape = |(style, form)| Shape { style, tone, form };
         let marks = match item.ink {
-            // joined cells below the board are otherwise seen by the outline of their piece
+            // joined cells below the board are recognized by the outline of their piece
             Ink::Join => vec![signs::join(item.at, item.to)],
             _ => marks(board, printed, item),
         };
         marks.into_iter().map(shape).collect()
     }
 
-    /// Whether its texts are in Latin letters, which fonts have that the program carries.
+    /// Returns whether all texts are in Latin letters, which the program's fonts have.
     pub fn is_latin(&self) -> bool {
         let latin = |shape: &Shape| match &shape.form {
             Form::Text(_, _, text) => text.is_ascii(),
@@ -224,12 +224,12 @@ impl Figure {
     }
 }
 
-/// Whether pieces in the bank lie there.
+/// Returns whether a place lies in the bank of pieces.
 fn is_below(board: Board, place: Place) -> bool {
     place.y >= 2 * board.rows + 2
 }
 
-/// Points whose box holds a form, but for the width of its lines.
+/// Points whose box holds a form, apart from the width of its lines.
 fn extent(form: &Form) -> Vec<Point> {
     let around = |p: &Point, x: Mil, y: Mil| {
         [(-x, -y), (x, y)].map(|(x, y)| Point {
@@ -282,7 +282,7 @@ mod tests {
         };
         let board = [0, 0, 3000, 2000];
         assert_eq!(corners("number r1c1=12; shaded r2c3"), board);
-        // What ends at the edge does not reach beyond it.
+        // Items that end at the edge do not reach beyond it.
         assert_eq!(corners("hop r1c1-r0.5c1 r2c3-r2c3.5"), board);
         assert_eq!(corners("border r1.5c1"), board);
         // A place beside the board is as large as a cell.

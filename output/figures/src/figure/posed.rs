@@ -1,4 +1,5 @@
-//! Figures of puzzles: drawings on a board as the genre has it printed, with words in the reader's language.
+//! Figures of puzzles: drawings on their genre's printed board, with words in the reader's
+//! language.
 
 use super::{
     CELL, Figure, Form, Mil, Point, Shape, Style, Tone, is_below, signs::place_point, words,
@@ -10,17 +11,17 @@ use pencilmill_generator::genre::Puzzle;
 /// Radius of the dots of a dotted board.
 const DOT: Mil = 70;
 
-/// How a puzzle is shown, whatever is drawn on it: by a figure or by a terminal.
+/// Options for showing a puzzle, in a figure or on a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// The language of words on the board.
     pub language: Language,
-    /// Whether rows and columns have labels.
+    /// True to label rows and columns.
     pub labels: bool,
 }
 
 impl From<Language> for Look {
-    /// Without labels.
+    /// No labels.
     fn from(language: Language) -> Look {
         Look {
             language,
@@ -30,12 +31,12 @@ impl From<Language> for Look {
 }
 
 impl Figure {
-    /// The figure of a puzzle with an answer, or a part of one, drawn over it.
+    /// Draws a puzzle with an answer or a part of one.
     pub fn of_puzzle(puzzle: &Puzzle, drawn: &Drawing, look: Look) -> Figure {
         Figure::on_grid(puzzle.board, &puzzle.printed, drawn).finished(puzzle, look)
     }
 
-    /// The figure of an answer by itself: without the pieces that lay below the board.
+    /// Draws an answer by itself, without the pieces that lay below the board.
     pub fn solved(puzzle: &Puzzle, answer: &Drawing, look: Look) -> Figure {
         let board = puzzle.board;
         let below = |item: &Item| is_below(board, item.at) || is_below(board, item.to);
@@ -43,8 +44,8 @@ impl Figure {
         Figure::on_grid(board, &above, answer).finished(puzzle, look)
     }
 
-    /// The figure of what two answers share, with a sign where only the first has something (`a`), only the second (`b`), or each
-    /// something else (`*`).
+    /// Draws the items that two answers share, and signs for differences: `a` for items only in the
+    /// first, `b` for items only in the second, `*` where each has something else.
     pub fn compared(puzzle: &Puzzle, first: &Drawing, second: &Drawing, look: Look) -> Figure {
         let mut figure = Figure::of_puzzle(puzzle, &first.shared_with(second), look);
         let (style, tone) = (Style::Sign, Tone::Answer);
@@ -59,8 +60,8 @@ impl Figure {
         figure
     }
 
-    /// The figure of a puzzle on which a solver is to draw, for pages: clues that lines may pass can still be read, and words are as
-    /// texts of puzzles have them, for a page says them in both languages.
+    /// Draws a puzzle for solvers to draw on, in pages: clues stay legible below lines, and words
+    /// are in the notation of puzzle texts, which a page translates.
     pub fn to_draw_on(puzzle: &Puzzle) -> Figure {
         let mut figure = Figure::on_grid(puzzle.board, &puzzle.printed, &Drawing::blank());
         let drawn = puzzle.genre.card().drawn.iter().map(|spot| spot.ink);
@@ -69,7 +70,7 @@ impl Figure {
         figure.on_paper(puzzle)
     }
 
-    /// The figure on a board as its genre has it printed.
+    /// Adapts the figure to the genre's printed board.
     fn on_paper(mut self, puzzle: &Puzzle) -> Figure {
         if puzzle.genre.card().dotted {
             self.dot();
@@ -77,7 +78,7 @@ impl Figure {
         self
     }
 
-    /// What figures of puzzles have that are not drawn on.
+    /// Completes a figure that is not drawn on.
     fn finished(self, puzzle: &Puzzle, look: Look) -> Figure {
         let mut figure = self.on_paper(puzzle);
         for shape in figure.shapes.iter_mut().filter(|s| s.style == Style::Word) {
@@ -92,7 +93,7 @@ impl Figure {
         figure
     }
 
-    /// Puts a dot at each corner in place of grid and frame.
+    /// Replaces grid and frame by a dot at each corner.
     fn dot(&mut self) {
         let frame = |shape: &Shape| match shape.form {
             Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),

@@ -1,4 +1,5 @@
-//! The words in figures, in English and Japanese: what is answered to turns through a maze, and what its gimmicks are called.
+//! The words in figures, in English and Japanese: responses to turns through a maze, and names of
+//! its gimmicks.
 
 use super::{CELL, Mil};
 use pencilmill_generator::board::Language;
@@ -15,10 +16,10 @@ const WORDS: [(&str, [&str; 2]); 8] = [
     ("switch", ["switch", "スイッチ"]),
 ];
 
-/// Words before a number, by the letter that texts of puzzles have for them.
+/// Words before a number, by their letter in puzzle texts.
 const COUNTED: [(char, [&str; 2]); 2] = [('w', ["wall ", "壁"]), ('g', ["green ", "緑壁"])];
 
-/// A word of a figure as a reader sees it: `w2` and `g1` are counts of walls and green walls.
+/// The translation of a word in a figure: `w2` and `g1` are counts of walls and green walls.
 pub fn said(text: &str, language: Language) -> String {
     let of = |[english, japanese]: [&'static str; 2]| language.of(english, japanese);
     let word = WORDS.iter().find(|(name, _)| *name == text);
@@ -30,7 +31,7 @@ pub fn said(text: &str, language: Language) -> String {
     word.or(counted).unwrap_or_else(|| text.to_owned())
 }
 
-/// The height in which a text fits into a cell: a Japanese letter is as wide as it is high.
+/// Height at which a text fits into a cell; a Japanese letter is as wide as it is high.
 pub fn fitting(text: &str) -> Mil {
     let tenths = |c: char| if c.is_ascii() { 5 } else { 10 };
     let width: Mil = text.chars().map(tenths).sum();

@@ -1,4 +1,4 @@
-//! What is decided, and why.
+//! Sentences of deductions: conclusions and reasons.
 
 use super::grouped::{goes_without_saying, in_one, own_place};
 use super::statements::BEFORE;
@@ -6,14 +6,14 @@ use super::{Teller, Told, indented};
 use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
 use pencilmill_generator::model::Origin;
 
-/// Most things that are told before something.
+/// Maximum number of preliminaries told before a deduction.
 const STORY: usize = 6;
-/// Most possibilities that are struck out one by one.
+/// Maximum number of possibilities struck out one by one.
 const SOME: usize = 3;
 
 impl Teller {
-    /// The sentences of a step. Where it decides nothing that can be said of the drawing there are none: what it is good for is
-    /// seen in those that follow.
+    /// The sentences of a step. A step that decides nothing about the drawing has none; its purpose
+    /// shows in later ones.
     pub fn sentences(self, step: &SolvingStep) -> Vec<Told<'_>> {
         let alike = |a: &Deduction, b: &Deduction| match (a.aside, b.aside) {
             (false, false) => {
@@ -35,7 +35,7 @@ impl Teller {
         told.filter(|told| !told.text.is_empty()).collect()
     }
 
-    /// A deduction in one line; for a what-if, where it leads is told in lines below.
+    /// A deduction in one line, with further lines for the course of a what-if.
     fn deduction(self, deduction: &Deduction) -> String {
         if goes_without_saying(deduction) {
             return String::new();
@@ -60,7 +60,7 @@ impl Teller {
         text += &self.first(&deduction.first);
         text += &self.ways(&deduction.ways);
         if deduction.leads.is_empty() {
-            // Where the contradiction is seen at once, it is told what breaks if that says more.
+            // An immediate contradiction is told with the broken rule if that adds anything.
             let breach = deduction.breaks.as_ref();
             let breach = breach.filter(|breach| !breach.by.is_empty());
             if let Some(breach) = breach {
@@ -76,7 +76,7 @@ impl Teller {
         text
     }
 
-    /// The drawings that it is about, a line each.
+    /// The drawings concerned, a line each.
     fn instances(self, deduction: &Deduction) -> String {
         let lines = deduction.instances.iter().map(|(source, drawn)| {
             let statement = Statement {
@@ -89,8 +89,8 @@ impl Teller {
         lines.collect()
     }
 
-    /// What is told first, since nobody draws it: what is struck out for the same reason at once in one line. Of a long story only
-    /// the last lines are told.
+    /// Preliminaries: conclusions that are not drawn, with those of one reason in one line. A long
+    /// story keeps only its last lines.
     pub(super) fn first(self, all: &[Deduction]) -> String {
         let alike = |a: &Deduction, b: &Deduction| {
             let plain = |one: &Deduction| one.found.is_empty() && one.leads.is_empty();
@@ -99,7 +99,7 @@ impl Teller {
         };
         let groups = all.chunk_by(alike).map(|group| {
             let own = match group {
-                // What means nothing drawn is told once.
+                // Meanings without a drawing are told once.
                 [first, ..]
                     if first.found.is_empty()
                         && group.iter().all(|one| one.supposes.is_empty()) =>
@@ -135,8 +135,8 @@ impl Teller {
         text
     }
 
-    /// That things which nobody draws are not so, by what each would mean: none of the possibilities that a rule leaves, or not all of it
-    /// together.
+    /// Tells that conclusions which are not drawn are ruled out, by the meaning of each: none of
+    /// the possibilities that a rule leaves, or not all of them together.
     fn struck(self, fewer: Option<&Origin>, supposed: &[String]) -> String {
         let some = supposed.len().min(SOME);
         let mut all = supposed[..some].join(self.of(["; nor ", " / "]));
@@ -153,19 +153,19 @@ impl Teller {
         }
     }
 
-    /// What a rule or hint lets one choose from.
+    /// The choice that a rule or hint offers.
     pub(super) fn possibility(self, source: &Origin) -> String {
         let way = self.card.way(source.rule, self.language);
         let way = way.unwrap_or(self.of(["something that nobody draws", "かかれない何か"]));
         self.fill(["{} ({})", "{}({})"], &[way, &self.source(source)])
     }
 
-    /// What is decided, with the reason.
+    /// The conclusion with its reason.
     fn head(self, deduction: &Deduction, decided: &str) -> String {
         let reason = self.reason(deduction);
         match &deduction.reason {
             Reason::Deep | Reason::WhatIf { .. } => format!("{decided}: {reason}"),
-            // Words alone tell it.
+            // Meanings of words need no reason.
             Reason::Meaning if reason.is_empty() => {
                 self.fill(["so {}", "よって {}"], &[decided]) + &self.why(deduction)
             }
@@ -176,7 +176,7 @@ impl Teller {
         }
     }
 
-    /// What says it, without what is decided: the rules and hints, or that the contrary fails.
+    /// The reason without the conclusion: the rules and hints, or the failure of the contrary.
     fn reason(self, deduction: &Deduction) -> String {
         match &deduction.reason {
             Reason::Rule(by) => self.sources(std::iter::once(by).chain(&deduction.also)),
@@ -212,7 +212,7 @@ impl Teller {
         }
     }
 
-    /// Why something is so, in lines that do not say what: what leads to it, and what says it.
+    /// The grounds in lines without the conclusion: preliminaries and reason.
     pub(super) fn grounds(self, deduction: &Deduction) -> String {
         let why = format!("{}{}", self.reason(deduction), self.why(deduction));
         let why = why.trim_start_matches([',', ';', ' ', '。']);
@@ -221,7 +221,7 @@ impl Teller {
         format!("{why}\n{instances}{}", self.first(&deduction.first))
     }
 
-    /// What stands behind the rule that says something.
+    /// The background of the rule applied.
     fn why(self, deduction: &Deduction) -> String {
         if let Some(ways) = deduction.cases {
             let ways = ways.to_string();

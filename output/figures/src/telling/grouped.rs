@@ -1,4 +1,4 @@
-//! Deductions that are told in one sentence.
+//! Deductions grouped into one sentence.
 
 use super::{Teller, all_found, together};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
@@ -7,7 +7,7 @@ use pencilmill_generator::model::{Origin, Word};
 use std::collections::BTreeSet;
 
 impl Teller {
-    /// What hints of one ink say of their own places by one rule, in one sentence.
+    /// The conclusions of one rule for the places of all hints of an ink, in one sentence.
     pub(super) fn of_all(self, group: &[Deduction], rule: u8, ink: Ink) -> String {
         let said = self.said(&all_found(group));
         if said.is_empty() {
@@ -20,7 +20,7 @@ impl Teller {
         )
     }
 
-    /// The same conclusion from the same kind of thing, in several places.
+    /// Like conclusions from like premises in several places, in one sentence.
     pub(super) fn in_one_sentence(self, group: &[Deduction]) -> String {
         let told: Vec<&Deduction> = group
             .iter()
@@ -48,7 +48,7 @@ impl Teller {
         text + "\n"
     }
 
-    /// What is ruled out and nothing later needs, with the rules that say so.
+    /// Items ruled out without later use, with the rules responsible.
     pub(super) fn besides(self, group: &[Deduction]) -> String {
         let rules = group.iter().flat_map(|found| match &found.reason {
             Reason::Rule(by) => std::iter::once(by).chain(&found.also).collect(),
@@ -74,7 +74,7 @@ impl Teller {
     }
 }
 
-/// Whether it only says that a line passes where one is drawn.
+/// Returns whether a deduction only states that a line passes where one is drawn.
 pub(super) fn goes_without_saying(deduction: &Deduction) -> bool {
     let Statement { drawn, blank, told } = &deduction.found;
     let lines = deduction.since.iter();
@@ -86,7 +86,7 @@ pub(super) fn goes_without_saying(deduction: &Deduction) -> bool {
     drawn.is_empty() && blank.is_empty() && !told.is_empty() && told.iter().all(passes)
 }
 
-/// What a statement says, if it is of one kind: of an ink that it is drawn or not, or of a word that it is so or not.
+/// The kind of a statement, if it has only one: an ink or a word, and true or false.
 fn kind(statement: &Statement) -> Option<(Option<Ink>, Option<Word>, bool)> {
     let Statement { drawn, blank, told } = statement;
     let ink = |drawing: &Drawing| drawing.items().first().map(|item| item.ink);
@@ -107,8 +107,8 @@ fn kind(statement: &Statement) -> Option<(Option<Ink>, Option<Word>, bool)> {
     }
 }
 
-/// What must be the same of conclusions that are told together: rules and hints, but for which of the same printed items it is; of what
-/// kind it is what they say and what they rest on; and numbers, if that is all there is to them.
+/// The key of conclusions told together: rules and hints, up to the choice among equal printed
+/// items; kinds of conclusions and premises; and numbers, if there is nothing else.
 pub(super) fn in_one(deduction: &Deduction) -> Option<impl PartialEq + '_> {
     let plain = matches!(deduction.reason, Reason::Rule(_))
         && deduction.cases.is_none()
@@ -130,7 +130,7 @@ pub(super) fn in_one(deduction: &Deduction) -> Option<impl PartialEq + '_> {
     plain.then_some((&deduction.reason, also, kinds, deduction.otherwise))
 }
 
-/// The rule and the ink of the hint, if a deduction says nothing but what a hint says of its own place by itself.
+/// The rule and the hint's ink, if the deduction is only a hint's own statement about its place.
 pub(super) fn own_place(deduction: &Deduction) -> Option<(u8, Ink)> {
     let Reason::Rule(Origin {
         rule,

@@ -10,7 +10,7 @@ use pencilmill_generator::grade::{
 use pencilmill_generator::model::Origin;
 use serde_json::{Value, json};
 
-/// A way to the answer.
+/// A solution.
 pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) -> Value {
     let Explanation {
         start,
@@ -30,7 +30,7 @@ pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) 
     })
 }
 
-/// How to go on, in all stages, told in this language.
+/// Advice, with all stages told in this language.
 pub fn advice(puzzle: &Puzzle, advice: &Advice, language: Language) -> Value {
     let teller = Teller::new(language, puzzle.genre.card());
     let next = match advice {

@@ -1,4 +1,4 @@
-//! Where to look: what is told of a step first, before what follows there and why.
+//! The first stage of a hint: the place to look at, before the conclusion and its reason.
 
 use super::{Teller, Told, all_found};
 use pencilmill_generator::board::{Place, place_text};
@@ -6,20 +6,20 @@ use pencilmill_generator::grade::Reason;
 use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
 
-/// What is told at once, in stages.
+/// The stages of a hint.
 pub struct Stages {
-    /// Where to look.
+    /// The place to look at.
     pub look: String,
-    /// The places that are meant.
+    /// The cells of that place.
     pub at: BTreeSet<Place>,
-    /// Why something is so there, without what.
+    /// The reason, without the conclusion.
     pub why: String,
-    /// What follows there, with the reasons.
+    /// The conclusion with its reason.
     pub told: String,
 }
 
 impl Teller {
-    /// What is told, in stages: a hint gives them one after the other.
+    /// Divides a sentence into stages, which a hint gives one after the other.
     pub fn stages(self, told: &Told) -> Stages {
         let (look, at) = self.look(told);
         let why = told.found.first().map(|first| self.grounds(first));
@@ -31,7 +31,7 @@ impl Teller {
         }
     }
 
-    /// A sentence that says where to look, and which places these are.
+    /// A sentence that directs the reader to a place, and the cells of that place.
     pub fn look(self, told: &Told) -> (String, BTreeSet<Place>) {
         let found = all_found(told.found);
         let items = found.drawn.items().iter().chain(found.blank.items());

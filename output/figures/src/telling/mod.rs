@@ -1,4 +1,4 @@
-//! The teller: what a person would be told of the way to an answer, in English and Japanese, and the same as JSON.
+//! Explanations of solutions, in English and Japanese, and as JSON.
 //!
 //! Every face shows these sentences; none has words of its own for a step.
 
@@ -25,24 +25,24 @@ pub use text::Stage;
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// Who tells steps of a genre in a language.
+/// Writes the steps of a genre's puzzles in a language.
 #[derive(Clone, Copy)]
 pub struct Teller {
     language: Language,
     card: &'static Card,
 }
 
-/// What is told of a few deductions: mostly of one.
+/// Sentences about a few deductions, mostly about one.
 pub struct Told<'a> {
     /// The deductions.
     pub found: &'a [Deduction],
-    /// A line with what is decided and why; where a what-if leads, and what comes before, in lines below it with spaces before
-    /// them.
+    /// A line with the conclusion and its reason, followed by indented lines for the course of a
+    /// what-if and for preliminaries.
     pub text: String,
 }
 
 impl Teller {
-    /// Who tells steps of the genre that has this card.
+    /// Creates the teller for the genre with this card.
     pub fn new(language: Language, card: &'static Card) -> Teller {
         Teller { language, card }
     }
@@ -52,7 +52,7 @@ impl Teller {
         self.language
     }
 
-    /// What is told of a deduction, in one paragraph.
+    /// A deduction in one paragraph.
     pub fn paragraph(self, deduction: &Deduction) -> String {
         let step = SolvingStep {
             layer: 0,
@@ -72,7 +72,7 @@ impl Teller {
         text
     }
 
-    /// The letters of the areas that a figure shows, with their clues, a line each.
+    /// The letters of a figure's areas with their clues, a line each.
     pub fn legend(self, areas: &[Area]) -> String {
         let lines = area_letters(areas).into_iter().map(|(letter, area)| {
             let clue = self.named(&area.clue);
@@ -86,7 +86,7 @@ impl Teller {
         self.language.of(english, japanese)
     }
 
-    /// A sentence with `{}` where parts go, in order.
+    /// Replaces each `{}` of a sentence by the next part.
     fn fill(self, sentence: Both, parts: &[&str]) -> String {
         let mut text = String::new();
         let mut parts = parts.iter();
@@ -100,7 +100,7 @@ impl Teller {
     }
 }
 
-/// What is known of whose regions things are in, as these deductions name it: of each clue what the last of them knows.
+/// Areas named by these deductions: for each clue, the knowledge of the last one.
 pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
     let mut areas: Vec<Area> = Vec::new();
     for area in found.into_iter().flat_map(|found| &found.areas) {
@@ -113,12 +113,12 @@ pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
     areas
 }
 
-/// All that these deductions decide.
+/// All conclusions of these deductions.
 pub fn all_found(found: &[Deduction]) -> Statement {
     together(found.iter().map(|one| &one.found))
 }
 
-/// Statements as one.
+/// Combines statements.
 fn together<'a>(all: impl Iterator<Item = &'a Statement>) -> Statement {
     let mut one = Statement::default();
     for Statement { drawn, blank, told } in all {
@@ -137,7 +137,7 @@ fn together<'a>(all: impl Iterator<Item = &'a Statement>) -> Statement {
     one
 }
 
-/// The lines of a text, each with so many spaces before it.
+/// Indents the lines of a text.
 fn indented(text: &str, spaces: usize) -> String {
     let space = " ".repeat(spaces);
     text.lines()

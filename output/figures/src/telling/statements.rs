@@ -1,4 +1,4 @@
-//! What is said of a drawing, and the rules and hints that say so.
+//! Statements about a drawing, and their sources in rules and hints.
 
 use super::{Both, Teller};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, Script, place_text, told_text};
@@ -6,20 +6,20 @@ use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::{Origin, Word};
 use std::collections::BTreeSet;
 
-/// Most items that are said one by one not to be drawn: with values or between two places; and others.
+/// Maximum number of blank items named one by one: with values or between two places; and others.
 const FEW: usize = 12;
 const MANY: usize = 30;
-/// Of more, those that are named.
+/// Number of named ones among more.
 const SOME: usize = 3;
 
-/// What nobody drew, and was not told either.
+/// The source of conclusions that were neither drawn nor told.
 pub(super) const BEFORE: Both = ["what was found before", "これまでにわかったこと"];
 
-/// What is told of a place.
+/// A statement about a place.
 type Told = (Word, Place, bool);
 
 impl Teller {
-    /// A statement, as "shaded r1c2 r1c3, no line r2c2-r2c3": what is drawn is told as it can be typed.
+    /// A statement, as in "shaded r1c2 r1c3, no line r2c2-r2c3"; drawn items can be typed back.
     pub(super) fn said(self, statement: &Statement) -> String {
         let mut parts = self.inks(&statement.drawn, true);
         parts.extend(self.inks(&statement.blank, false));
@@ -42,7 +42,7 @@ impl Teller {
         parts.join(self.of([", ", "、"]))
     }
 
-    /// What is supposed: a piece is told by its cells.
+    /// An assumption, in which a piece is named by its cells.
     pub(super) fn supposed(self, statement: &Statement) -> String {
         let Statement { drawn, blank, told } = statement;
         let sides = blank.items().iter();
@@ -72,7 +72,7 @@ impl Teller {
         groups.map(|group| self.ink(group, so)).collect()
     }
 
-    /// Items of one ink, which are drawn or not.
+    /// Items of one ink, drawn or ruled out.
     fn ink(self, items: &[Item], so: bool) -> String {
         let ink = items[0].ink;
         let valued = items.iter().all(|item| item.value.is_some());
@@ -84,7 +84,7 @@ impl Teller {
                 let parts = [&items.len().to_string()[..], &some.join(" ")];
                 self.fill(["in {} places ({} …)", "{}か所({} …)"], &parts)
             }
-            // What is drawn from cell to cell is told as it runs.
+            // Lines from cell to cell are told as paths.
             Ink::Line | Ink::Path | Ink::Contour if so => {
                 let all: Drawing = items.iter().copied().collect();
                 let text = all.to_string();
@@ -107,9 +107,9 @@ impl Teller {
         self.card.word(ink, self.language)
     }
 
-    /// A printed hint, or an item that is drawn.
+    /// The name of a printed hint or a drawn item.
     pub(super) fn named(self, item: &Item) -> String {
-        // A picture is seen where it stands.
+        // A picture is recognized by its place.
         let is_picture = matches!(item.ink.script(), Script::Shape | Script::Tile);
         let value = item.value.filter(|_| !is_picture);
         format!(
@@ -119,7 +119,7 @@ impl Teller {
         )
     }
 
-    /// A rule, with the hint if there is one.
+    /// A rule, with its hint if there is one.
     pub(super) fn source(self, source: &Origin) -> String {
         let rule = match (source.rule, &source.hint) {
             (0, Some(printed)) => return self.named(printed),
@@ -139,14 +139,15 @@ impl Teller {
         }
     }
 
-    /// The name of a drawing of which a rule is stated besides others.
+    /// The name of a drawing among several to which a rule applies.
     pub(super) fn instance(self, source: &Origin) -> String {
         let name = self.card.way(source.rule, self.language);
         let name = name.unwrap_or(self.of(["case", "場合"]));
         format!("{name} {}", source.instance)
     }
 
-    /// Rules and hints that together say something, each item once. What is printed goes without saying beside others.
+    /// Rules and hints that together lead to a conclusion, each item once. Printed items are
+    /// omitted beside others.
     pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
         let all: Vec<&Origin> = all.collect();
         let ruled = all.iter().filter(|by| by.rule > 0);
@@ -170,7 +171,7 @@ impl Teller {
         }
     }
 
-    /// These, and what was found before.
+    /// These sources and earlier findings.
     pub(super) fn and_before(self, sources: &str) -> String {
         let before = self.of(BEFORE);
         match sources.is_empty() {

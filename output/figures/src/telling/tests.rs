@@ -38,10 +38,12 @@ fn what_is_told_to_be_drawn_can_be_typed_back() {
     }
 }
 
-/// Small puzzles of every genre, as they come and hard ones; most of them only if the variable is set, since it takes minutes.
+/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
+/// is set, since they take minutes.
 const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
 
-/// What explanations say is drawn can be typed back, in each language; no line is endless, and none speaks of what has no name.
+/// Items that explanations call drawn can be typed back in each language; no line is endless, and
+/// none contains an unnamed word.
 #[test]
 fn explanations_can_be_read_and_typed() {
     let all = std::env::var_os("TOLD").is_some();
@@ -82,7 +84,7 @@ fn explanations_can_be_read_and_typed() {
     }
 }
 
-/// The explanation as a text is made of the sentences and nothing else but headings and the end.
+/// The text of an explanation consists of the sentences, headings and the end.
 #[test]
 fn the_whole_text_is_the_sentences() {
     let texts = [

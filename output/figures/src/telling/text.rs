@@ -1,4 +1,4 @@
-//! Explanations and advice as texts with figures, as a terminal shows them.
+//! Explanations and advice as texts with figures, for terminals.
 
 use super::{Both, Teller, areas, indented};
 use crate::description::title;
@@ -8,7 +8,7 @@ use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Advice, Explanation, Rating, SolvingStep, grade_of};
 
-/// What each layer asks of a person.
+/// Demands of each layer on a person.
 const LAYERS: [Both; 6] = [
     ["one constraint at a time", "条件を1つずつ見る"],
     ["two constraints together", "条件を2つ合わせて見る"],
@@ -21,25 +21,25 @@ const LAYERS: [Both; 6] = [
     ["beyond all this", "これらでは解けない"],
 ];
 
-/// How much of a hint is told.
+/// The detail of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Where to look.
+    /// The place to look at.
     Look,
-    /// Also why something follows there.
+    /// Also the reason.
     Why,
-    /// Also what.
+    /// Also the conclusion.
     Full,
 }
 
 impl Teller {
-    /// What a layer asks of a person.
+    /// The demand of a layer on a person.
     pub fn layer(self, layer: u8) -> &'static str {
         self.of(LAYERS[usize::from(layer)])
     }
 
-    /// A way to the answer from start to end, with a figure of the puzzle; if they are wanted, with figures of what is known after each
-    /// step as well.
+    /// A solution from start to end, with a figure of the puzzle and optionally one of the known
+    /// items after each step.
     pub fn explanation(
         self,
         puzzle: &Puzzle,
@@ -76,7 +76,7 @@ impl Teller {
             text += &format!("\n{}\n{first}", self.of(["at the start:", "はじめに:"]));
             text.extend(figure(std::slice::from_ref(start)));
         }
-        // What follows at once is one step.
+        // Immediate steps are told as one.
         let together = |a: &SolvingStep, b: &SolvingStep| a.is_at_once() && b.is_at_once();
         let mut number = 0;
         for group in steps.chunk_by(together) {
@@ -99,7 +99,7 @@ impl Teller {
         text + &self.fill(end, &[grade, &rating.score.to_string()])
     }
 
-    /// How to go on with what is drawn, as far as it is asked for; all of it comes with a figure.
+    /// Advice on a partial drawing up to a stage; the last stage has a figure.
     pub fn advice(
         self,
         puzzle: &Puzzle,
@@ -108,7 +108,7 @@ impl Teller {
         stage: Stage,
         look: Look,
     ) -> String {
-        let drawing = puzzle.printed.with(&drawn);
+        let drawing = puzzle.printed.with(drawn);
         let step = match advice {
             Advice::Mistake(item) => {
                 let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];

@@ -1,15 +1,15 @@
-//! The ways to meet a rule, where they are listed.
+//! Lists of the ways to meet a rule.
 
 use super::Teller;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::grade::{ListedWay, Statement};
 use std::collections::BTreeMap;
 
-/// Most ways to meet a rule that are told one by one.
+/// Maximum number of ways told one by one.
 const WAYS: usize = 4;
 
 impl Teller {
-    /// Which ways to meet a rule are struck out, and by what; and which are left, if they are few.
+    /// The ways struck out, with reasons, and the remaining ones if they are few.
     pub(super) fn ways(self, ways: &[ListedWay]) -> String {
         let told = told_apart(ways);
         let say = |told: &Statement| match told.is_empty() {
@@ -61,7 +61,7 @@ impl Teller {
     }
 }
 
-/// What ways differ in; where that tells them apart, only what is drawn.
+/// The differences between ways; drawn items alone if they suffice.
 fn told_apart(ways: &[ListedWay]) -> Vec<Statement> {
     let all = |of: &dyn Fn(&Statement) -> bool| ways.iter().all(|way| of(&way.way));
     let differ = |way: &ListedWay| {

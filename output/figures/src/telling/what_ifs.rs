@@ -1,10 +1,10 @@
-//! Where a what-if leads, and what it breaks.
+//! The course of a what-if, and its contradiction.
 
 use super::Teller;
 use pencilmill_generator::grade::{Belonging, Breach, Lead};
 
 impl Teller {
-    /// Where a what-if leads, and what it breaks.
+    /// The course of a what-if, and its contradiction.
     pub(super) fn way(self, leads: &[Lead], breaks: Option<&Breach>, indent: usize) -> String {
         let space = " ".repeat(indent);
         let mut text = String::new();
@@ -55,7 +55,7 @@ impl Teller {
         known + &self.whose(lead.belonging)
     }
 
-    /// Whose region something is in, which decides it.
+    /// Names the clues whose regions decide a contradiction.
     pub(super) fn whose(self, belonging: Option<Belonging>) -> String {
         let (sentence, clues) = match belonging {
             None => return String::new(),
@@ -101,7 +101,7 @@ impl Teller {
         self.fill(sentence, &clues)
     }
 
-    /// How a what-if ends.
+    /// The end of a what-if.
     pub(super) fn breach(self, breach: &Breach) -> String {
         let by = self.said(&breach.by);
         if let Some(wrong) = breach.seen {
@@ -128,7 +128,7 @@ impl Teller {
         }
     }
 
-    /// That something is broken, without what it is broken by.
+    /// The broken rule, without its cause.
     pub(super) fn against(self, breach: &Breach) -> String {
         let mut sources = self.sources(breach.source.iter().chain(&breach.also));
         if breach.earlier {

@@ -1,16 +1,16 @@
-//! What goes wrong, seen at a glance.
+//! Contradictions that are plain to see.
 
 use super::{Both, Teller};
 use pencilmill_generator::board::place_text;
 use pencilmill_generator::grade::{Counted, Wrong};
 
 impl Teller {
-    /// What is wrong where something was supposed.
+    /// The contradiction that an assumption led to.
     pub(super) fn wrong(self, wrong: Wrong) -> String {
         self.told_wrong(wrong, |form| [form.is, form.is_ja])
     }
 
-    /// What would go wrong if it were not as it is said to be; it follows what is said.
+    /// The contradiction that the contrary would lead to, appended to a conclusion.
     pub(super) fn otherwise(self, wrong: Wrong) -> String {
         self.told_wrong(wrong, |form| [form.would, form.would_ja])
     }
@@ -47,7 +47,7 @@ impl Teller {
     }
 }
 
-/// The sentences for a way to go wrong: as it is, and as it would be.
+/// The sentences for a contradiction, in the indicative and the conditional.
 struct Form {
     is: &'static str,
     is_ja: &'static str,

@@ -1,11 +1,11 @@
-//! What runs through cells or along their sides: walls, lines, hops, trails.
+//! Ink through cells or along their sides: walls, lines, hops, trails.
 
 use super::Sheet;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Step};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Inks between two places that are drawn in a way of their own: all others are thin lines.
+/// Inks between two places with a drawing method of their own; all others are thin lines.
 const OWN_WAY: [Ink; 12] = [
     Ink::Line,
     Ink::Hop,
@@ -25,12 +25,12 @@ const OWN_WAY: [Ink; 12] = [
 pub(super) const LIGHT: [char; 16] = [
     ' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼',
 ];
-/// The same, heavy.
+/// Heavy box-drawing characters by their arms.
 const HEAVY: [char; 16] = [
     '╺', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋',
 ];
 
-/// The same, double; where there is no such character, one with more arms.
+/// Double box-drawing characters by their arms; where one does not exist, it has more arms.
 const DOUBLE: [char; 16] = [
     ' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬',
 ];
@@ -62,7 +62,7 @@ impl Sheet {
         }
     }
 
-    /// Draws lines of all kinds through the centres of cells (or through corners), and hops.
+    /// Draws lines of all kinds through the centres of cells or through corners, and hops.
     pub(super) fn lines(&mut self, drawing: &Drawing) {
         self.hops(drawing);
         let thin = |item: &&Item| item.ink.joins() && !OWN_WAY.contains(&item.ink);
@@ -78,7 +78,7 @@ impl Sheet {
         }
     }
 
-    /// Draws lines of one kind, with these characters where lines of a row or column meet.
+    /// Draws lines of one kind, with the given characters at their meeting points.
     fn strokes<'a>(&mut self, items: impl Iterator<Item = &'a Item>, arms_of: &[char; 16]) {
         let (down, across) = (arms_of[5], arms_of[10]);
         let mut sides = BTreeSet::new();
@@ -141,7 +141,7 @@ impl Sheet {
         }
     }
 
-    /// Puts a part of a slanted line, or a crossing if the other one is there.
+    /// Puts a part of a slanted line, or a crossing on top of the opposite slant.
     fn slash(&mut self, place: Place, slant: char) {
         let spot = self.spot(place);
         let there = self.chars.get(&spot).copied();
@@ -149,7 +149,7 @@ impl Sheet {
         self.chars.insert(spot, if crossing { '╳' } else { slant });
     }
 
-    /// Draws of each hop the side that it goes along; the sign in the cell opens to that side.
+    /// Draws the side along which each hop goes; the sign in the cell opens to that side.
     fn hops(&mut self, drawing: &Drawing) {
         let mut sides = BTreeSet::new();
         for hop in drawing.of(Ink::Hop) {
@@ -197,7 +197,7 @@ impl Sheet {
     }
 }
 
-/// The places that a slanted line passes, or nearly so, without its ends.
+/// The places on or near a slanted line, without its ends.
 fn along(a: Place, b: Place) -> impl Iterator<Item = Place> {
     let (dy, dx) = (b.y - a.y, b.x - a.x);
     let count = dy.abs().max(dx.abs());
@@ -212,7 +212,7 @@ fn along(a: Place, b: Place) -> impl Iterator<Item = Place> {
     })
 }
 
-/// Which arms a corner or centre has, as an index of the tables above.
+/// The arms of a corner or centre, as an index into the tables above.
 pub(super) fn arms(reaches: impl Fn(Step) -> bool) -> usize {
     (0..4)
         .map(|i| usize::from(reaches(ORTHOGONAL[i])) << i)

@@ -1,11 +1,11 @@
-//! A drawing for the terminal, made of Unicode box drawing.
+//! Drawings for the terminal, made of Unicode box drawing.
 //!
 //! Every place of the half-cell lattice has a character: row `y`, column `2x`. So a cell is three
-//! characters wide, its sides and corners stand between, and lines run through cell centres. Where
-//! three characters are too few for a sign, the column is `3x`, which makes five. Plain
-//! grids are ruled; where the ink itself draws sides or lines, the grid shrinks to dots.
+//! characters wide, its sides and corners stand between cells, and lines run through cell centres.
+//! If three characters are too few for a sign, the column is `3x`, which makes five. Plain grids
+//! are ruled; where the ink itself draws sides or lines, the grid shrinks to dots.
 //!
-//! What is drawn where follows from the ink alone, so a new genre needs nothing here.
+//! Characters follow from the ink alone, so a new genre needs nothing here.
 
 mod lines;
 mod signs;
@@ -19,12 +19,12 @@ use pencilmill_generator::grade::Area;
 use signs::signed;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The picture of a drawing, each line ended by a line feed.
+/// Draws a drawing, each line ended by a line feed.
 pub fn picture(board: Board, drawing: &Drawing, look: Look) -> String {
     noted(board, drawing, &Drawing::blank(), &[], look)
 }
 
-/// The same with what a solver notes: where nothing is drawn, and what belongs to clues.
+/// Draws a drawing with a solver's notes: blank places, and areas of clues.
 pub fn noted(
     board: Board,
     drawing: &Drawing,
@@ -43,7 +43,7 @@ pub fn noted(
     sheet.finish(board, look)
 }
 
-/// A drawing with where nothing is drawn, and with signs where these items would be: beside what stands there.
+/// Draws a drawing with blank places, and with signs at these items, beside the ink there.
 pub fn signed_at(
     board: Board,
     drawing: &Drawing,
@@ -64,7 +64,7 @@ pub fn signed_at(
     sheet.finish(board, look)
 }
 
-/// A sheet with a drawing, on which there is room for these items.
+/// Creates a sheet with a drawing and room for these items.
 fn sheet(board: Board, drawing: &Drawing, blank: &Drawing, room: &[Item], look: Look) -> Sheet {
     let length = |item: &Item| signed(item).chars().count() as i32;
     let longest = drawing.items().iter().map(length).max();
@@ -91,13 +91,13 @@ fn sheet(board: Board, drawing: &Drawing, blank: &Drawing, room: &[Item], look: 
     sheet
 }
 
-/// Sides that are drawn, and whole cells that belong together.
+/// Drawn sides, and groups of whole cells.
 struct Tiles {
     /// Sides drawn as such.
     sides: BTreeSet<Place>,
-    /// Whether the inner sides of the board are left to the ink.
+    /// True if the ink draws the inner sides of the board.
     dotted: bool,
-    /// Whether the outline is, too.
+    /// True if the ink draws the outline too.
     open: bool,
 }
 
@@ -111,7 +111,7 @@ impl Tiles {
             ink => ink.joins(),
         };
         let dotted = drawing.items().iter().chain(crossed).any(dots);
-        // To step over the outline of a maze is to be out: only walls lie there.
+        // Stepping over the outline of a maze leaves it: only walls lie there.
         let open = drawing.of(Ink::Count).next().is_some();
         let mut sides: BTreeSet<Place> = outline(board).filter(|_| !open).collect();
         let dotted = dotted || open;
@@ -141,18 +141,18 @@ fn outline(board: Board) -> impl Iterator<Item = Place> {
 
 /// Characters by row and column, both of which may be negative.
 struct Sheet {
-    /// Columns of a half cell.
+    /// Columns per half cell.
     unit: i32,
     chars: BTreeMap<(i32, i32), char>,
 }
 
 impl Sheet {
-    /// Where a place lies on the sheet.
+    /// The row and column of a place.
     fn spot(&self, place: Place) -> (i32, i32) {
         (i32::from(place.y), self.unit * i32::from(place.x))
     }
 
-    /// Puts characters side by side, `shift` to the right of a place.
+    /// Puts characters side by side, `shift` columns to the right of a place.
     fn put(&mut self, place: Place, shift: i32, text: impl IntoIterator<Item = char>) {
         let (row, col) = self.spot(place);
         for (i, char) in (0..).zip(text) {
@@ -166,7 +166,7 @@ impl Sheet {
         self.put(place, -reach, (0..=2 * reach).map(|_| char));
     }
 
-    /// Fills black and shaded cells, and what lies between two of them unless a side is drawn there.
+    /// Fills black and shaded cells, and the side between two of them unless it is drawn.
     fn fill(&mut self, drawing: &Drawing, tiles: &Tiles) {
         let fills = [
             (Ink::Grey, '░'),
@@ -203,7 +203,7 @@ impl Sheet {
         }
     }
 
-    /// Draws the sides, their corners, and dots where inner corners have none.
+    /// Draws the sides, their corners, and dots at inner corners without sides.
     fn rule(&mut self, board: Board, drawing: &Drawing, tiles: &Tiles) {
         let mut corners = BTreeSet::new();
         for side in &tiles.sides {
@@ -226,7 +226,7 @@ impl Sheet {
         }
     }
 
-    /// Draws the sign that two cells of the board belong together, on the side between them.
+    /// Draws the join sign on the side between two joined cells of the board.
     fn join(&mut self, board: Board, drawing: &Drawing) {
         for join in drawing.of(Ink::Join).filter(|join| board.contains(join.at)) {
             let side = join.at.midway(join.to);
@@ -235,7 +235,7 @@ impl Sheet {
         }
     }
 
-    /// Puts a character beside a place, if nothing but a dot stands there.
+    /// Puts a character beside a place unless something other than a dot stands there.
     fn put_if_free(&mut self, place: Place, shift: i32, char: char) -> bool {
         let (row, col) = self.spot(place);
         let there = self.chars.entry((row, col + shift)).or_insert(' ');
@@ -246,7 +246,7 @@ impl Sheet {
         free
     }
 
-    /// Labels rows and columns if that is wanted, beside all that is drawn, and gives the text.
+    /// Labels rows and columns beside the drawing if wanted, and returns the text.
     fn finish(mut self, board: Board, look: Look) -> String {
         if look.labels {
             let top = self.chars.keys().map(|&(row, _)| row).min();

@@ -1,4 +1,4 @@
-//! What stands in cells: numbers, letters, signs, and the words of a list of turns.
+//! Content of cells: numbers, letters, signs, and the words of a list of turns.
 
 use super::Sheet;
 use crate::figure::words::said;
@@ -9,7 +9,8 @@ use pencilmill_generator::board::{
 };
 
 impl Sheet {
-    /// Writes what an item says. A circle and a number in the same cell are a number in brackets.
+    /// Writes the sign of an item. A circle and a number in the same cell become a number in
+    /// brackets.
     pub(super) fn sign(&mut self, drawing: &Drawing, item: &Item) {
         let text = match item.ink {
             Ink::Circle if drawing.of(Ink::Number).any(|n| n.at == item.at) => return,
@@ -22,8 +23,8 @@ impl Sheet {
         self.put(item.at, -shift, text.chars());
     }
 
-    /// Writes what is listed below the board in words, each from where it stands, one after the other: how many gimmicks there are,
-    /// with their signs, and the responses to turns.
+    /// Writes the list below the board from its place, one entry after the other: counts of
+    /// gimmicks with their signs, and responses to turns.
     pub(super) fn listed(&mut self, drawing: &Drawing, language: Language) {
         let mut row = None;
         let mut free = 0;
@@ -44,7 +45,8 @@ impl Sheet {
         }
     }
 
-    /// Puts the sign that nothing is drawn, if there is a character for its place. Borders that it stands on stay in sight.
+    /// Puts the sign of a blank place, if there is a character for it. Borders below it stay
+    /// visible.
     pub(super) fn cross(&mut self, item: &Item) {
         let (y, x) = (item.at.y + item.to.y, item.at.x + item.to.x);
         let on_edge = [item.at, item.to].into_iter().find(|end| end.is_side());
@@ -71,7 +73,7 @@ impl Sheet {
     }
 }
 
-/// What an item says in characters, if it does.
+/// The characters for an item; empty for ink that is drawn.
 pub(super) fn signed(item: &Item) -> String {
     let Some(value) = item.value else {
         return item.ink.sign().to_owned();
@@ -79,7 +81,7 @@ pub(super) fn signed(item: &Item) -> String {
     match item.ink {
         Ink::Set => Set::of_value(value).entries().concat(),
         Ink::Circled => format!("({value})"),
-        // These are drawn, or written by themselves.
+        // These are drawn, or written separately.
         Ink::Cross | Ink::Count | Ink::Response => String::new(),
         Ink::Arrow => {
             let arrow = Arrow::of_value(value);
@@ -96,7 +98,7 @@ pub(super) fn signed(item: &Item) -> String {
     }
 }
 
-/// How many gimmicks of a kind there are, with the sign that they have on the board.
+/// The number of gimmicks of a kind, with their sign on the board.
 fn count(count: Count, language: Language) -> String {
     let sign = match count.gimmick {
         Gimmick::Wall => '┃',
@@ -110,7 +112,7 @@ fn count(count: Count, language: Language) -> String {
     format!("{sign} {name} {}{told}", count.number)
 }
 
-/// What is answered to a turn.
+/// The words of a response to a turn.
 fn response(response: Response, language: Language) -> String {
     let events: Vec<String> = (response.events().iter())
         .map(|event| said(event, language))

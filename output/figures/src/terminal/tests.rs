@@ -67,7 +67,7 @@ fn what_is_ruled_out_is_crossed_and_areas_have_letters() {
         noted(board, &lines, &blank, &[area], Look::default()),
         "┌───────┐\n│ 3 × ╻ │\n│ × · ┃ │\n│ a   ╹ │\n└───────┘\n"
     );
-    // Clues stay, and so do borders below a cross.
+    // Clues stay, as do borders below a cross.
     let shaded = read("number r1c1=3; shaded r1c2");
     let blank = read("shaded r1c1 r2c1 r2c2");
     assert_eq!(

@@ -1,34 +1,49 @@
 // The game that is played: where it stands, whose turn it is, what the hand at the screen holds.
 
 // A game is the line that names it, who sits where, and the moves so far.
+/** @type {{ head: string, seats: string[], moves: string[] }} */
 let game = { head: "", seats: [], moves: [] };
-let reply = null, table = null;
+/** @type {Gloop} */
+// @ts-expect-error There is none before the first answer of the engine.
+let reply = null;
+/** @type {GloopTable} */
+// @ts-expect-error There is none before the first answer of the engine.
+let table = null;
 // What is held: a block of the area with its quarter turns, or a tile of the hand.
+/** @type {Held | null} */
 let held = null;
 // The square of four in which a block is put together: names of pieces, or null.
+/** @type {(string | null)[]} */
 let bench = [null, null, null, null];
 let offered = -1;
 // Counts what makes an answer of the engine too late.
 let moment = 0;
 
+/** @type {(seat: number) => boolean} */
 const isYou = (seat) => game.seats[seat] === "you";
+/** @type {(name: string | undefined, i: number) => string} */
+const seatOf = (name, i) => name || (i ? "open" : "you");
 const people = () => game.seats.filter((one) => one === "you").length;
 // With several people at the screen each sees the own hand in the own turn only; alone one sees it always.
 const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
+/** @type {() => string[]} */
 const handSeen = () => (yourTurn() || people() < 2 ? table.seats[viewer()].hand || [] : []);
-const yourTurn = () => table && !table.outcome && isYou(table.mover);
+const yourTurn = () => Boolean(table) && !table.outcome && isYou(table.mover);
 
 const address = () => `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
 
+/** @type {(more?: object) => Promise<Reply<Gloop> | null>} */
 const request = (more = {}) => ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
 const fetchTable = async () => {
   const seen = [...game.seats.keys()].filter((seat) => isYou(seat) || !people());
-  const answer = await request({ seen, tiles: !tiles });
+  const answer = await request({ seen, tiles: !Object.keys(tiles).length });
   if (!answer) { say(t("noEngine"), "bad"); return false; }
   if (answer.error) { say(t("bad", answer.error.message), "bad"); return false; }
   if (answer.ok.tiles) noteTiles(answer.ok.tiles);
   reply = answer.ok;
   table = reply.table;
+  // An address may name fewer seats than there are, or more.
+  game.seats = table.seats.map((_, i) => seatOf(game.seats[i], i));
   game.moves = reply.turns.map((turn) => turn.move);
   return true;
 };
@@ -37,6 +52,8 @@ const fetchTable = async () => {
 const goOn = async () => {
   const now = ++moment;
   held = null;
+  // What was asked of another game waits no more.
+  if (waiting.size) endAsking();
   if (!(await fetchTable()) || now !== moment) return;
   bench = [null, null, null, null];
   offered = -1;
@@ -47,15 +64,17 @@ const goOn = async () => {
     const [answer] = await Promise.all([request({ player: game.seats[table.mover] }), new Promise((done) => setTimeout(done, 500))]);
     if (now !== moment) return;
     if (!answer || answer.error) { say(answer ? answer.error.message : t("noEngine"), "bad"); return; }
-    game.moves.push(answer.ok.move);
+    game.moves.push(String(answer.ok.move));
     if (!(await fetchTable()) || now !== moment) return;
     history.replaceState(null, "", address());
     show();
   }
 };
-const make = (move) => { game.moves.push(move.text); goOn(); };
+/** @type {(move: GloopMove | null | undefined) => void} */
+const make = (move) => { if (move) { game.moves.push(move.text); goOn(); } };
 
 // What is to be done now, in words.
+/** @type {() => [text: string, look: Look]} */
 const told = () => {
   const task = reply.win ? t("task", reply.win) : "";
   if (table.outcome) {
@@ -67,80 +86,95 @@ const told = () => {
     const you = people() === 1 && isYou(winners[0]);
     return [ended + (you ? t("youWin", score) : t("wins", names, score)), you ? "good" : ""];
   }
-  const words = SAY.can[settings.lang];
   const can = [];
-  if (table.moves.some((move) => "attach" in move)) can.push(words.attach);
-  if (table.moves.some((move) => "build" in move)) can.push(words.build);
-  if (table.moves.some((move) => move.text === "draw")) can.push(words.draw);
-  if (table.moves.some((move) => move.text === "pass")) can.push(words.pass);
+  if (table.moves.some((move) => move.attach !== undefined)) can.push(t("attach"));
+  if (table.moves.some((move) => move.build)) can.push(t("canBuild"));
+  if (table.moves.some((move) => move.text === "draw")) can.push(t("canDraw"));
+  if (table.moves.some((move) => move.text === "pass")) can.push(t("canPass"));
   const list = can.join(t("or"));
   return [task + (people() > 1 ? t("turnOf", table.mover + 1, list) : t("yours", list)), ""];
 };
 
 // ---- Blocks of the area and their places ----
-const attachments = (arm, way) => table.moves.filter((move) => held && held.block === move.attach && move.arm === arm && move.way === way);
-const attachment = (arm, way) => {
-  const fitting = attachments(arm, way);
-  return fitting.find((move) => move.turns === held.turns) || fitting[0];
+/** @type {(opening: SVGElement) => GloopMove | undefined} */
+const attachment = ({ dataset: { arm, way } }) => {
+  if (held?.block === undefined) return undefined;
+  const { block, turns } = held;
+  const fitting = table.moves.filter((move) => move.attach === block && move.arm === arm && move.way === way);
+  return fitting.find((move) => move.turns === turns) || fitting[0];
 };
-const openings = () => [...document.querySelectorAll(".opening")];
+const openings = () => {
+  /** @type {NodeListOf<SVGElement>} */
+  const all = document.querySelectorAll(".opening");
+  return [...all];
+};
 const showOpenings = () => {
   for (const opening of openings()) {
-    const fits = Boolean(held && "block" in held && yourTurn() && attachment(opening.dataset.arm, opening.dataset.way));
+    const fits = Boolean(yourTurn() && attachment(opening));
     opening.classList.toggle("fits", fits);
-    if (fits) opening.setAttribute("tabindex", 0); else opening.removeAttribute("tabindex");
+    if (fits) opening.setAttribute("tabindex", "0"); else opening.removeAttribute("tabindex");
   }
   ghost(null);
 };
 // The block as it would lie.
+/** @type {(opening: SVGElement | null) => void} */
 const ghost = (opening) => {
   for (const old of document.querySelectorAll(".ghost")) old.remove();
-  const move = opening && held && "block" in held && attachment(opening.dataset.arm, opening.dataset.way);
-  if (!move) return;
-  const there = table.openings.find((one) => one.arm === move.arm && one.way === move.way);
-  const pieces = turnedBlock(table.seats[table.mover].area[move.attach], move.turns);
-  opening.parentNode.append(shape("g", { class: "ghost" }, ...block(pieces, ...corner(there))));
+  const move = opening && attachment(opening);
+  const there = move && table.openings.find((one) => one.arm === move.arm && one.way === move.way);
+  if (!opening || !there) return;
+  const pieces = turnedBlock(table.seats[table.mover].area[move.attach ?? 0], move.turns ?? 0);
+  opening.parentNode?.append(draw("g", { class: "ghost" }, ...block(pieces, ...corner(there))));
 };
+/** @type {(opening: SVGElement) => void} */
 const place = (opening) => {
-  if (!held || !("block" in held)) return;
-  const move = attachment(opening.dataset.arm, opening.dataset.way);
+  if (held?.block === undefined) return;
+  const move = attachment(opening);
   if (move) make(move); else say(t("noFit"), "bad");
 };
+/** @type {(button: HTMLElement, turns: number) => void} */
 const showTurned = (button, turns) => {
-  button.querySelector("svg").replaceWith(picture(turnedBlock(table.seats[viewer()].area[button.dataset.block], turns)));
+  button.querySelector("svg")?.replaceWith(picture(turnedBlock(table.seats[viewer()].area[Number(button.dataset.block)], turns)));
 };
+/** @type {(what: Held | null) => void} */
 const hold = (what) => {
   held = what;
-  for (const button of document.querySelectorAll("#area .piece, #hand .piece")) {
-    const its = what && ("block" in what ? button.dataset.block === String(what.block) : button.dataset.tile === what.tile);
-    button.setAttribute("aria-pressed", Boolean(its));
-    if (button.dataset.block) showTurned(button, its ? what.turns : 0);
+  for (const button of document.querySelectorAll("button")) {
+    const { block, tile } = button.dataset;
+    if (!button.matches("#area .piece, #hand .piece")) continue;
+    const its = block === undefined ? tile === what?.tile : block === `${what?.block}`;
+    button.setAttribute("aria-pressed", `${its}`);
+    if (block) showTurned(button, its && what?.block !== undefined ? what.turns : 0);
   }
   showOpenings();
-  if (what && "block" in what) {
+  if (what?.block !== undefined) {
     const count = openings().filter((one) => one.classList.contains("fits")).length;
     say(count ? t("fitsAt", what.block + 1, count) : t("fitsNone", what.block + 1));
   }
 };
 const turnHeld = () => {
-  if (!held || !("block" in held)) return;
+  if (held?.block === undefined) return;
   held.turns = (held.turns + 1) % 4;
-  showTurned(document.querySelector(`#area [data-block="${held.block}"]`), held.turns);
+  const button = $("area").querySelectorAll("button")[held.block];
+  if (button) showTurned(button, held.turns);
   showOpenings();
 };
 
 // ---- The square of four ----
 // For each of the four: whether it meets the next one clockwise. Its side after its number meets the opposite side.
+/** @type {(i: number) => boolean} */
 const meets = (i) => {
   const [a, b] = [bench[i], bench[(i + 1) % 4]];
   return !a || !b || ports(a, (i + 1) % 4) === ports(b, (i + 3) % 4);
 };
-const builds = () => table.moves.filter((move) => "build" in move).sort((a, b) => b.fits - a.fits);
+const builds = () => table.moves.flatMap(({ text, build, fits = false }) => (build ? { text, build, fits } : [])).sort((a, b) => Number(b.fits) - Number(a.fits));
 const benchMove = () => {
-  if (bench.includes(null)) return null;
-  const same = [0, 1, 2, 3].map((by) => turnedBlock(bench, by).join(" "));
+  const pieces = bench.flatMap((name) => name ?? []);
+  if (pieces.length < 4) return null;
+  const same = [0, 1, 2, 3].map((by) => turnedBlock(pieces, by).join(" "));
   return builds().find((move) => same.includes(move.build.join(" "))) || null;
 };
+/** @type {(at: number, name: string) => void} */
 const putInBench = (at, name) => {
   const kind = name.split("+")[0];
   bench = bench.map((one) => (one && one.split("+")[0] === kind ? null : one));
@@ -149,7 +183,9 @@ const putInBench = (at, name) => {
   hold(null);
   showHand();
 };
-const changeBench = (at, to) => { bench[at] = to; offered = -1; showHand(); $("bench").children[[0, 1, 3, 2].indexOf(at)].focus(); };
+/** @type {(at: number, to: string | null) => void} */
+const changeBench = (at, to) => { bench[at] = to; offered = -1; showHand(); $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus(); };
+/** @type {(by: number) => void} */
 const offer = (by) => {
   const all = builds();
   if (!all.length) return;

@@ -1,38 +1,42 @@
 // Buttons, new games, addresses and texts.
-$("turn").onclick = () => { if (!held) hold({ block: 0, turns: 0 }); turnHeld(); };
-$("draw").onclick = () => make(table.moves.find((move) => move.text === "draw" || move.text === "pass"));
-$("build").onclick = () => make(benchMove());
-$("clear").onclick = () => { bench = [null, null, null, null]; offered = -1; showHand(); };
-$("before").onclick = () => offer(-1);
-$("after").onclick = () => offer(1);
-$("undo").onclick = () => {
+// A game that cannot be played has no table to do anything at.
+/** @type {(id: keyof Elements, action: () => void) => void} */
+const onTable = (id, action) => on(id, () => table && action());
+onTable("turn", () => { if (!held) hold({ block: 0, turns: 0 }); turnHeld(); });
+onTable("draw", () => make(table.moves.find((move) => move.text === "draw" || move.text === "pass")));
+onTable("build", () => make(benchMove()));
+onTable("clear", () => { bench = [null, null, null, null]; offered = -1; showHand(); });
+onTable("before", () => offer(-1));
+onTable("after", () => offer(1));
+onTable("undo", () => {
   do game.moves.pop(); while (game.moves.length && people() && !isYou(game.moves.length % game.seats.length));
   goOn();
-};
-$("hint").onclick = async () => {
+});
+onTable("hint", async () => {
   const now = moment;
   const answer = await request({ player: "search:1000" });
   if (now !== moment || !answer) return;
-  const { move } = answer.ok;
-  say(t("hinted", move));
+  if (answer.error) return say(answer.error.message, "bad");
+  const { move = "" } = answer.ok;
   const meant = table.moves.find((one) => one.text === move);
-  if (meant && "build" in meant) { bench = [...meant.build]; offered = -1; showHand(); }
-  else if (meant && "attach" in meant) {
-    hold({ block: meant.attach, turns: meant.turns });
-    ghost(openings().find((one) => one.dataset.arm === meant.arm && one.dataset.way === meant.way));
-    say(t("hinted", move));
+  if (meant?.build) { bench = [...meant.build]; offered = -1; showHand(); }
+  else if (meant?.attach !== undefined) {
+    hold({ block: meant.attach, turns: meant.turns ?? 0 });
+    ghost(openings().find((one) => one.dataset.arm === meant.arm && one.dataset.way === meant.way) ?? null);
   }
-};
+  say(t("hinted", move));
+});
 
 const PLAYERS = ["search:300", "search:1000", "search:5000", "open", "greedy", "random", "you"];
 const fillForms = () => {
   const chosen = $("against").value || "search:1000";
-  const words = { open: t("open_"), greedy: t("greedy"), random: t("random"), you: t("friend") };
-  const option = (name) => node("option", { value: name }, words[name] || t("search", name.split(":")[1]));
+  const words = new Map([["open", t("open_")], ["greedy", t("greedy")], ["random", t("random")], ["you", t("friend")]]);
+  /** @type {(name: string) => HTMLElement} */
+  const option = (name) => node("option", { value: name }, words.get(name) ?? t("search", name.split(":")[1]));
   $("against").replaceChildren(...PLAYERS.map(option));
   $("against").value = chosen;
   const seat = $("seat").value || "1";
-  const seats = [...Array(Number($("count").value) + 1).keys()].map((i) => node("option", {}, i + 1));
+  const seats = [...Array(Number($("count").value) + 1).keys()].map((i) => node("option", {}, `${i + 1}`));
   $("seat").replaceChildren(...seats);
   $("seat").value = Number(seat) <= seats.length ? seat : "1";
 };
@@ -48,6 +52,7 @@ $("begin").onclick = deal;
 $("count").onchange = fillForms;
 
 // A text: a line that names a game, lines with moves, and perhaps who sat where; or a puzzle or position, as a file of puzzles has it.
+/** @type {(text: string) => void} */
 const openText = (text) => {
   const lines = text.split("\n").map((line) => line.trim()).filter((line) => line);
   const seats = lines.map((line) => line.match(/^# seats: (.*)$/)).find((found) => found);
@@ -55,13 +60,14 @@ const openText = (text) => {
   if (!rest.length) return;
   // A line of a file of puzzles has the puzzle between commas.
   const head = rest[0].split(",").find((field) => /^(win in|rules |pair )/.test(field.trim())) || rest[0];
-  const players = Number((head.match(/players=(\d)/) || [0, 2])[1]);
+  const players = Number(head.match(/players=(\d)/)?.[1] ?? 2);
   const given = seats ? seats[1].split(",") : [];
-  game = { head: head.trim(), seats: [...Array(players).keys()].map((i) => given[i] || (i ? "open" : "you")), moves: rest.slice(1) };
+  game = { head: head.trim(), seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)), moves: rest.slice(1) };
   goOn();
 };
 $("open").onclick = () => openText($("given").value);
 
+/** @type {(text: string) => Promise<void>} */
 const copy = async (text) => {
   try { await navigator.clipboard.writeText(text); say(t("copied"), "good"); } catch {
     $("given").value = text;
@@ -70,13 +76,14 @@ const copy = async (text) => {
   }
 };
 $("link").onclick = () => copy(location.href.split("#")[0] + address());
-$("text").onclick = () => copy(`${game.head}\n# seats: ${game.seats.join()}\n${reply.transcript}`);
+onTable("text", () => copy(`${game.head}\n# seats: ${game.seats.join()}\n${reply.transcript}`));
 
 const ofAddress = () => {
   const given = new URLSearchParams(location.hash.slice(1));
-  if (!given.get("game")) return false;
+  const head = given.get("game");
+  if (!head) return false;
   const moves = (given.get("moves") || "").split(";").filter((move) => move);
-  game = { head: given.get("game"), seats: (given.get("seats") || "you,open").split(","), moves };
+  game = { head, seats: (given.get("seats") || "you,open").split(",").map(seatOf), moves };
   goOn();
   return true;
 };

@@ -10,8 +10,7 @@ Object.assign(SAY, {
   friend: ["a person at this screen", "この画面の人"], random: ["random moves", "でたらめ"], greedy: ["greedy", "目先の得"], open_: ["keeps ways open", "道を残す"],
   search: ["looks ahead ({0})", "先読み ({0})"],
   yours: ["Your turn: {0}.", "あなたの番です。できること:{0}。"], turnOf: ["Player {0}'s turn: {1}.", "プレイヤー{0}の番です。できること:{1}。"],
-  can: [{ attach: "attach a block", build: "build a block", draw: "draw tiles", pass: "pass" },
-    { attach: "ブロックをつなぐ", build: "ブロックを作る", draw: "タイルを引く", pass: "パス" }],
+  attach: ["attach a block", "ブロックをつなぐ"], canBuild: ["build a block", "ブロックを作る"], canDraw: ["draw tiles", "タイルを引く"], canPass: ["pass", "パス"],
   or: [" or ", "、"], thinks: ["Player {0} is thinking …", "プレイヤー{0}が考えています…"], pool: ["{0} in the pool", "山に{0}枚"],
   wins: ["Player {0} wins ({1}).", "プレイヤー{0}の勝ち ({1})。"], youWin: ["You win ({0}).", "あなたの勝ち ({0})。"], drawn: ["Players {0} draw ({1}).", "プレイヤー{0}の引き分け ({1})。"],
   poolEnd: ["The pool is empty. ", "山がなくなりました。"], task: ["Puzzle: win in {0}. ", "パズル:{0}手で勝つ。"],
@@ -23,8 +22,7 @@ Object.assign(SAY, {
   hinted: ["Hint: {0}", "ヒント: {0}"], copied: ["Copied.", "コピーしました。"], notCopied: ["Here it is:", "こちらです:"],
   noEngine: ["This page needs the module pencilmill.wasm beside it, from a server.", "このページには、サーバーに置いた pencilmill.wasm が必要です。"],
   bad: ["{0}", "{0}"], place: ["{0} arm, {1}", "{0}の腕・{1}"], block: ["Block {0}", "ブロック{0}"], slot: ["place {0}", "場所{0}"], empty: ["empty", "空"],
-  arms: [{ left: "left", right: "right" }, { left: "左", right: "右" }],
-  ways: [{ up: "up", right: "right", down: "down", left: "left" }, { up: "上", right: "右", down: "下", left: "左" }],
+  up: ["up", "上"], right: ["right", "右"], down: ["down", "下"], left: ["left", "左"],
 });
 const RULES = [[
   "Paths of tiles must meet: on a common side both tiles use the same ports. Tiles may be turned.",

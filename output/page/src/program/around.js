@@ -1,19 +1,23 @@
 // The page around the board.
+/** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
+/** @type {(button: Element, on: boolean) => void} */
 const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+/** @type {(puzzle: Puzzle, tool: Tool, value: string | undefined) => SVGSVGElement} */
 const icon = (puzzle, tool, value) => {
   const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
   if (tool.kind === "brush") COLOURS.slice(0, 4).forEach((one, i) => svg.append(draw("rect", { class: `cell-colour dye${one}`, x: 500 * (i % 2), y: 500 * (i >> 1), width: 500, height: 500 })));
   for (const ink of tool.inks) {
     // An item of this ink, as short as they come, in the middle of a square.
-    const spread = (one) => [0, 1].map((i) => Math.abs(one.to[i] - one.at[i]));
+    /** @type {(one: Slot) => Point} */
+    const spread = ({ at, to }) => [Math.abs(to[0] - at[0]), Math.abs(to[1] - at[1])];
     const slot = [...puzzle.slots.values()].filter((one) => one.ink === ink).reduce((a, b) => (Math.hypot(...spread(b)) < Math.hypot(...spread(a)) ? b : a));
     const [high, wide] = spread(slot);
     const size = 500 * Math.max(2, high, wide);
     const [y, x] = parts(slot.name).middle.map((half) => 500 * half - size / 2);
     const group = draw("g", { transform: `scale(${1000 / size}) translate(${-x} ${-y})` });
-    const look = slot.look.get(value) || [...slot.look.values()].pop();
-    for (const [, element] of strokesOf(look, ...slot.at)) group.append(element);
+    const look = slot.look.get(value ?? "") || [...slot.look.values()].pop();
+    for (const [, element] of strokesOf(look ?? [], ...slot.at)) group.append(element);
     svg.append(group);
   }
   return svg;
@@ -22,14 +26,14 @@ const buttons = () => {
   if (!game) return;
   const { puzzle, tool } = game;
   const known = puzzle.answers.length > 0;
-  for (const name of ["mistake", "answer"]) $(name).disabled = !known;
+  for (const button of all("mistake", "answer")) button.disabled = !known;
   $("check").disabled = !known && !setup.engine;
   $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
   $("undo").disabled = !game.at;
   $("redo").disabled = game.at === game.moves.length;
   $("hint").textContent = t(game.lead === null ? "hint" : "more1");
   $("trial").hidden = game.trial !== null;
-  for (const name of ["keepTrial", "backTrial"]) $(name).hidden = game.trial === null;
+  for (const button of all("keepTrial", "backTrial")) button.hidden = game.trial === null;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
   press($("labelled"), labelsWanted());
@@ -40,35 +44,38 @@ const buttons = () => {
   // Buttons stay as they are while they are pressed.
   if (game.dressed !== settings.lang) { game.dressed = settings.lang; game.shownTool = null; toolBar(); }
   if (game.shownTool !== tool) { game.shownTool = tool; valueBar(); }
-  for (const button of $("tools").children) press(button, button.dataset.tool === tool.name);
-  for (const button of $("values").children) {
+  for (const button of $("tools").querySelectorAll("button")) press(button, button.dataset.tool === tool.name);
+  for (const button of $("values").querySelectorAll("button")) {
     const { value, piece } = button.dataset;
     if (value !== undefined) press(button, value === game.value);
     else if (piece !== undefined) press(button, Number(piece) === game.piece);
     else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
   }
 };
+/** @type {(attributes: Attributes, action: () => unknown, ...children: Child[]) => HTMLButtonElement} */
 const barButton = (attributes, action, ...children) => {
   const made = node("button", { type: "button", ...attributes }, ...children);
   made.addEventListener("click", action);
   return made;
 };
 const toolBar = () => {
-  const label = (one) => (["both", "piece", "edges", "colours", "areas"].includes(one.name) ? t(one.name) : capital(inkWord(game.puzzle.guide, one.name)));
-  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one, game.puzzle.setting && (one.offered || []).at(1)), label(one))));
+  /** @type {(name: string) => string} */
+  const label = (name) => (["both", "piece", "edges", "colours", "areas"].includes(name) ? word(SAY, name) : capital(inkWord(game.puzzle.guide, name)));
+  $("tools").replaceChildren(...game.tools.map((one) => barButton({ "data-tool": one.name }, () => choose(one), icon(game.puzzle, one, game.puzzle.setting && one.offered?.[1]), label(one.name))));
 };
 // A value that is not written but drawn, and has no short name, is shown as it looks.
+/** @type {(tool: Tool, value: string) => Child} */
 const sample = (tool, value) => {
   if (tool.kind === "brush") {
     const svg = draw("svg", { role: "img", "aria-label": t("colour", value) });
     svg.append(draw("rect", { class: `cell-colour dye${value}`, width: 1000, height: 1000 }));
     return svg;
   }
-  const { at, look } = tool.slots.find((slot) => slot.look.has(value));
-  const strokes = look.get(value);
-  if (value.length < 3 || strokes.some(([, , texts = []]) => texts.length)) return value || "?";
+  const slot = tool.slots.find(({ look }) => look.has(value));
+  const strokes = slot?.look.get(value);
+  if (!slot || !strokes || value.length < 3 || strokes.some(([, , texts = []]) => texts.length)) return value || "?";
   const svg = draw("svg", { role: "img", "aria-label": value });
-  for (const [, element] of strokesOf(strokes, ...at)) svg.append(element);
+  for (const [, element] of strokesOf(strokes, ...slot.at)) svg.append(element);
   return svg;
 };
 const valueBar = () => {
@@ -105,7 +112,7 @@ const dress = () => {
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
   $("facts").replaceChildren(factsOf(row, puzzle));
-  for (const [href, name] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
+  for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
     if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
   }
   $("goal").textContent = guide.goal[lang];
@@ -114,11 +121,13 @@ const dress = () => {
   $("example").replaceChildren(...exampleOf(guide));
   $("sign-list").replaceChildren(signList());
   const kinds = new Set(game.tools.map((tool) => tool.kind));
+  /** @type {(tool: Tool) => boolean} */
   const straight = ({ slots }) => slots.some((slot) => { const [[y, x], [a, b]] = ends(slot); return (y === a) !== (x === b); });
-  const setting = Boolean(puzzle.setting);
-  const keys = [setting ? "setKeyMouse" : "keyMouse", "keyArrows", game.tools.some((tool) => tool.pairs && straight(tool)) && "keyShift", (kinds.has("edges") || kinds.has("long")) && "keyEnds",
-    kinds.has("sector") && "keyPad", kinds.has("value") && "keyValue", game.tools.some((tool) => tool.borders) && "keyAreas", !setting && "keyColours", setting ? "setKeyTools" : "keyTools"];
-  $("keys").replaceChildren(...keys.filter((key) => key).map((key) => node("li", {}, t(key))));
+  const { setting } = puzzle;
+  const [mouse, tools] = setting ? setting.keys() : [t("keyMouse"), t("keyTools")];
+  const keys = [mouse, t("keyArrows"), game.tools.some((tool) => tool.pairs && straight(tool)) && t("keyShift"), (kinds.has("edges") || kinds.has("long")) && t("keyEnds"),
+    kinds.has("sector") && t("keyPad"), kinds.has("value") && t("keyValue"), game.tools.some((tool) => tool.borders) && t("keyAreas"), !setting && t("keyColours"), tools];
+  $("keys").replaceChildren(...keys.flatMap((key) => (key ? node("li", {}, key) : [])));
   $("previous").disabled = beside(row, -1) === null;
   $("next").disabled = beside(row, 1) === null;
   $("to-list").hidden = rows.length < 2 && setup.start === "board";
@@ -131,12 +140,15 @@ const signList = () => {
   const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
   return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
+/** @type {(row: Row) => string} */
 const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+/** @type {(guide: Guide) => HTMLElement[]} */
 const exampleOf = (guide) => {
   if (!guide.example) return [];
-  const puzzle = open(rowOf(guide.example, 0));
+  const puzzle = puzzleOf(rowOf(guide.example, 0));
   return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
 };
+/** @type {(row: Row, puzzle: Puzzle) => string} */
 const factsOf = (row, puzzle) => {
   const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
   return facts.filter((fact) => fact).join(" · ");

@@ -1,6 +1,8 @@
 // The engine, where the page comes with one.
 // Gives what a request is answered with, or null where there is no engine: then the page does what it can by itself.
+/** @type {Worker | null} */
 let worker = null, asked = 0, answered = 0;
+/** @type {Map<number, (reply: Reply<any> | null) => void>} */
 const waiting = new Map();
 // A worker that ended is followed by a new one; one that never answered is not.
 const endAsking = () => {
@@ -16,6 +18,7 @@ const ended = () => {
   endAsking();
   buttons();
 };
+/** @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
 const ask = (request) => {
   if (!setup.engine) return Promise.resolve(null);
   if (!worker) {

@@ -1,23 +1,32 @@
 // Colours of the reader's own, on cells and on what is drawn, and drawing on trial. Check does not look at them; undo does.
 // A colour stands among the moves under "~cell y x y x", or under "~" and the name of what it is on.
 const COLOURS = ["1", "2", "3", "4", "5", "6"];
+/** @type {(name: string) => boolean} */
 const isColour = (name) => name.startsWith("~");
+/** @type {(cell: Point) => string} */
 const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
-const mayColour = (puzzle, name) => typeof name === "string" && isColour(name) && (puzzle.slots.has(name.slice(1)) || /^~cell( \d+){4}$/.test(name));
+/** @type {(puzzle: Puzzle, name: unknown) => boolean} */
+const mayColour = ({ slots, row }, name) => {
+  if (typeof name !== "string" || !isColour(name)) return false;
+  const { at: [y, x] } = parts(name);
+  const inside = isCell([y, x]) && y > 0 && y < 2 * row.height && x > 0 && x < 2 * row.width;
+  return slots.has(name.slice(1)) || (inside && name === cellColour([y, x]));
+};
+/** @type {(name: string) => void} */
 const colour = (name) => {
   const { image } = game;
   if (!name.startsWith("~cell ")) return dye(name.slice(1));
   const { at: [y, x] } = parts(name);
   const value = game.colours.get(name);
-  let shape = image.drawn.get(name);
-  if (shape) shape[0].remove();
+  image.drawn.get(name)?.[0].remove();
   image.drawn.delete(name);
   if (value === undefined || game.answer) return;
-  shape = draw("rect", { class: `cell-colour dye${value}`, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
+  const shape = draw("rect", { class: `cell-colour dye${value}`, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
   image.coloured.append(shape);
   image.drawn.set(name, [shape]);
 };
 // An item looks as its colour and the trial have it.
+/** @type {(name: string) => void} */
 const dye = (name) => {
   const value = game.colours.get(`~${name}`);
   for (const shape of game.image.drawn.get(name) || []) {
@@ -26,18 +35,25 @@ const dye = (name) => {
   }
 };
 // The brush, and where borders are all that is drawn one more: borders follow its colours.
+/** @type {(puzzle: Puzzle) => Tool[]} */
 const brushes = (puzzle) => {
   const { height, width } = puzzle.row;
+  /** @type {Point[]} */
   const nodes = [];
   for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) nodes.push([y, x]);
-  const spotAt = new Map(nodes.map((cell) => [cell.join(" "), { name: cellColour(cell), at: cell, to: cell, look: new Map() }]));
+  /** @type {Tool["spotAt"]} */
+  const spotAt = new Map(nodes.map((cell) => [cell.join(" "), { name: cellColour(cell), ink: "", at: cell, to: cell, look: new Map() }]));
+  /** @type {Omit<Tool, "name">} */
   const brush = { kind: "brush", inks: [], slots: [], values: COLOURS, nodes, spotAt };
   const bordersOnly = [...puzzle.slots.values()].every(({ ink, at }) => ink === "border" && isSide(at));
   return [...(bordersOnly ? [{ ...brush, name: "areas", borders: true }] : []), { ...brush, name: "colours" }];
 };
+/** @type {() => Slot[]} */
+const drawnSlots = () => [...drawn().keys()].flatMap((name) => game.puzzle.slots.get(name) ?? []);
 // Everything of one ink that is connected with an item.
+/** @type {(slot: Slot) => Set<Slot>} */
 const piece = (slot) => {
-  const all = [...drawn().keys()].map((name) => game.puzzle.slots.get(name)).filter((one) => one && one.ink === slot.ink);
+  const all = drawnSlots().filter((one) => one.ink === slot.ink);
   const found = new Set([slot]), places = new Set(ends(slot).map(String));
   for (let grown = true; grown;) {
     grown = false;
@@ -51,12 +67,14 @@ const piece = (slot) => {
   return found;
 };
 // What a cell's colour is put on: what is shaded there, else the cell.
+/** @type {(tool: Tool, cell: Point) => string} */
 const ground = (tool, cell) => {
   const at = cell.join(" ");
   const spots = tool.borders ? [] : game.tools.filter(({ kind }) => kind === "spot").map(({ spotAt }) => spotAt.get(at));
-  const shaded = spots.find((slot) => slot && ![undefined, NOTE].includes(game.state.get(slot.name)));
+  const shaded = spots.find((slot) => slot && (game.state.get(slot.name) ?? NOTE) !== NOTE);
   return shaded ? `~${shaded.name}` : cellColour(cell);
 };
+/** @type {(tool: Tool, cell: Point, value: string | undefined) => void} */
 const brushCell = (tool, cell, value) => {
   const { slots } = game.puzzle;
   change({ name: ground(tool, cell) }, value);
@@ -69,9 +87,11 @@ const brushCell = (tool, cell, value) => {
   }
 };
 // What a stroke begins on decides whether it colours a piece that is drawn, or cells.
+/** @type {(tool: Tool, stroke: Stroking, point: Point) => void} */
 const brushDown = (tool, stroke, point) => {
-  const lines = tool.borders ? [] : [...drawn().keys()].map((name) => game.puzzle.slots.get(name)).filter(({ at, to }) => !same(at, to) || isSide(at));
+  const lines = tool.borders ? [] : drawnSlots().filter(({ at, to }) => !same(at, to) || isSide(at));
   const line = slotNear(lines, point, 0.3);
+  /** @type {(name: string) => boolean} */
   const on = (name) => game.colours.get(name) === game.value;
   if (line) {
     const value = on(`~${line.name}`) ? undefined : game.value;
@@ -96,9 +116,10 @@ const beginTrial = () => {
   buttons();
   say(t("trying"));
 };
+/** @type {(kept: boolean) => void} */
 const endTrial = (kept) => {
   clean();
-  while (!kept && game.at > game.trial) step(-1);
+  while (!kept && game.trial !== null && game.at > game.trial) step(-1);
   game.trial = null;
   changed();
 };

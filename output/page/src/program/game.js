@@ -1,44 +1,70 @@
 // The puzzle that is played: its state, moves, check and mistakes.
+/** @type {Game} */
+// @ts-expect-error There is none before the first, and none in a list: what asks then looks first.
 let game = null;
+/** @type {(name: string) => string | undefined} */
 const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
 
+/** @type {(row: Row) => void} */
 const begin = (row) => {
   leave();
-  const puzzle = open(row);
-  const image = picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" });
+  const puzzle = puzzleOf(row);
+  const layer = () => draw("g", { "pointer-events": "none" });
+  const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
+    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "" });
+  /** @type {Tool[]} */
+  const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
-    tools: [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))], tool: null, value: "", crosses: false, cursor: null, anchor: null, answer: false, shown: new Set(),
+    tools, tool: tools[0], value: "", crosses: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
     lead: null, why: false, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
-  image.svg.classList.toggle("lined", game.tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
-  for (const layer of ["coloured", "told", "labels", "marks", "over"]) image.view.append((image[layer] = draw("g", { "pointer-events": "none" })));
-  for (const layer of ["coloured", "told"]) image.view.insertBefore(image[layer], image.layers.grid);
+  image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
+  image.layers.grid.before(image.coloured, image.told);
+  image.view.append(image.labels, image.marks, image.over);
   image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
   labels(image, puzzle);
   $("paper").replaceChildren(image.svg);
   listen(image.svg);
-  const old = kept(row.key);
-  if (old && Array.isArray(old.moves)) {
-    game.seconds = Number.isFinite(old.seconds) ? old.seconds : 0;
-    game.solved = old.solved === true;
-    const good = (change) => Array.isArray(change) && (puzzle.slots.has(change[0]) || mayColour(puzzle, change[0]));
-    game.moves = old.moves.filter((move) => Array.isArray(move) && move.every(good));
-    const at = Math.min(Number(old.at) || 0, game.moves.length);
-    while (game.at < at) step(1);
-    if (Number.isInteger(old.trial) && old.trial <= game.at) game.trial = old.trial;
-    if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
-    tried();
-  }
+  takeUp(kept(row.key));
   turnView();
-  if (typeof puzzle.steps === "string") unpacked(puzzle.steps).then((steps) => { puzzle.steps = steps; buttons(); });
-  choose(game.tools[0]);
+  if (puzzle.packed && !puzzle.steps) unpacked(puzzle.packed).then((steps) => { puzzle.steps = steps; buttons(); });
+  choose(tools[0]);
   dress();
   if (puzzle.setting) say("");
   else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
 };
+// Whether a change is one that could have been made: a place with what stood and what stands there.
+/** @type {(change: unknown) => boolean} */
+const mayChange = (change) => {
+  const { slots, fixed } = game.puzzle;
+  if (!Array.isArray(change) || change.length !== 3) return false;
+  const [name, ...values] = change;
+  const slot = slots.get(name);
+  /** @type {(value: any) => boolean} */
+  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : COLOURS.includes(value));
+  return (slot ? !fixed.has(name) : mayColour(game.puzzle, name)) && values.every(may);
+};
+// Goes on with the work that was kept, as far as it is what this page keeps.
+/** @type {(old: any) => void} */
+const takeUp = (old) => {
+  if (!old || !Array.isArray(old.moves)) return;
+  /** @type {(move: unknown) => boolean} */
+  const good = (move) => Array.isArray(move) && move.every(mayChange);
+  game.moves = old.moves.filter(good);
+  game.at = Math.min(Math.max(Math.trunc(old.at) || 0, 0), game.moves.length);
+  // However many moves there were, each place is drawn once.
+  const last = game.moves.slice(0, game.at).flat();
+  for (const [name, value] of new Map(last.map(([name, , after]) => [name, after]))) show(name, value ?? undefined);
+  game.solved = old.solved === true;
+  if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
+  if (Number.isInteger(old.trial) && old.trial >= 0 && old.trial <= game.at) game.trial = old.trial;
+  if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
+  tried();
+};
 const leave = () => {
   if (game) save();
+  // @ts-expect-error As above.
   game = null;
 };
 const save = () => {
@@ -47,7 +73,9 @@ const save = () => {
     keep(game.row.key, { moves, at, seconds, solved, trial, view });
   }
 };
+/** @type {(name: string) => Map<string, string>} */
 const mapOf = (name) => (isColour(name) ? game.colours : game.state);
+/** @type {(name: string, value: string | undefined) => void} */
 const show = (name, value) => {
   if (value === undefined) mapOf(name).delete(name); else mapOf(name).set(name, value);
   if (isColour(name)) return colour(name);
@@ -56,6 +84,7 @@ const show = (name, value) => {
   dye(name);
 };
 // One step forwards or backwards in the list of moves.
+/** @type {(way: number) => boolean} */
 const step = (way) => {
   const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
   if (!move) return false;
@@ -63,17 +92,20 @@ const step = (way) => {
   for (const [name, before, after] of way > 0 ? move : [...move].reverse()) show(name, (way > 0 ? after : before) ?? undefined);
   return true;
 };
-const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.at < game.trial) game.trial = null; changed(); } };
+/** @type {(way: number) => void} */
+const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
 
 // Changes are gathered until the move ends.
+/** @type {Change[] | null} */
 let move = null;
+/** @type {(slot: Named | undefined, value: string | undefined) => void} */
 const change = (slot, value) => {
   if (!slot || game.fixed.has(slot.name) || game.answer) return;
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
   move = move || [];
   // What is set in a cell takes the place of what stood there.
-  if (value !== undefined && game.puzzle.setting) for (const other of game.puzzle.setting.rivals(slot)) change(other, undefined);
+  if (value !== undefined && game.puzzle.setting) for (const other of game.puzzle.setting.rivals(slot.name)) change(other, undefined);
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
@@ -88,7 +120,8 @@ const endMove = () => {
 };
 // Takes back what was marked on the board, and what was said of it.
 const clean = () => {
-  for (const layer of ["told", "marks"]) game.image[layer].replaceChildren();
+  game.image.told.replaceChildren();
+  game.image.marks.replaceChildren();
   for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
   game.hint = game.lead = null;
   game.why = false;

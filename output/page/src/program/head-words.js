@@ -1,4 +1,5 @@
 // What every page says in its head, and of the engine and the browser's storage, in English and Japanese.
+/** @type {Record<string, Both>} */
 const SAY = {
   list: ["All puzzles", "問題一覧"], home: ["All genres", "種類の一覧"], light: ["Light", "ライト"], dark: ["Dark", "ダーク"],
   anew: ["The engine ended with an error; a new one starts with the next question.", "エンジンがエラーで終了しました。次の操作で新しく始まります。"],

@@ -1,10 +1,14 @@
 // The head of every page: language, theme, the way to the index; and that a site with the engine stays when there is no network.
+/** @type {NodeListOf<HTMLElement & { dataset: { say: Said } }>} */
+const said = document.querySelectorAll("[data-say]");
+/** @type {NodeListOf<HTMLElement & { dataset: { label: Said } }>} */
+const labelled = document.querySelectorAll("[data-label]");
 const dressHead = () => {
   const { lang } = settings;
   document.documentElement.lang = lang ? "ja" : "en";
   document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
-  for (const element of document.querySelectorAll("[data-say]")) element.textContent = t(element.dataset.say);
-  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", t(element.dataset.label));
+  for (const element of said) element.textContent = t(element.dataset.say);
+  for (const element of labelled) element.setAttribute("aria-label", t(element.dataset.label));
   $("lang").textContent = lang ? "English" : "日本語";
   $("lang").lang = lang ? "en" : "ja";
   $("theme").textContent = t(settings.dark ? "light" : "dark");
@@ -13,6 +17,7 @@ const dressHead = () => {
   if (setup.title) $("title").textContent = document.title = setup.title[lang];
 };
 // Begins with it: what is to be done when another language or theme was chosen.
+/** @type {(language: () => void, theme: () => void) => void} */
 const head = (language, theme) => {
   on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); language(); });
   on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); theme(); });

@@ -1,4 +1,5 @@
 // Hints: the steps that came with the puzzle, or that the engine finds.
+/** @type {(text: string) => Promise<Step[]>} */
 const unpacked = async (text) => {
   try {
     const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
@@ -12,17 +13,19 @@ const hint = async () => {
   if (lead !== null) return why ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
     const told = await ask({ call: "steps", puzzle: puzzle.text });
-    puzzle.steps = told && told.ok;
+    puzzle.steps = told?.ok ?? null;
     if (!game || game.puzzle !== puzzle) return;
   }
-  if (!Array.isArray(puzzle.steps) || !puzzle.steps.length) return say(t("noHints"));
+  const { steps } = puzzle;
+  if (!steps || !steps.length) return say(t("noHints"));
   if (isDone()) return check();
   if (mistakes().length) {
     showMistake();
     return say(`${$("said").textContent} ${t("first")}`, "bad");
   }
+  /** @type {(item: [name: string, value: string]) => boolean} */
   const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && game.puzzle.slots.has(name);
-  const index = puzzle.steps.findIndex((one, i) => {
+  const index = steps.findIndex((one, i) => {
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
     return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
   });
@@ -30,8 +33,10 @@ const hint = async () => {
   // First where to look; why something follows there, and what, only when it is asked for.
   lookAt(index, "look");
 };
+/** @type {(index: number, stage: "look" | "why") => void} */
 const lookAt = (index, stage) => {
-  const one = game.puzzle.steps[index];
+  const one = game.puzzle.steps?.[index];
+  if (!one) return;
   game.lead = index;
   game.why = stage === "why";
   for (const [y, x] of one.at.map(place)) mark([y, x]);
@@ -39,18 +44,24 @@ const lookAt = (index, stage) => {
   buttons();
   say(one[stage][settings.lang]);
 };
+/** @type {(place: Point, r?: number) => void} */
 const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) => game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
 // What follows, and why.
+/** @type {(index: number) => void} */
 const tell = (index) => {
   const { puzzle } = game;
-  const one = puzzle.steps[index];
+  const one = puzzle.steps?.[index];
+  if (!one) return;
   game.shown.add(index);
   const [open, shut] = [items(one.draw || ""), items(one.not || "")];
   // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
+  /** @type {(look: string, d: string) => void} */
   const point = (look, d) => game.image.marks.append(draw("path", { class: look, d }));
+  /** @type {(place: Point, r: number) => string} */
   const square = ([y, x], r) => `M${500 * x - r} ${500 * y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
   const taken = new Set([...puzzle.printed.keys(), ...game.state.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
   const crossed = new Set();
+  /** @type {(names: Iterable<string>, look: string, r: number) => void} */
   const crossOut = (names, look, r) => {
     for (const name of names) {
       const { at, to, middle } = parts(name);
@@ -77,7 +88,7 @@ const tell = (index) => {
     mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
   }
   crossOut(shut.keys(), "told-not", 150);
-  for (const earlier of puzzle.steps.slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
+  for (const earlier of (puzzle.steps ?? []).slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
   game.hint = [open, shut];
   $("apply").hidden = false;
   turnView();

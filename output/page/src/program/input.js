@@ -1,7 +1,9 @@
 // Mouse, touch and keys.
+/** @type {(svg: SVGSVGElement) => void} */
 const listen = (svg) => {
+  /** @type {(event: PointerEvent) => Point} */
   const point = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM().inverse());
+    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM()?.inverse());
     return [at.y / 500, at.x / 500];
   };
   const fingers = new Set();
@@ -29,7 +31,9 @@ const listen = (svg) => {
 };
 
 // ---- Keys ----
+/** @type {Record<string, Point>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
+/** @type {(from: Point, way: Point) => Point | null} */
 const beyond = ([y, x], [dy, dx]) => {
   let best = null, least = Infinity;
   for (const place of game.tool.nodes) {
@@ -39,6 +43,7 @@ const beyond = ([y, x], [dy, dx]) => {
   }
   return best;
 };
+/** @type {(event: KeyboardEvent) => void} */
 const keyed = (event) => {
   const { tool } = game;
   const { key } = event;
@@ -67,28 +72,30 @@ const keyed = (event) => {
     over();
     return announce();
   }
-  if (tool.kind === "brush" && tool.values.includes(key)) { game.value = key; enter(false); buttons(); return done(); }
+  if (tool.kind === "brush" && tool.values?.includes(key)) { game.value = key; enter(false); buttons(); return done(); }
   if (tool.kind === "value" && typed(letter)) return done();
   if (tool.kind === "sector" && /^[1-9]$/.test(key)) {
     const [y, x] = game.cursor, digit = Number(key) - 1;
     sector(named(tool.name, game.cursor, [y + 1 - Math.floor(digit / 3), x + (digit % 3) - 1]));
     return done();
   }
+  /** @type {Record<string, () => void>} */
   const actions = {
     " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
     T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
     Z: () => undo(-1), Y: () => undo(1), R: () => turn(), ...(game.puzzle.setting ? {} : { C: () => { clean(); check(); }, H: hint }),
   };
-  const action = actions[letter];
+  const action = Object.hasOwn(actions, letter) && actions[letter];
   if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
 };
 const announce = () => { if (!$("said").className) say(describe(game.cursor)); };
+/** @type {(notes: boolean) => void} */
 const enter = (notes) => {
   const { tool, cursor } = game;
   const spot = tool.spotAt.get(cursor.join(" "));
   if (tool.kind === "piece") layPiece(tool, cursor);
   else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(ground(tool, cursor)) === game.value ? undefined : game.value);
-  else if (tool.kind === "value") change(spot, notes ? next(spot, true) : chosen(spot));
+  else if (tool.kind === "value" && spot) change(spot, notes ? next(spot, true) : chosen(spot));
   else if (spot) change(spot, next(spot, notes));
   else if (tool.kind === "sector") {
     const own = tool.slots.filter(({ at, to }) => same(at, cursor) || same(to, cursor));
@@ -116,13 +123,16 @@ const erase = () => {
   for (const slot of spot ? [spot] : touching) change(slot, undefined);
   endMove();
 };
+/** @type {(name: string) => void} */
 const sector = (name) => {
   const slot = game.puzzle.slots.get(name);
   if (slot) { change(slot, game.crosses ? next(slot, true) : valueOf(name) === plain(slot) ? undefined : plain(slot)); endMove(); }
 };
+/** @type {(letter: string) => boolean} */
 const typed = (letter) => {
   const { tool, cursor } = game;
   const slot = tool.spotAt.get(cursor.join(" "));
+  if (!slot) return false;
   const now = valueOf(slot.name) || "";
   // What goes on from what stands there: digits; a number in place of a "?"; one more entry of a set.
   const entries = [...now.split("+"), letter].sort().join("+");
@@ -135,30 +145,34 @@ const typed = (letter) => {
   return true;
 };
 // A value of several characters none of which is a value.
+/** @type {(letter: string) => boolean} */
 const spelt = (letter) => {
-  const { tool, cursor } = game;
+  const { tool: { values = [], spotAt }, cursor } = game;
   const at = cursor.join(" ");
   const text = (game.begun && game.begun.at === at ? game.begun.text : "") + letter.toLowerCase();
-  game.begun = tool.values.some((value) => value.length > text.length && value.startsWith(text)) ? { at, text } : null;
-  if (!tool.values.includes(text)) return !!game.begun;
-  change(tool.spotAt.get(at), text);
+  game.begun = values.some((value) => value.length > text.length && value.startsWith(text)) ? { at, text } : null;
+  if (!values.includes(text)) return !!game.begun;
+  change(spotAt.get(at), text);
   game.value = text;
   endMove();
   buttons();
   return true;
 };
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
-const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && game.puzzle.setting);
+/** @type {(tool: Tool) => boolean} */
+const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && Boolean(game.puzzle.setting));
 const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
 const turn = () => {
   if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;
   buttons();
 };
+/** @type {(at: Point) => string} */
 const describe = (at) => {
   const [y, x] = at;
   const where = isCell(at) ? t("cell", (y + 1) / 2, (x + 1) / 2) : isSide(at) ? t("side", (y + 1) / 2, (x + 1) / 2) : t("corner", y / 2, x / 2);
   const here = [];
+  /** @type {(name: string) => boolean} */
   const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
   for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${inkWord(game.puzzle.guide, parts(name).ink)}${value ? ` ${value}` : ""}`);
   for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(game.puzzle.guide, name, value));

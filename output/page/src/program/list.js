@@ -1,11 +1,14 @@
 // The list of all puzzles.
+/** @type {Row[]} */
 let listed = [], shown = 0, answersShown = false;
+/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
 const fill = (select, names, label) => {
   const was = select.value;
   select.replaceChildren(node("option", { value: "" }, t("every")), ...names.map((name) => node("option", { value: name }, label(name))));
   select.value = names.includes(was) ? was : "";
 };
 const list = () => {
+  /** @type {(of: "genre" | "grade", order: string[]) => string[]} */
   const used = (of, order) => order.filter((name) => rows.some((row) => row[of] === name));
   fill($("genre"), Object.keys(setup.genres), (name) => setup.genres[name].title[settings.lang]);
   fill($("grade"), used("grade", Object.keys(GRADES)), (name) => word(GRADES, name));
@@ -13,9 +16,9 @@ const list = () => {
   listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
   shown = 0;
   $("cards").replaceChildren();
-  $("number").max = rows.length;
+  $("number").max = `${rows.length}`;
   more();
-  const done = rows.filter((row) => (kept(row.key) || {}).solved).length;
+  const done = rows.filter((row) => kept(row.key)?.solved).length;
   $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
 };
 const more = (count = CHUNK) => {
@@ -23,11 +26,12 @@ const more = (count = CHUNK) => {
   shown = Math.min(shown + count, listed.length);
   $("more").hidden = shown === listed.length;
 };
+/** @type {(row: Row) => HTMLElement} */
 const card = (row) => {
-  const puzzle = open(row);
+  const puzzle = puzzleOf(row);
   const title = node("b", {}, `${row.index + 1}`);
   const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
-  if ((kept(row.key) || {}).solved) caption.classList.add("done");
+  if (kept(row.key)?.solved) caption.classList.add("done");
   const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
   const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
   const bar = node("div", { class: "bar" });
@@ -36,6 +40,7 @@ const card = (row) => {
   bar.append(go);
   if (puzzle.answers.length) {
     const button = node("button", { type: "button", class: "one", "aria-pressed": "false" }, t("answer"));
+    /** @type {(on: boolean) => void} */
     const turnTo = (on) => { press(button, on); figure.classList.toggle("solved", on); sheet.replaceChildren(figureOf(puzzle, on)); };
     button.addEventListener("click", () => turnTo(button.getAttribute("aria-pressed") !== "true"));
     if (answersShown) turnTo(true);

@@ -16,6 +16,7 @@ Object.assign(SAY, {
     "審判がいません。このページは pencilmill.wasm と一緒にウェブサーバーに置いてください。"],
   broken: ["That cannot be played: {0}", "遊べません: {0}"],
 });
+/** @type {Both[]} */
 const RULES = [
   ["A maze is hidden. You say a route from S, of as many steps as you like; what happened is answered once, for all of it. Come to G, or pass through it.",
     "迷路が隠れています。Sから何歩でもルートを宣言すると、結果がまとめて1回だけ応答されます。Gに止まるか通過すればゴールです。"],

@@ -1,10 +1,22 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says how the game stands.
+/** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => { $("status").className = look; $("status").textContent = text; };
 const buttons = () => { if (!setup.engine) say(t("without"), "bad"); };
 const language = () => (settings.lang ? "ja" : "en");
 
 // ---- The game: where its stage comes from, the stage, what was typed, how it stands ----
-let from = {}, stage = null, lines = [], state = null, kind = 0, turn = Promise.resolve();
+/** @type {Record<string, string>} */
+let from = {};
+/** @type {string | null} */
+let stage = null;
+/** @type {string[]} */
+let lines = [];
+/** @type {Maze | null} */
+let state = null;
+let kind = 0;
+/** @type {Promise<unknown>} */
+let turn = Promise.resolve();
+/** @type {<What extends keyof MazeCalls>(what: { what: What, [name: string]: unknown }) => Promise<MazeCalls[What] | null>} */
 const askMaze = async (what) => {
   const reply = await ask({ call: "maze", ask: what });
   if (!reply) return null;
@@ -16,72 +28,83 @@ const today = () => {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 };
 // An address says where the stage comes from, and what was typed.
+/** @type {(text: string) => string} */
 const packed = (text) => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+/** @type {(text: string) => string} */
 const unpacked = (text) => new TextDecoder().decode(Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)));
+/** @type {(withLines: boolean) => string} */
 const addressOf = (withLines) => {
   const said = new URLSearchParams(from);
   if (withLines && lines.length) said.set("game", packed(lines.join("\n")));
   return `${location.href.split("#")[0]}#${said}`;
 };
+/** @type {(origin: Record<string, string>, typed?: string[]) => Promise<void>} */
 const begin = async (origin, typed = []) => {
   const { day, size, seed, limit, stage: own } = origin;
   try {
     const text = own ? unpacked(own) : await askMaze(size ? { what: "stage", size, seed: seed || "1", limit: Number(limit) || null } : { what: "day", day: day || today() });
     if (text) { from = origin; stage = text; lines = typed; $("thought").hidden = true; await show(); }
-  } catch (error) { say(t("broken", error.message), "bad"); }
+  } catch (error) { say(t("broken", error instanceof Error ? error.message : ""), "bad"); }
 };
 // What the address asks for; without a word in it, the stage of the day.
 const arrive = () => {
   const said = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const { game, ...origin } = said;
   if (!Object.keys(origin).length) origin.day = today();
-  let typed = kept(`maze:${new URLSearchParams(origin)}`) || [];
+  const found = kept(`maze:${new URLSearchParams(origin)}`);
+  /** @type {string[]} */
+  let typed = Array.isArray(found) && found.every((line) => typeof line === "string") ? found : [];
   try { if (game) typed = unpacked(game).split("\n"); } catch { typed = []; }
   return begin(origin, typed);
 };
 
 // ---- What is seen ----
+// A picture of the module's, as large as there is room.
+/** @type {(paper: Element, picture: string) => void} */
+const paint = (paper, picture) => {
+  paper.innerHTML = picture;
+  for (const svg of paper.children) { svg.removeAttribute("width"); svg.removeAttribute("height"); }
+};
 // One line after the other.
-const show = (typed = null) => (turn = turn.then(() => shown(typed)));
+/** @type {(typed?: string) => Promise<unknown>} */
+const show = (typed) => (turn = turn.then(() => shown(typed)));
+/** @type {(typed?: string) => Promise<void>} */
 const shown = async (typed) => {
   if (!stage) return;
-  const all = typed === null ? lines : [...lines, typed];
-  const found = await askMaze({ what: "play", stage, lines: all, language: language() });
+  const said = typed === undefined ? lines : [...lines, typed];
+  const found = await askMaze({ what: "play", stage, lines: said, language: language() });
   if (!found) return;
   state = found;
-  if (found.refused !== null && typed !== null) {
+  if (found.refused !== null && typed !== undefined) {
     $("status").className = "bad";
     $("status").textContent = found.refused;
     return;
   }
   if (found.refused !== null) lines = lines.slice(0, -1);
-  if (typed !== null && found.said === null) {
-    lines = all;
+  if (typed !== undefined && found.said === null) {
+    lines = said;
     keep(`maze:${new URLSearchParams(from)}`, lines);
   }
   $("stage").textContent = state.stage;
   $("status").className = state.over ? (state.won ? "good" : "bad") : "";
   const last = state.turns.at(-1);
   $("status").textContent = `${last ? `${last[1]} ${last[2]} — ` : ""}${state.status}`;
-  const paper = $("paper");
-  paper.innerHTML = state.picture;
-  paper.firstElementChild.removeAttribute("width");
-  paper.firstElementChild.removeAttribute("height");
-  $("turns").replaceChildren(...state.turns.map(([number, route, told]) => {
+  paint($("paper"), found.picture);
+  $("turns").replaceChildren(...found.turns.map(([number, route, told]) => {
     const insert = node("button", { type: "button", "aria-label": t("repeat", number) }, `I${number}`);
     insert.addEventListener("click", () => type(`I${number}`));
     return node("li", {}, node("b", {}, route), ` ${told}`, insert);
   }));
   $("turns").scrollTop = $("turns").scrollHeight;
   if (!state.turns.length) $("turns").replaceChildren(t("none"));
-  $("kinds").replaceChildren(...state.kinds.map((word, i) => {
+  $("kinds").replaceChildren(...found.kinds.map((word, i) => {
     const button = node("button", { type: "button", "aria-pressed": String(i === kind) }, word);
     button.addEventListener("click", () => { kind = i; for (const [j, one] of [...$("kinds").children].entries()) one.setAttribute("aria-pressed", String(j === i)); });
     return button;
   }));
   $("transcript").value = state.transcript;
   $("help-text").textContent = state.help;
-  for (const id of ["line", "send"]) $(id).disabled = state.over;
+  for (const field of all("line", "send")) field.disabled = found.over;
   if (found.said === "possible") think();
   else if (found.said) $("status").textContent = found.said;
 };
@@ -91,6 +114,7 @@ const dress = () => {
 };
 
 // ---- What a hand does ----
+/** @type {(text: string) => void} */
 const type = (text) => { if (!$("line").disabled) $("line").value += text; };
 const send = () => {
   const typed = $("line").value.trim();
@@ -104,59 +128,68 @@ const think = async () => {
   $("left-text").textContent = t("thinking");
   const found = await askMaze({ what: "possible", stage, lines, language: language() });
   if (!found) return;
-  $("left-picture").innerHTML = found.picture;
-  for (const svg of $("left-picture").children) { svg.removeAttribute("width"); svg.removeAttribute("height"); }
+  paint($("left-picture"), found.picture);
   $("left-text").textContent = found.text;
 };
 // The side or cell that is nearest to a point of the board, in thousandths of a cell.
-const nearest = (x, y) => {
-  const [col, row] = [Math.floor(x / 1000), Math.floor(y / 1000)].map((n, i) => Math.min(Math.max(n, 0), [state.cols, state.rows][i] - 1));
+/** @type {(board: Maze, x: number, y: number) => string | null} */
+const nearest = ({ cols, rows }, x, y) => {
+  const [col, row] = [Math.floor(x / 1000), Math.floor(y / 1000)].map((n, i) => Math.min(Math.max(n, 0), [cols, rows][i] - 1));
   const [dx, dy] = [x - 1000 * col, y - 1000 * row];
   const label = `${String.fromCharCode(65 + col)}${row + 1}`;
-  const near = [[dy, "U"], [1000 - dx, "R"], [1000 - dy, "D"], [dx, "L"]].sort((a, b) => a[0] - b[0])[0];
-  if (near[0] < -350) return null;
-  return near[0] < 260 ? label + near[1] : label;
+  const far = [dy, 1000 - dx, 1000 - dy, dx];
+  const near = Math.min(...far);
+  if (near < -350) return null;
+  return near < 260 ? label + "URDL"[far.indexOf(near)] : label;
 };
+/** @type {(event: MouseEvent) => void} */
 const onBoard = ({ clientX, clientY }) => {
-  const svg = $("paper").firstElementChild;
+  const svg = $("paper").querySelector("svg");
   if (!svg || !state || state.over) return;
-  const at = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM().inverse());
-  const place = nearest(at.x, at.y);
+  const at = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
+  const place = nearest(state, at.x, at.y);
   if (place) show(`note ${place} ${state.kinds[kind]}`);
 };
+/** @type {(withLines: boolean) => Promise<void>} */
 const share = async (withLines) => {
   const address = addressOf(withLines);
   Object.assign($("address"), { value: address, hidden: false });
   $("address").select();
-  try { await navigator.clipboard.writeText(address); say(t("copied"), "good"); } catch { /* it can be copied from the field */ }
+  // What cannot be copied here can be copied from the field.
+  try { await navigator.clipboard.writeText(address); say(t("copied"), "good"); } catch {}
 };
-const number = (id, usual) => (/^\d+$/.test($(id).value) ? $(id).value : usual);
+/** @type {(field: HTMLInputElement, usual: string) => string} */
+const number = (field, usual) => (/^\d+$/.test(field.value) ? field.value : usual);
 
 for (const side of [3, 4, 5, 6, 7, 8]) $("size").append(node("option", { value: `${side}` }, `${side}x${side}`));
 $("size").value = "4";
 $("seed").value = "1";
 $("limit").value = "20";
 $("form").addEventListener("submit", (event) => { event.preventDefault(); send(); });
-for (const button of document.querySelectorAll("[data-step]")) button.addEventListener("click", () => type(button.dataset.step));
+/** @type {NodeListOf<HTMLElement>} */
+const steps = document.querySelectorAll("[data-step]");
+for (const button of steps) button.addEventListener("click", () => type(button.dataset.step ?? ""));
 $("back").addEventListener("click", () => { $("line").value = $("line").value.slice(0, -1); });
 $("paper").addEventListener("click", onBoard);
 $("undo").addEventListener("click", () => show("undo"));
 $("possible").addEventListener("click", think);
 $("hide").addEventListener("click", () => { $("thought").hidden = true; });
+/** @type {(origin: Record<string, string>) => void} */
 const go = (origin) => { const hash = `#${new URLSearchParams(origin)}`; if (location.hash === hash) begin(origin); else location.hash = hash; };
 $("day").addEventListener("click", () => go({ day: today() }));
 $("again").addEventListener("click", () => { keep(`maze:${new URLSearchParams(from)}`, []); begin(from); });
-$("make").addEventListener("click", () => go({ size: $("size").value, seed: number("seed", "1"), limit: number("limit", "") }));
+$("make").addEventListener("click", () => go({ size: $("size").value, seed: number($("seed"), "1"), limit: number($("limit"), "") }));
 $("take").addEventListener("click", () => go({ stage: packed($("own").value) }));
 $("share-stage").addEventListener("click", () => share(false));
 $("share-game").addEventListener("click", () => share(true));
 head(() => { dress(); show(); }, dressHead);
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) && event.target.id !== "line") return;
-  const step = { ArrowUp: "↑", ArrowRight: "→", ArrowDown: "↓", ArrowLeft: "←" }[event.key];
-  const typing = event.target.id === "line";
+  const { tagName, id } = event.target instanceof Element ? event.target : document.body;
+  const typing = id === "line";
+  if (event.ctrlKey || event.metaKey || event.altKey || (/^(INPUT|TEXTAREA|SELECT)$/.test(tagName) && !typing)) return;
+  const step = new Map([["ArrowUp", "↑"], ["ArrowRight", "→"], ["ArrowDown", "↓"], ["ArrowLeft", "←"]]).get(event.key);
   if (step && !(typing && /^(note|メモ)/.test($("line").value))) { type(step); event.preventDefault(); }
-  else if (typing || event.target.tagName === "BUTTON" || event.target.tagName === "SUMMARY") return;
+  else if (typing || tagName === "BUTTON" || tagName === "SUMMARY") return;
   else if (event.key === "Enter") { send(); event.preventDefault(); }
   else if (event.key === "Backspace") { $("line").value = $("line").value.slice(0, -1); event.preventDefault(); }
 });

@@ -1,4 +1,5 @@
 // Tools at work on the board.
+/** @type {(tool: Tool) => void} */
 const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
@@ -10,15 +11,17 @@ const choose = (tool) => {
 const over = () => {
   const layer = game.image.over;
   layer.replaceChildren();
+  /** @type {(place: Point, look: string, r: number) => void} */
   const mark = ([y, x], look, r) => layer.append(draw("rect", { class: look, x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 80 }));
   if (game.keyed) mark(game.cursor, "cursor", isCell(game.cursor) ? 430 : 200);
   if (game.anchor) mark(game.anchor, "anchor", 160);
   const stroke = game.stroke;
-  if (stroke && stroke.kind === "long" && stroke.to) {
+  if (stroke && stroke.kind === "long" && stroke.from && stroke.to) {
     const [[a, b], [c, d]] = [stroke.from, stroke.to];
     layer.append(draw("path", { class: "preview", d: `M${500 * b} ${500 * a}L${500 * d} ${500 * c}` }));
   }
 };
+/** @type {(places: Point[], point: Point, within: number) => Point | null} */
 const nearest = (places, point, within) => {
   let best = null, least = within;
   for (const place of places) {
@@ -27,25 +30,31 @@ const nearest = (places, point, within) => {
   }
   return best;
 };
+/** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
 const slotNear = (slots, point, within, handles) => {
   let best = null, least = within;
   for (const slot of slots) {
     const [a, b] = ends(slot);
+    /** @type {Point} */
     const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const far = handles ? apart(middle, point) : distance(point, a, b) + 0.01 * apart(middle, point);
     if (far < least) [best, least] = [slot, far];
   }
   return best;
 };
-const pair = (tool, a, b) => tool.pairs.get(named("", a, b));
-const plain = (slot) => slot.look.keys().next().value;
+/** @type {(tool: Tool, a: Point, b: Point) => Slot | undefined} */
+const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
+/** @type {(slot: Slot) => string} */
+const plain = (slot) => [...slot.look.keys()][0];
 // What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
+/** @type {(slot: Slot) => string | undefined} */
 const chosen = (slot) => {
   const wanted = game.tool.name === "tile" && game.puzzle.setting ? turnedTile(game.value, game.turns) : game.value;
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
 // What a tap makes of a place: ink, then a cross, then nothing.
+/** @type {(slot: Slot, notes: boolean) => string | undefined} */
 const next = (slot, notes) => {
   const now = valueOf(slot.name);
   // Who sets a puzzle takes no notes: what would set one erases.
@@ -53,6 +62,7 @@ const next = (slot, notes) => {
   if (notes) return now === NOTE ? undefined : NOTE;
   return now === undefined ? plain(slot) : now === NOTE ? undefined : NOTE;
 };
+/** @type {(tool: Tool, point: Point, notes: boolean) => void} */
 const tap = (tool, point, notes) => {
   if (tool.kind === "piece") return layPiece(tool, nearest(tool.nodes, point, 1.4));
   if (tool.kind === "value") {
@@ -60,36 +70,44 @@ const tap = (tool, point, notes) => {
     if (!at) return;
     game.cursor = at;
     const slot = tool.spotAt.get(at.join(" "));
-    change(slot, notes ? next(slot, true) : chosen(slot));
-  } else if (tool.kind === "both" && !notes) {
+    if (slot) change(slot, notes ? next(slot, true) : chosen(slot));
+  } else if (tool.spots && !notes) {
     const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
-    if (at) change(tool.spotAt.get(at.join(" ")), next(tool.spotAt.get(at.join(" ")), false));
+    const slot = at && tool.spotAt.get(at.join(" "));
+    if (slot) change(slot, next(slot, false));
   } else {
-    const slots = tool.kind === "both" ? [...tool.spots, ...tool.slots] : tool.slots;
+    const slots = [...(tool.spots ?? []), ...tool.slots];
     const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
     if (slot) change(slot, next(slot, notes));
   }
   endMove();
 };
 // The items that make up a straight line: one, or several from place to place along it.
+/** @type {(tool: Tool, from: Point, to: Point) => Slot[]} */
 const run = (tool, from, to) => {
+  /** @type {Slot[]} */
   const slots = [];
+  /** @type {(places: Point[]) => Point[]} */
   const inOrder = (places) => places.sort((a, b) => apart(from, a) - apart(from, b));
   const left = pair(tool, from, to) ? [to] : inOrder(tool.nodes.filter((place) => !same(place, from) && distance(place, from, to) < 1e-6));
   for (let at = from; !same(at, to);) {
     const next = left.findIndex((place) => pair(tool, at, place));
-    if (next < 0) return [];
-    slots.push(pair(tool, at, left[next]));
+    const slot = next < 0 ? undefined : pair(tool, at, left[next]);
+    if (!slot) return [];
+    slots.push(slot);
     at = left[next];
     left.splice(0, next + 1);
   }
   return slots;
 };
+/** @type {(tool: Tool, a: Point, b: Point, stroke: Pick<Stroking, "notes" | "mode">) => boolean} */
 const line = (tool, a, b, stroke) => {
   const slots = run(tool, a, b);
   const setting = game.puzzle.setting;
   if (setting && stroke.notes) stroke.mode = "erase";
+  /** @type {(slot: Slot) => string} */
   const ink = (slot) => (stroke.notes && !setting ? NOTE : plain(slot));
+  /** @type {(slot: Slot) => boolean} */
   const there = (slot) => valueOf(slot.name) === ink(slot);
   if (slots.length && stroke.mode === undefined) stroke.mode = slots.every(there) ? "erase" : "draw";
   for (const slot of slots) {
@@ -98,10 +116,13 @@ const line = (tool, a, b, stroke) => {
   }
   return slots.length > 0;
 };
+/** @type {(tool: Tool, from: Point) => Point[]} */
 const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
 
+/** @type {(point: Point, notes: boolean) => void} */
 const down = (point, notes) => {
   const tool = game.tool;
+  /** @type {Stroking} */
   const stroke = { kind: tool.kind, notes, point, begun: point, done: false };
   game.stroke = stroke;
   if (tool.kind === "spot") {
@@ -119,13 +140,16 @@ const down = (point, notes) => {
     stroke.partners = stroke.from ? partners(tool, stroke.from) : [];
   }
 };
+/** @type {(point: Point) => void} */
 const drag = (point) => {
   const { tool, stroke } = game;
+  if (!stroke) return;
   const [y, x] = stroke.point;
   const count = Math.ceil(apart(point, stroke.point) / 0.3);
   stroke.point = point;
   if (apart(point, stroke.begun) > 0.8) stroke.far = true;
   for (let i = 1; i <= count; i++) {
+    /** @type {Point} */
     const at = [y + ((point[0] - y) * i) / count, x + ((point[1] - x) * i) / count];
     if (tool.kind === "spot" && !stroke.done) {
       const cell = nearest(tool.nodes, at, 0.95);
@@ -143,24 +167,25 @@ const drag = (point) => {
     }
   }
   if (tool.kind === "long" && stroke.from) {
-    stroke.to = nearest(stroke.partners, point, 1);
+    stroke.to = nearest(stroke.partners ?? [], point, 1);
     over();
   }
 };
+/** @type {(point: Point) => void} */
 const up = (point) => {
   const { tool, stroke } = game;
   if (!stroke) return;
   game.stroke = null;
   if (tool.kind === "long") {
     const from = game.anchor || stroke.from;
-    if (stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
+    if (stroke.from && stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
     else if (!stroke.far) {
       const slot = slotNear(tool.slots.filter((slot) => game.state.has(slot.name)), point, 0.35);
       const side = slotNear(tool.slots.filter(({ at, to }) => same(at, to)), point, 0.5, true);
       if (game.anchor && stroke.from && run(tool, game.anchor, stroke.from).length) line(tool, game.anchor, stroke.from, stroke);
       else if (slot && slot !== side) change(slot, undefined);
       else if (side && !game.anchor) change(side, next(side, stroke.notes));
-      else if (from) { game.anchor = stroke.from; say(t("held")); over(); return; }
+      else if (from) { game.anchor = stroke.from ?? null; say(t("held")); over(); return; }
     }
     game.anchor = null;
     over();
@@ -176,18 +201,21 @@ const letGo = () => {
   over();
 };
 // A piece from the bank: its letters, and borders around it.
+/** @type {(tool: Tool) => Cell[]} */
 const turned = (tool) => {
-  let cells = tool.pieces[game.piece];
+  let cells = tool.pieces?.[game.piece] ?? [];
   for (let i = 0; i < game.turns; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
   const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
   return cells.map(([r, c, value]) => [r - top, c - left, value]);
 };
+/** @type {(tool: Tool, at: Point | null) => void} */
 const layPiece = (tool, at) => {
   if (!at) return;
   const slots = game.puzzle.slots;
+  /** @type {[cell: Point, value: string][]} */
   const cells = turned(tool).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
   const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
-  if (letters.some((slot) => !slot)) return;
+  if (letters.includes(undefined)) return;
   letters.forEach((slot, i) => change(slot, cells[i][1]));
   for (const [[y, x]] of cells) {
     for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {

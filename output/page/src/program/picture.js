@@ -1,9 +1,13 @@
 // Puzzles, opened, and their pictures.
+/** @type {(strokes: Stroke[], y: number, x: number) => [style: string, element: SVGElement][]} */
 const strokesOf = (strokes, y, x) => {
+  /** @type {ReturnType<typeof strokesOf>} */
   const shapes = [];
   for (const [look, d, texts = []] of strokes) {
+    /** @type {Attributes} */
     const move = y || x ? { transform: `translate(${500 * x} ${500 * y})` } : {};
-    const shape = (element) => shapes.push([look.split(" ")[0], element]);
+    /** @type {(element: SVGElement) => void} */
+    const shape = (element) => { shapes.push([look.split(" ")[0], element]); };
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text, ja = text] of texts) {
       const element = draw("text", { class: look, x: tx + 500 * x, y: ty + 500 * y + Math.round(height * 0.35), "font-size": height });
@@ -14,35 +18,40 @@ const strokesOf = (strokes, y, x) => {
   return shapes;
 };
 const EDGE = 250;
+/** @type {(puzzle: Puzzle, more: Attributes) => Picture} */
 const picture = (puzzle, more) => {
   const [left, top, right, bottom] = puzzle.extent;
   const svg = draw("svg", { viewBox: `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`, ...more });
   // What is turned when the board is.
   const view = svg.appendChild(draw("g", {}));
+  /** @type {Picture["layers"]} */
   const layers = {};
   for (const style of STYLES) view.append((layers[style] = draw("g", {})));
   for (const [style, element] of strokesOf(puzzle.print, 0, 0)) layers[style].append(element);
   return { svg, view, layers, drawn: new Map() };
 };
 // Where a cross goes that says what is not there: beside a sign that is printed in the cell.
+/** @type {(puzzle: Puzzle, item: Pick<ReturnType<typeof parts>, "at" | "to" | "middle">, size: number) => string} */
 const crossAt = (puzzle, { at, to, middle: [y, x] }, size) => {
   const aside = same(at, to) && isCell(at) && puzzle.signed.has(at.join(" "));
   const r = aside ? Math.min(size, 80) : size;
   const [cy, cx] = aside ? [500 * y - 340, 500 * x + 340] : [500 * y, 500 * x];
   return `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
 };
+/** @type {(image: Picture, puzzle: Puzzle, name: string, value: string | undefined) => void} */
 const put = (image, puzzle, name, value) => {
   for (const element of image.drawn.get(name) || []) element.remove();
   image.drawn.delete(name);
   if (value === undefined) return;
   const slot = puzzle.slots.get(name);
-  let shapes;
-  if (value === NOTE) {
-    shapes = [["sign", draw("path", { class: "note", d: crossAt(puzzle, parts(name), 90) })]];
-  } else shapes = strokesOf(slot.look.get(value) || [], ...slot.at);
+  /** @type {ReturnType<typeof strokesOf>} */
+  let shapes = [];
+  if (value === NOTE) shapes = [["sign", draw("path", { class: "note", d: crossAt(puzzle, parts(name), 90) })]];
+  else if (slot) shapes = strokesOf(slot.look.get(value) || [], ...slot.at);
   for (const [style, element] of shapes) image.layers[style].append(element);
   image.drawn.set(name, shapes.map(([, element]) => element));
 };
+/** @type {(puzzle: Puzzle, answered: boolean) => SVGSVGElement} */
 const figureOf = (puzzle, answered) => {
   const { row, guide } = puzzle;
   const image = picture(puzzle, { role: "img", "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}` });

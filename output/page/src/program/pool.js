@@ -1,9 +1,14 @@
 // Workers that make puzzles, each with an engine of its own. Worker w of T makes those numbered w, w + T, …; they are given on in order.
+/** @type {Hand[]} */
 let hands = [];
+/** @type {{ stop(): void } | null} */
 let work = null;
+/** @type {() => Hand} */
 const hand = () => {
-  const worker = new Worker(setup.engine);
+  const worker = new Worker(String(setup.engine));
+  /** @type {Hand["ask"]} */
   const ask = (request) => new Promise((done) => {
+    /** @type {(message: string) => void} */
     const unable = (message) => done({ error: { message, unable: true } });
     worker.onmessage = ({ data }) => (data.failed ? unable(data.failed) : done({ ...data.reply, panicked: data.panicked }));
     worker.onerror = (event) => { event.preventDefault(); unable(t("noEngine")); };
@@ -19,6 +24,7 @@ const halt = () => {
   for (const { worker } of hands) worker.terminate();
   hands = [];
 };
+/** @type {(hand: Hand, order: object, seed: string, index: bigint) => Promise<MadeReply>} */
 const makeOne = async ({ ask }, order, seed, index) => {
   const made = await ask({ call: "make", order, seed, index: `${index}` });
   if (made.error) return made;
@@ -26,18 +32,22 @@ const makeOne = async ({ ask }, order, seed, index) => {
   return page.error ? page : { line: made.ok, ...page.ok };
 };
 // Makes so many puzzles from an index on: `take` gets each of them, or why it is missing, in order. Gives whether that came to its end.
+/** @type {(order: object, seed: string, from: bigint, count: number, take: (index: bigint, made: MadeReply) => void) => Promise<boolean>} */
 const produce = async (order, seed, from, count, take) => {
   halt();
-  const own = (work = {});
+  const own = { stop: () => {} };
+  work = own;
   const stopped = new Promise((done) => { own.stop = () => done(false); });
+  /** @type {Map<number, MadeReply>} */
   const found = new Map();
   let next = 0;
+  /** @type {(hand: Hand, first: number, step: number) => Promise<void>} */
   const run = async (hand, first, step) => {
     for (let number = first; number < count; number += step) {
       const made = await makeOne(hand, order, seed, from + BigInt(number));
       if (work !== own) return;
       found.set(number, made);
-      for (; found.has(next) && work === own; next++) { take(from + BigInt(next), found.get(next)); found.delete(next); }
+      for (let one = found.get(next); one && work === own; one = found.get(next)) { take(from + BigInt(next), one); found.delete(next++); }
     }
   };
   const threads = Math.min(navigator.hardwareConcurrency || 2, count);

@@ -1,4 +1,5 @@
 // Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
+/** @type {(rule: number, where: string | null | undefined) => string} */
 const brokenRule = (rule, where) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
 const check = async () => {
   const done = () => { game.solved = true; save(); say(t("solved", clock(game.seconds)), "good"); };
@@ -10,17 +11,20 @@ const check = async () => {
   if (found.ok.solved) return done();
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
-  say(rule ? brokenRule(rule, where) : found.ok.message, "bad");
+  say(rule ? brokenRule(rule, where) : found.ok.message ?? "", "bad");
 };
 // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
 // A note where one of several values may stand says nothing of the others.
-const single = (name) => game.puzzle.slots.get(name).look.size === 1;
+/** @type {(name: string) => boolean} */
+const single = (name) => game.puzzle.slots.get(name)?.look.size === 1;
+/** @type {() => [name: string, value: string][]} */
 const mistakes = () => {
   const own = drawn();
+  /** @type {ReturnType<typeof mistakes> | null} */
   let best = null;
   for (const answer of game.puzzle.answers) {
-    const wrong = [...own].filter(([name, value]) => answer.get(name) !== value).map(([name, value]) => [name, value]);
-    const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name) && single(name)).map(([name]) => [name, NOTE]);
+    const wrong = [...own].filter(([name, value]) => answer.get(name) !== value);
+    const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name) && single(name));
     const all = [...wrong, ...notes];
     if (!best || all.length < best.length) best = all;
   }
@@ -36,6 +40,7 @@ const showMistake = () => {
   ring(parts(name).middle);
   say(value === NOTE ? t("wrongNote", told(game.puzzle.guide, name, "")) : t("wrong", told(game.puzzle.guide, name, value)), "bad");
 };
+/** @type {(place: Point, r?: number) => void} */
 const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
 
 // While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed out.
@@ -45,7 +50,12 @@ const watch = async () => {
   if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting) return;
   watching = true;
   const { puzzle, at, moves } = game;
-  const crossed = [...game.state].filter(([name, value]) => value === NOTE && single(name)).map(([name]) => [name, plain(puzzle.slots.get(name))]);
+  /** @type {Drawing} */
+  const crossed = new Map();
+  for (const [name, value] of game.state) {
+    const slot = puzzle.slots.get(name);
+    if (slot && value === NOTE && single(name)) crossed.set(name, plain(slot));
+  }
   const found = await ask({ call: "referee", puzzle: puzzle.text, drawn: textOf([...game.fixed, ...drawn()]), crossed: textOf(crossed) });
   watching = false;
   if (!game) return;

@@ -29,4 +29,5 @@ Object.assign(SAY, {
   setKeyMouse: ["Tap to set, tap again to erase; drag for lines and borders. The right button erases. Two fingers zoom and move.", "タップで置き、もう一度で消去。線や境界はドラッグ。右ボタンで消去。2本指で拡大・移動。"],
   setKeyTools: ["T: next tool. Z: undo. Y: redo.", "T: 次の道具、Z: 元に戻す、Y: やり直す。"],
 });
+/** @type {Record<string, Both>} */
 const SYMMETRIES = { none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["left and right", "左右対称"] };

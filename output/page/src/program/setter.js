@@ -1,30 +1,43 @@
 // The setter's table: the board of a genre on which what is printed is drawn like an answer, and what the engine says of it.
-let genres = [], table = null, finishedAt = -1;
+/** @type {About[]} */
+let genres = [];
+/** @type {Table} */
+// @ts-expect-error There is none before the first board.
+let table = null;
+let finishedAt = -1;
 const PLACES = "here";
 const slug = () => $("set-genre").value;
 const size = () => `${table.rows}x${table.cols}`;
 
 // ---- The board ----
 // A puzzle whose slots are what may be printed, and the cells where clues may come.
+/** @type {(given: Table) => Row} */
 const tableRow = (given) => {
   const { genre, rows: height, cols: width, print, extent } = given;
   const body = { text: `${genre} ${height}x${width};`, answers: [], hints: 0, extent, print };
   const guide = { ...given.prints, inks: { ...given.prints.inks, [PLACES]: SAY.setPlaces } };
   const row = { index: -1, genre, height, width, grade: "", score: "", id: "", key: `table ${genre} ${height}x${width}`, rest: JSON.stringify(body), guide };
-  const puzzle = open(row);
+  const puzzle = puzzleOf(row);
+  /** @type {Point[]} */
   const cells = [];
   for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) cells.push([y, x]);
   if (given.picture) {
+    /** @type {Slot["look"]} */
     const look = new Map([["", [["grey here", "M-460 -460h920v920h-920z"]]]]);
     for (const at of cells) { const name = named(PLACES, at, at); puzzle.slots.set(name, { name, ink: PLACES, at, to: at, look }); }
   }
   const sharing = new Set([...given.shares, PLACES]);
+  /** @type {(slot: Slot) => boolean} */
   const alone = (slot) => same(slot.at, slot.to) && isCell(slot.at) && !sharing.has(slot.ink);
+  /** @type {Map<string, Slot[]>} */
   const inCell = new Map();
   for (const slot of puzzle.slots.values()) if (alone(slot)) inCell.set(slot.at.join(" "), [...(inCell.get(slot.at.join(" ")) || []), slot]);
   puzzle.setting = {
-    offers: given.offers, cells, answers: slotsOf(given.answers, row), laid: [],
-    rivals: (slot) => (alone(slot) ? inCell.get(slot.at.join(" ")).filter((other) => other !== slot) : []),
+    keys: () => [t("setKeyMouse"), t("setKeyTools")], offers: given.offers, cells, answers: slotsOf(given.answers, row), laid: [],
+    rivals: (name) => {
+      const slot = puzzle.slots.get(name);
+      return slot && alone(slot) ? (inCell.get(slot.at.join(" ")) ?? []).filter((other) => other !== slot) : [];
+    },
     changed: () => {
       erased();
       $("finish-back").hidden = $("finish-again").hidden = true;
@@ -34,19 +47,23 @@ const tableRow = (given) => {
   };
   return row;
 };
+/** @type {(name: string) => boolean} */
 const isPlace = (name) => name.startsWith(`${PLACES} `);
 const printed = () => new Map([...game.state].filter(([name]) => !isPlace(name)));
+/** @type {(a: [string, string], b: [string, string]) => number} */
 const inOrder = ([a], [b]) => { const [p, q] = [parts(a), parts(b)]; return p.at[0] - q.at[0] || p.at[1] - q.at[1] || p.to[0] - q.to[0] || p.to[1] - q.to[1]; };
 const text = () => { const stands = textOf([...printed()].sort(inOrder)); return `${table.genre} ${size()};${stands && ` ${stands}`}`; };
 // The cells where clues may come, in rows of # and ., if any are painted.
+/** @type {() => string | null} */
 const pattern = () => {
   const painted = new Set([...game.state.keys()].filter(isPlace));
   if (!painted.size) return null;
   const lines = Array.from({ length: table.rows }, () => "");
-  for (const at of game.puzzle.setting.cells) lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
+  for (const at of game.puzzle.setting?.cells ?? []) lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
   return lines.join("\n");
 };
 // Puts what is printed on a puzzle in place of what stands there, in one move; gives what is new.
+/** @type {(puzzle: string) => Promise<string[]>} */
 const lay = async (puzzle) => {
   const all = items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
   // Below the board there is no end: a puzzle may need more places than are offered.
@@ -60,22 +77,27 @@ const lay = async (puzzle) => {
   endMove();
   return [...all].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
 };
+/** @type {(board: string) => number[]} */
 const numbers = (board) => board.split("x").map(Number);
+/** @type {(given: Table) => void} */
 const spread = (given) => {
   table = given;
   $("set-genre").value = given.genre;
-  for (const [id, way] of [["set-rows", 0], ["set-cols", 1]]) Object.assign($(id), { value: [given.rows, given.cols][way], min: numbers(given.choices.least)[way], max: numbers(given.choices.most)[way] });
+  const [least, most] = [given.choices.least, given.choices.most].map(numbers);
+  for (const [way, field] of all("set-rows", "set-cols").entries()) Object.assign(field, { value: [given.rows, given.cols][way], min: least[way], max: most[way] });
   begin(tableRow(given));
   finishedAt = -1;
   // Places outside the board are outlined.
+  /** @type {(place: Point) => boolean} */
   const within = ([y, x]) => y > 0 && x > 0 && y < 2 * given.rows && x < 2 * given.cols;
   const outside = new Map();
   for (const { at, to } of game.puzzle.slots.values()) for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
   for (const [y, x] of outside.values()) game.image.layers.grid.append(draw("rect", { class: "outside", x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 }));
   keep("table", { genre: given.genre, size: `${given.rows}x${given.cols}` });
-  own.dress();
+  own?.dress();
   study();
 };
+/** @type {(genre: string, wanted: string | null) => Promise<void>} */
 const fresh = async (genre, wanted) => {
   const reply = await asking({ call: "table", genre, ...(wanted ? { size: wanted } : {}) });
   if (!reply) return;
@@ -86,6 +108,7 @@ const fresh = async (genre, wanted) => {
 const without = () => { $("set-note").textContent = t("setNeedsEngine"); };
 // A question of its own: what was asked of the board before it waits no more.
 let questions = 0;
+/** @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
 const asking = async (request) => {
   questions++;
   clearTimeout(due);
@@ -98,7 +121,9 @@ const asking = async (request) => {
 
 // ---- What the engine says of the board ----
 const LIMIT = 300;
-let pending = 0, due = null, wanted = false, running = false, since = 0, limit = LIMIT, found = {}, view = "answers";
+let pending = 0, due = 0, wanted = false, running = false, since = 0, limit = LIMIT, view = "answers";
+/** @type {Found} */
+let found = {};
 const study = () => {
   limit = LIMIT;
   restudy();
@@ -124,6 +149,7 @@ const cycle = async () => {
   $("set-stop").hidden = !pending;
 };
 // What one asks for can be stopped from the beginning.
+/** @type {<T>(reply: Promise<T>) => Promise<T>} */
 const stoppable = async (reply) => {
   pending++;
   $("set-stop").hidden = false;
@@ -132,6 +158,7 @@ const stoppable = async (reply) => {
   $("set-stop").hidden = !pending;
   return given;
 };
+/** @type {(look: string, text: string, more?: string) => void} */
 const verdict = (look, text, more) => {
   $("verdict").textContent = text;
   if (more !== undefined) $("verdict-more").textContent = more;
@@ -141,11 +168,12 @@ const look = async () => {
   const { puzzle } = game;
   const request = text();
   const number = questions;
+  /** @type {<Call extends keyof Calls>(call: Call, more?: object) => Promise<Reply<Calls[Call]> | null | undefined>} */
   const next = async (call, more) => {
     const reply = await ask({ call, puzzle: request, ...more });
     return wanted || questions !== number || !game || game.puzzle !== puzzle ? undefined : reply;
   };
-  for (const id of ["clues-drop", "set-harder"]) $(id).hidden = true;
+  for (const button of all("clues-drop", "set-harder")) button.hidden = true;
   $("clues-said").textContent = $("steps-said").textContent = "";
   const compared = await next("compare", { limit });
   if (compared === undefined) return;
@@ -184,15 +212,19 @@ const look = async () => {
     if ($("set-clues").open && performance.now() - since < 1000) clues();
   }
 };
+/** @type {NodeListOf<HTMLButtonElement>} */
+const views = document.querySelectorAll(".view");
 // Answers on the board: two laid over each other, or what all have in common.
 const erased = () => {
-  for (const element of game.puzzle.setting.laid) element.remove();
-  game.puzzle.setting.laid = [];
+  for (const element of game.puzzle.setting?.laid.splice(0) ?? []) element.remove();
 };
 const overlay = () => {
   erased();
   const { setting } = game.puzzle;
+  if (!setting) return;
+  /** @type {(element: SVGElement) => void} */
   const add = (element) => { game.image.over.before(element); setting.laid.push(element); };
+  /** @type {(name: string, value: string, look: string) => void} */
   const put = (name, value, look) => {
     // What is printed looks printed.
     if (game.state.get(name) === value) return;
@@ -203,13 +235,14 @@ const overlay = () => {
       setting.laid.push(element);
     }
   };
-  for (const button of document.querySelectorAll(".view")) press(button, button.dataset.view === view);
+  for (const button of views) press(button, button.dataset.view === view);
   const { answers = [], only, shared } = found;
   if (view === "answers" && answers.length === 1) for (const [name, value] of items(answers[0])) put(name, value, "sure");
   if (view === "answers" && only) {
     const [first, second] = only.map(items);
     for (const [name, value] of items(answers[0])) put(name, value, first.has(name) ? "one" : "both");
     for (const [name, value] of second) put(name, value, "two");
+    /** @type {(name: string) => string} */
     const letter = (name) => (first.has(name) ? (second.has(name) ? "*" : "a") : "b");
     for (const name of new Set([...first.keys(), ...second.keys()])) {
       const [y, x] = parts(name).middle;
@@ -232,10 +265,10 @@ const overlay = () => {
 // What can be done with what was found.
 const desk = () => {
   const { unique, shared } = found;
-  const [answers, common] = document.querySelectorAll(".view");
+  const [answers, common] = views;
   answers.hidden = unique !== "yes" && unique !== "several";
   common.hidden = !shared;
-  $("set-play").disabled = found.ill || unique === "none";
+  $("set-play").disabled = Boolean(found.ill) || unique === "none";
   $("clues-go").disabled = $("export-answer").disabled = $("export-jsonl").disabled = $("export-csv").disabled = unique !== "yes";
   $("export-svg").disabled = Boolean(found.ill);
   if ($("set-steps").open && unique !== "yes") $("steps-said").textContent = t("setOnlyUnique");
@@ -244,6 +277,7 @@ const desk = () => {
 
 // ---- Finish, clues, steps ----
 const options = () => ({ symmetry: $("finish-symmetry").value || null, seed: String($("finish-seed").value).trim() || "1", grade: $("finish-grade").value || null });
+/** @type {(again: boolean) => Promise<void>} */
 const finish = async (again) => {
   if (again && game.at === finishedAt) { undo(-1); $("finish-seed").value = String(BigInt(options().seed) + 1n); }
   const { symmetry, seed, grade } = options();
@@ -251,14 +285,17 @@ const finish = async (again) => {
   const blank = !printed().size;
   $("finish-said").textContent = t("setFinishing");
   const { genre } = table;
+  /** @type {(given: object) => object} */
   const some = (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const order = some({ genre, size: size(), symmetry, clues: where, grade });
   const { puzzle } = game;
   // On a blank board anything may come, the layout too.
-  const reply = await stoppable(asking(blank ? { call: "make", order, seed, index: "0" } : some({ call: "finish", puzzle: text(), symmetry, clues: where, grade, seed, limit })));
+  /** @type {Promise<Reply<string | Calls["finish"]> | null>} */
+  const asked = blank ? asking({ call: "make", order, seed, index: "0" }) : asking({ call: "finish", ...some({ puzzle: text(), symmetry, clues: where, grade, seed, limit }) });
+  const reply = await stoppable(asked);
   if (!game || game.puzzle !== puzzle) return;
   if (!reply || reply.error) { $("finish-said").textContent = reply ? reply.error.message : t("setStopped"); return restudy(); }
-  const made = JSON.parse(blank ? reply.ok : reply.ok.record).puzzle;
+  const made = JSON.parse(typeof reply.ok === "string" ? reply.ok : reply.ok.record).puzzle;
   const added = await lay(made);
   finishedAt = game.at;
   for (const name of added) {
@@ -270,6 +307,7 @@ const finish = async (again) => {
   $("finish-back").hidden = $("finish-again").hidden = !added.length;
   if (!added.length) restudy();
 };
+/** @type {string | null} */
 let droppable = null;
 const clues = async () => {
   if (found.unique !== "yes") return;
@@ -289,6 +327,7 @@ const clues = async () => {
 };
 const steps = async () => {
   const { unique, text: request } = found;
+  /** @type {(...children: Child[]) => void} */
   const tell = (...children) => $("steps-said").replaceChildren(...children);
   if (unique !== "yes") return tell(t("setOnlyUnique"));
   const reply = await ask({ call: "steps", puzzle: request });
@@ -297,6 +336,7 @@ const steps = async () => {
 };
 
 // ---- Import and export ----
+/** @type {(given: string) => Promise<void>} */
 const importing = async (given) => {
   const reply = await asking({ call: "import", text: given });
   if (!reply) return;
@@ -306,35 +346,40 @@ const importing = async (given) => {
   await lay(puzzle);
   $("import-said").textContent = t("setOpened");
 };
+/** @type {() => Promise<void>} */
 const codes = async () => {
   if (!$("set-out").open || found.ill || !game || !game.puzzle.setting) return;
   const request = text();
   const reply = await ask({ call: "codes", puzzle: request });
   if (!reply || !reply.ok || text() !== request) return;
   const { url, penpa } = reply.ok;
+  /** @type {(href: string | null, label: string) => Child[]} */
   const link = (href, label) => (href ? [node("a", { href, rel: "noreferrer" }, label), " "] : []);
   $("export-codes").replaceChildren(...link(url, t("web")), ...link(penpa, "Penpa+"));
 };
+/** @type {(answered: boolean) => Promise<void>} */
 const svg = async (answered) => {
-  const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers[0] } : {}) });
-  if (reply && reply.ok) download(reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
+  const { row } = game;
+  const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers?.[0] } : {}) });
+  if (reply && reply.ok) download(row, reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
 };
 // What has one answer is finished: the record is that of what nothing was added to.
+/** @type {(format: "csv" | "jsonl") => Promise<void>} */
 const records = async (format) => {
-  const whole = await ask({ call: "finish", puzzle: text(), answer: found.answers[0], grade: "any" });
-  const file = whole && whole.ok && format !== "jsonl" ? await ask({ call: "file", lines: [whole.ok.record], format }) : whole && whole.ok ? { ok: whole.ok.record } : whole;
-  if (file && file.ok) download(file.ok, format === "csv" ? "text/csv" : "application/jsonl", format);
-  else $("export-said").textContent = file ? file.error.message : t("setStopped");
+  const { row } = game;
+  const whole = await ask({ call: "finish", puzzle: text(), answer: found.answers?.[0], grade: "any" });
+  const record = whole?.ok?.record;
+  const file = record && format === "csv" ? await ask({ call: "file", lines: [record], format }) : null;
+  const content = format === "csv" ? file?.ok : record;
+  if (content) download(row, content, format === "csv" ? "text/csv" : "application/jsonl", format);
+  else $("export-said").textContent = (whole?.error ?? file?.error)?.message ?? t("setStopped");
 };
 
 // ---- The page ----
 const playing = async () => {
   const reply = await asking({ call: "page", line: text() });
   if (!reply || !reply.ok) { location.hash = ""; return; }
-  document.body.classList.remove("setting");
-  $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
-  $("set-back").hidden = false;
-  begin(rowGiven(reply.ok));
+  go(rowGiven(reply.ok));
 };
 const setting = async () => {
   document.body.classList.add("setting");
@@ -343,37 +388,49 @@ const setting = async () => {
   if (table) return spread(table);
   const [genre, wanted] = first();
   await fresh(genre, wanted);
+  // A size that was kept may be none of the genre's.
+  if (!table && wanted) await fresh(genre, null);
 };
 // What was set last, or the first genre; an address may name another.
+/** @type {() => [genre: string, size: string | null]} */
 const first = () => {
-  const last = kept("table") || {};
+  const { genre: last = "", size: lastSize } = kept("table") ?? {};
   const asked = new URLSearchParams(location.search).get("genre");
+  /** @type {(name: unknown) => name is string} */
   const known = (name) => genres.some((one) => one.genre === name);
-  if (known(asked)) return [asked, last.genre === asked ? last.size : null];
-  return known(last.genre) ? [last.genre, last.size] : [genres[0].genre, null];
+  const genre = [asked, last].find(known) ?? genres[0].genre;
+  return [genre, genre === last && typeof lastSize === "string" ? lastSize : null];
 };
 // On a phone the verdict stands right below the board.
 const phone = matchMedia("(max-width: 46rem)");
 const narrow = () => { if (phone.matches) $("paper").after($("judged")); else $("desk").prepend($("judged")); };
-const fillIn = (select, options) => {
+/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
+const fillIn = (select, names, label) => {
   const was = select.value;
-  select.replaceChildren(...options.map(([value, label]) => node("option", { value }, label)));
-  if (options.some(([value]) => value === was)) select.value = was;
+  select.replaceChildren(...names.map((value) => node("option", { value }, label(value))));
+  if (names.includes(was)) select.value = was;
 };
 own = {
   beside: () => null,
+  refuse: (text) => { $("set-note").textContent = text; },
+  playing: () => {
+    document.body.classList.remove("setting");
+    $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
+    $("set-back").hidden = false;
+  },
   buttons: () => {
-    const { tool, puzzle } = game;
-    $("set-other").hidden = !puzzle.setting || !tool.values || tool.values.length === tool.offered.length;
+    const { tool: { values, offered }, puzzle } = game;
+    $("set-other").hidden = !puzzle.setting || !values || !offered || values.length === offered.length;
   },
   dress: () => {
-    fillIn($("set-genre"), genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]));
+    const titles = new Map(genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]));
+    fillIn($("set-genre"), [...titles.keys()], (genre) => titles.get(genre) ?? genre);
     if (!table) return;
     const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
-    fillIn($("finish-grade"), [["", t("setAsks")], ...grades.map((grade) => [grade, word(GRADES, grade)]), ["any", t("setAny")]]);
-    fillIn($("finish-symmetry"), symmetries.map((name) => [name === "none" ? "" : name, word(SYMMETRIES, name)]));
-    $("finish-symmetry").parentElement.hidden = symmetries.length < 2;
+    fillIn($("finish-grade"), ["", ...grades, "any"], (name) => (name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name)));
+    fillIn($("finish-symmetry"), symmetries.map((name) => (name === "none" ? "" : name)), (name) => word(SYMMETRIES, name || "none"));
+    $("finish-symmetry-label").hidden = symmetries.length < 2;
     $("finish-where").hidden = !table.picture;
   },
   route: async (wanted) => {
@@ -386,9 +443,10 @@ own = {
       const reply = await ask({ call: "genres" });
       if (!reply || !reply.ok) { dress(); $("play").hidden = true; return without(); }
       genres = reply.ok;
-      own.dress();
+      own?.dress();
     }
     if (wanted === "play" && table) return playing();
+    if (!["", "play", "list"].includes(wanted)) return refuse("noAddress");
     if (wanted) history.replaceState(null, "", location.pathname + location.search);
     return setting();
   },
@@ -396,13 +454,13 @@ own = {
 phone.addEventListener("change", narrow);
 on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 $("set-genre").addEventListener("change", () => fresh(slug(), null));
-for (const id of ["set-rows", "set-cols"]) $(id).addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
+for (const field of all("set-rows", "set-cols")) field.addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 on("set-back", () => { location.hash = ""; });
 on("set-play", () => { location.hash = "play"; });
 on("set-stop", () => endAsking());
 on("set-harder", () => { limit *= 20; restudy(); });
-for (const button of document.querySelectorAll(".view")) {
-  button.addEventListener("click", () => { view = view === button.dataset.view ? "" : button.dataset.view; $("verdict-more").textContent = ""; overlay(); });
+for (const button of views) {
+  button.addEventListener("click", () => { view = view === button.dataset.view ? "" : String(button.dataset.view); $("verdict-more").textContent = ""; overlay(); });
 }
 on("finish-go", () => finish(false));
 on("finish-again", () => finish(true));
@@ -412,7 +470,7 @@ on("clues-drop", () => { if (droppable) lay(droppable); });
 $("set-steps").addEventListener("toggle", () => { if ($("set-steps").open) steps(); });
 $("set-out").addEventListener("toggle", codes);
 on("import-go", () => importing($("import-text").value));
-$("import-file").addEventListener("change", async () => { const [file] = $("import-file").files; if (file) importing(await file.text()); });
+$("import-file").addEventListener("change", async () => { const [file] = $("import-file").files ?? []; if (file) importing(await file.text()); });
 on("export-copy", async () => { try { await navigator.clipboard.writeText($("export-text").value); $("export-said").textContent = t("setCopied"); } catch { $("export-text").select(); } });
 on("export-svg", () => svg(false));
 on("export-answer", () => svg(true));
@@ -423,7 +481,7 @@ $("set-value").addEventListener("change", () => {
   const { tool } = game;
   const wanted = $("set-value").value.trim();
   const entries = wanted.split("+").sort().join("+");
-  const value = [wanted, wanted.toUpperCase(), entries].find((one) => (tool.values || []).includes(one));
+  const value = [wanted, wanted.toUpperCase(), entries].find((one) => (tool.values ?? []).includes(one));
   if (value === undefined) return say(t("setNoValue", wanted), "bad");
   say("");
   game.value = value;

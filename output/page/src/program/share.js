@@ -1,21 +1,43 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
 const SHARED = "p=";
+/** @type {(text: string) => Promise<string>} */
 const packed = async (text) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 };
+// As long as a line of a file of puzzles may be.
+const LONGEST = 2 ** 20;
+/** @type {(code: string) => Promise<any>} */
 const opened = async (code) => {
   const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return JSON.parse(await new Response(stream).text());
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return JSON.parse(text);
+    text += value;
+    if (text.length > LONGEST) {
+      await reader.cancel();
+      throw new RangeError("too long");
+    }
+  }
+};
+// Reads the text of a puzzle, and the work on it if there is any. Throws where it is anything else.
+/** @type {(code: string) => Promise<{ puzzle: string, work: Work | null }>} */
+const readShared = async (code) => {
+  const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
+  if (typeof puzzle !== "string") throw new TypeError("no puzzle");
+  return { puzzle, work: ink === undefined ? null : { ink: items(ink), notes: items(notes), colours: new Map(colours) } };
 };
 // A drawing without those that are printed, its crosses, and its colours.
 const workOf = () => {
-  const notes = [...game.state].filter(([, value]) => value === NOTE).map(([name]) => [name, ""]);
-  return { drawn: textOf(drawn()), notes: textOf(notes), colours: [...game.colours] };
+  const notes = [...game.state].filter(([, value]) => value === NOTE);
+  return { drawn: textOf(drawn()), notes: textOf(new Map(notes.map(([name]) => [name, ""]))), colours: [...game.colours] };
 };
+/** @type {(work: object) => Promise<string>} */
 const addressOf = async (work) => `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
+/** @type {(withWork: boolean) => Promise<void>} */
 const share = async (withWork) => {
   const address = await addressOf(withWork ? workOf() : {});
   $("address").hidden = false;
@@ -26,34 +48,43 @@ const share = async (withWork) => {
   say(t(copied ? "copied" : "copyThis"));
 };
 // Takes over the work of an address as one move.
-const takeWork = ({ drawn: ink, notes, colours }) => {
+/** @type {(work: Work) => void} */
+const takeWork = ({ ink, notes, colours }) => {
   const { slots } = game.puzzle;
   const wanted = new Map();
-  for (const [name, value] of items(ink || "")) if (slots.has(name) && slots.get(name).look.has(value)) wanted.set(name, value);
-  for (const [name] of items(notes || "")) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours || []) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
+  for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
+  for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
+  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
   for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
   endMove();
 };
+// An address that leads nowhere leads where the page begins, and the page says why.
+/** @type {(why: Said) => Promise<void>} */
+const refuse = async (why) => {
+  history.replaceState(null, "", "#");
+  await route();
+  if (own && own.refuse) own.refuse(t(why));
+  else if (game) say(t(why), "bad");
+  else $("count").textContent = t(why);
+};
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
+/** @type {(code: string) => Promise<void>} */
 const openShared = async (code) => {
   let shared;
-  // What cannot be opened leads where the page begins.
-  const fail = (why) => {
-    history.replaceState(null, "", "#");
-    route();
-    if (game) say(t(why), "bad"); else $("count").textContent = t(why);
-  };
-  try { shared = await opened(code); } catch { return fail("noAddress"); }
-  const mine = JSON.stringify(shared.puzzle).replaceAll("<", "\\u003c");
-  let row = rows.find((one) => one.rest.includes(mine) && open(one).text === shared.puzzle);
+  // Another address may have come.
+  const overtaken = () => fragment() !== SHARED + code;
+  try { shared = await readShared(code); } catch { return overtaken() ? undefined : refuse("noAddress"); }
+  const { puzzle, work } = shared;
+  const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
+  let row = rows.find((one) => one.rest.includes(mine) && puzzleOf(one).text === puzzle);
   if (!row) {
-    const given = await ask({ call: "page", line: `${shared.puzzle}\n` });
-    if (!given || !given.ok) return fail(given ? "noAddress" : "notHere");
+    const given = await ask({ call: "page", line: `${puzzle}\n` });
+    if (overtaken()) return;
+    if (!given || !given.ok) return refuse(given ? "noAddress" : "notHere");
     row = rowGiven(given.ok);
   }
   go(row);
-  if (shared.drawn !== undefined) takeWork(shared);
+  if (work) takeWork(work);
   // What is drawn from here on is kept: another reading of the address must not take it back.
   history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${row.index + 1}`);
 };
@@ -63,10 +94,14 @@ const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap
   "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
 // The board as it is seen, on light paper, with its paint written into it.
 const svgOf = () => {
-  const { svg } = game.image;
+  const { svg, told, marks, over } = game.image;
   const root = document.documentElement;
-  const copy = svg.cloneNode(true);
+  /** @type {any} */
+  const cloned = svg.cloneNode(true);
+  /** @type {SVGSVGElement} */
+  const copy = cloned;
   root.dataset.theme = "light";
+  /** @type {NodeListOf<SVGElement>[]} */
   const [own, copies] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
   own.forEach((element, i) => {
     const look = getComputedStyle(element);
@@ -76,24 +111,25 @@ const svgOf = () => {
   const paper = getComputedStyle($("paper")).backgroundColor;
   root.dataset.theme = settings.dark ? "dark" : "light";
   for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
-  const [x, y, width, height] = copy.getAttribute("viewBox").split(" ").map(Number);
-  for (const layer of ["told", "marks", "over"]) copies[[...own].indexOf(game.image[layer])].remove();
+  const [x, y, width, height] = String(svg.getAttribute("viewBox")).split(" ").map(Number);
+  for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
   copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
   copy.setAttribute("xmlns", SVG);
-  copy.setAttribute("width", Math.round(width / 12));
-  copy.setAttribute("height", Math.round(height / 12));
+  copy.setAttribute("width", `${Math.round(width / 12)}`);
+  copy.setAttribute("height", `${Math.round(height / 12)}`);
   return new XMLSerializer().serializeToString(copy);
 };
+/** @type {() => Promise<Blob>} */
 const pngOf = async () => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf())}`;
   await image.decode();
   const canvas = node("canvas", { width: image.naturalWidth, height: image.naturalHeight });
-  canvas.getContext("2d").drawImage(image, 0, 0);
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
+  canvas.getContext("2d")?.drawImage(image, 0, 0);
+  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 };
-const download = (content, kind, ending) => {
-  const { row } = game;
+/** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
+const download = (row, content, kind, ending) => {
   const url = URL.createObjectURL(new Blob([content], { type: kind }));
   const link = node("a", { href: url, download: `${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}` });
   document.body.append(link);
@@ -108,9 +144,9 @@ const jsonLine = async () => {
   const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
   return whole && whole.ok && !whole.ok.added ? whole.ok.record : `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
 };
-const EXPORTS = {
-  svg: async () => download(svgOf(), "image/svg+xml", "svg"),
-  png: async () => download(await pngOf(), "image/png", "png"),
-  txt: async () => download(`${game.puzzle.text}\n`, "text/plain", "txt"),
-  jsonl: async () => download(await jsonLine(), "application/jsonl", "jsonl"),
+// Another puzzle may be played before what is saved is there.
+/** @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => () => Promise<void>} */
+const saving = (content, kind, ending) => async () => {
+  const { row } = game;
+  download(row, await content(), kind, ending);
 };

@@ -1,7 +1,6 @@
 // The pages of a site that list genres.
-SAY.makeNew = ["Make new ones", "新しい問題を作る"];
-SAY.setOwn = ["Set one by hand", "自分で作問する"];
 // The puzzle of the day is the next one every day, by the calendar of whoever looks.
+/** @type {(offers: Offer[]) => string} */
 const today = (offers) => {
   const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
   const total = offers.reduce((sum, [, , count]) => sum + count, 0);
@@ -15,12 +14,13 @@ const today = (offers) => {
 const site = () => {
   const slugs = Object.keys(setup.genres);
   const alone = slugs.length === 1 && setup.home;
+  /** @type {(slug: string) => HTMLElement} */
   const shelf = (slug) => {
     const guide = setup.genres[slug];
     const offers = (setup.site || {})[slug] || [];
     const title = guide.title[settings.lang];
     const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
-    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(open(rowOf(guide.example, 0)), false)));
+    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(puzzleOf(rowOf(guide.example, 0)), false)));
     const links = node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today")));
     if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")), " ", node("a", { href: `set.html?genre=${slug}` }, t("setOwn")));
     figure.append(links);
@@ -33,6 +33,7 @@ const site = () => {
     if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
     return figure;
   };
+  /** @type {(tool: NonNullable<Setup["tools"]>[number]) => HTMLElement} */
   const tool = ([file, title, about]) =>
     node("figure", {}, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
   const tools = setup.tools ? [node("nav", { class: "tools" }, ...setup.tools.map(tool))] : [];

@@ -1,16 +1,17 @@
 // Which of these is seen, and what buttons do.
-const route = () => {
+const route = async () => {
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
-  const wanted = decodeURIComponent(location.hash.slice(1));
-  if (own && !wanted.startsWith(SHARED)) return own.route(wanted);
+  const wanted = fragment();
+  if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
+  if (own) return own.route(wanted);
   const number = Number(wanted);
   const byId = rows.find((row) => row.id && row.id === wanted);
   const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
+  if (!row && !["", "list", "answers"].includes(wanted)) return refuse("noAddress");
   if (wanted === "answers") answersShown = true;
-  if (wanted.startsWith(SHARED)) { openShared(wanted.slice(SHARED.length)); return; }
   if (row) go(row);
-  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && (kept(one.key) || {}).solved)) || rows[0]);
+  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
   else {
     leave();
     $("play").hidden = true;
@@ -23,7 +24,9 @@ const route = () => {
   }
 };
 // The address of the puzzle before or after one, if there is one.
+/** @type {(row: Row, way: number) => string | null} */
 const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
+/** @type {(row: Row) => void} */
 const go = (row) => {
   if (own) own.playing(row);
   $("list").hidden = true;
@@ -33,8 +36,8 @@ const go = (row) => {
   scrollTo(0, 0);
 };
 on("to-list", () => { location.hash = "list"; });
-on("previous", () => { location.hash = beside(game.row, -1); });
-on("next", () => { location.hash = beside(game.row, 1); });
+on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
+on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
 head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
 on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
 on("crosses", () => { game.crosses = !game.crosses; buttons(); });
@@ -56,7 +59,10 @@ on("turnRight", () => turnBoard(1, false));
 on("mirrored", () => turnBoard(0, true));
 on("linkPuzzle", () => share(false));
 on("linkWork", () => share(true));
-for (const [ending, save] of Object.entries(EXPORTS)) on(`save-${ending}`, save);
+on("save-svg", saving(svgOf, "image/svg+xml", "svg"));
+on("save-png", saving(pngOf, "image/png", "png"));
+on("save-txt", saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"));
+on("save-jsonl", saving(jsonLine, "application/jsonl", "jsonl"));
 on("print", () => print());
 on("more", () => more());
 on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });

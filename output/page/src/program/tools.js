@@ -1,25 +1,31 @@
 // Tools: what inks and places give.
+/** @type {(a: Point, b: Point) => boolean} */
 const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+/** @type {(place: Point) => boolean} */
 const isSide = ([y, x]) => (y + x) % 2 !== 0;
+/** @type {(place: Point) => boolean} */
 const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
 // Places between which one draws: for a border the ends of its side.
+/** @type {(item: { at: Point, to: Point }) => [Point, Point]} */
 const ends = ({ at, to }) => {
   if (!same(at, to) || !isSide(at)) return [at, to];
   const [y, x] = at;
   return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
 };
+/** @type {(a: Point, b: Point) => number} */
 const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
+/** @type {(point: Point, a: Point, b: Point) => number} */
 const distance = ([y, x], [a, b], [c, d]) => {
   const length = (c - a) ** 2 + (d - b) ** 2;
   const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
   return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
 };
+/** @type {(puzzle: Puzzle) => Tool[]} */
 const toolsOf = (puzzle) => {
+  /** @type {Map<string, Slot[]>} */
   const layers = new Map();
-  for (const slot of puzzle.slots.values()) {
-    if (!layers.has(slot.ink)) layers.set(slot.ink, []);
-    layers.get(slot.ink).push(slot);
-  }
+  for (const slot of puzzle.slots.values()) layers.set(slot.ink, [...(layers.get(slot.ink) ?? []), slot]);
+  /** @type {(slots: Slot[]) => { nodes: Point[], pairs: Map<string, Slot> }} */
   const pairs = (slots) => {
     const nodes = new Map(), found = new Map();
     for (const slot of slots) {
@@ -29,6 +35,7 @@ const toolsOf = (puzzle) => {
     }
     return { nodes: [...nodes.values()], pairs: found };
   };
+  /** @type {Tool[]} */
   const tools = [];
   for (const [ink, slots] of layers) {
     const single = slots.every(({ at, to }) => same(at, to));
@@ -36,9 +43,10 @@ const toolsOf = (puzzle) => {
     const values = ink === "tile" && !puzzle.setting ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
     const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
     const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
-    const tool = { name: ink, inks: [ink], slots };
-    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : values, nodes: slots.map((slot) => slot.at) });
-    else if (single && !slots.some((slot) => isSide(slot.at))) Object.assign(tool, { kind: "spot", nodes: slots.map((slot) => slot.at) });
+    /** @type {Tool} */
+    const tool = { name: ink, kind: "spot", inks: [ink], slots, nodes: slots.map((slot) => slot.at), spotAt: new Map() };
+    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : values });
+    else if (single && !slots.some((slot) => isSide(slot.at))) tool.kind = "spot";
     else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
     else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
     tools.push(tool);
@@ -50,7 +58,7 @@ const toolsOf = (puzzle) => {
   if (joint && joint.pairs.size === all.length) {
     tools.splice(0, tools.length, ...tools.filter((tool) => !pens.includes(tool)));
     const kind = pens.some((tool) => tool.kind === "long") ? "long" : "edges";
-    tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind, ...joint });
+    tools.unshift({ name: "edges", inks: pens.map((tool) => tool.name), slots: all, kind, ...joint, spotAt: new Map() });
   }
   // One cell ink and one line from cell to cell: tapping gives the one, dragging the other.
   const spots = tools.filter((tool) => tool.kind === "spot");
@@ -60,13 +68,15 @@ const toolsOf = (puzzle) => {
       nodes: pairs([...spots[0].slots, ...lines[0].slots]).nodes });
   }
   const pieces = piecesOf(puzzle);
-  if (pieces.length) tools.unshift({ name: "piece", inks: ["letter"], kind: "piece", pieces, slots: [], nodes: tools.find((tool) => tool.name === "letter").nodes });
+  const letters = tools.find((tool) => tool.name === "letter");
+  if (pieces.length && letters) tools.unshift({ ...letters, name: "piece", kind: "piece", pieces, slots: [], values: undefined, offered: undefined });
   for (const tool of tools) {
     tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
   }
   return tools;
 };
 // A tile after so many quarter turns clockwise, each of which moves its eight ports by two.
+/** @type {(tile: string, quarters: number) => string} */
 const turnedTile = (tile, quarters) => {
   const paths = new Map([[".", "."]]);
   const by = (8 - 2 * quarters) % 8;
@@ -76,14 +86,19 @@ const turnedTile = (tile, quarters) => {
   }).join("");
 };
 // Tiles laid out below the board, each however it is turned.
+/** @type {(puzzle: Puzzle) => string[]} */
 const tilesOf = (puzzle) => {
   const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
   return [...new Set(below.flatMap(([, tile]) => [0, 1, 2, 3].map((quarters) => turnedTile(tile, quarters))))];
 };
 // Pieces laid out below the board: their letters, by row and column from the first.
+/** @type {(puzzle: Puzzle) => Cell[][]} */
 const piecesOf = (puzzle) => {
   const below = 2 * puzzle.row.height;
-  const letters = new Map(), joined = [];
+  /** @type {Map<string, { at: Point, value: string }>} */
+  const letters = new Map();
+  /** @type {[string, string][]} */
+  const joined = [];
   for (const [name, value] of puzzle.printed) {
     const { ink, at, to } = parts(name);
     if (at[0] > below && ink === "letter") letters.set(at.join(" "), { at, value });
@@ -91,19 +106,24 @@ const piecesOf = (puzzle) => {
   }
   const inks = new Set([...puzzle.slots.values()].map((slot) => slot.ink));
   if (!inks.has("letter") || !inks.has("border")) return [];
+  /** @type {Cell[][]} */
   const pieces = [];
   const left = new Set(letters.keys());
-  for (const start of letters.keys()) {
+  for (const [start, { at: [y, x] }] of letters) {
     if (!left.delete(start)) continue;
     const cells = [start];
     for (let i = 0; i < cells.length; i++) {
       for (const pair of joined) {
         const other = pair[0] === cells[i] ? pair[1] : pair[1] === cells[i] ? pair[0] : null;
-        if (left.delete(other)) cells.push(other);
+        if (other && left.delete(other)) cells.push(other);
       }
     }
-    const [y, x] = letters.get(start).at;
-    pieces.push(cells.map((cell) => { const { at, value } = letters.get(cell); return [(at[0] - y) / 2, (at[1] - x) / 2, value]; }));
+    /** @type {(cell: string) => Cell[]} */
+    const seen = (cell) => {
+      const one = letters.get(cell);
+      return one ? [[(one.at[0] - y) / 2, (one.at[1] - x) / 2, one.value]] : [];
+    };
+    pieces.push(cells.flatMap(seen));
   }
   return pieces;
 };

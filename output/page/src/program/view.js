@@ -1,7 +1,9 @@
 // How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
+/** @type {(image: Board, puzzle: Puzzle) => void} */
 const labels = (image, puzzle) => {
   const { height, width } = puzzle.row;
   const [left, top] = puzzle.extent;
+  /** @type {(text: string, x: number, y: number) => void} */
   const label = (text, x, y) => {
     const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 });
     sign.textContent = text;
@@ -32,6 +34,7 @@ const turnView = () => {
   // Signs stay upright.
   image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
 };
+/** @type {(turns: number, mirror: boolean) => void} */
 const turnBoard = (turns, mirror) => {
   const [was, mirrored] = game.view;
   game.view = [(was + turns + 4) % 4, mirror ? !mirrored : mirrored];
@@ -41,6 +44,7 @@ const turnBoard = (turns, mirror) => {
   save();
 };
 // A direction on the screen as one on the board: rows down, columns to the right.
+/** @type {(way: Point) => Point} */
 const onBoard = ([dy, dx]) => {
   const [turns, mirrored] = game.view;
   for (let i = 0; i < turns; i++) [dy, dx] = [-dx, dy];

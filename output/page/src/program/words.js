@@ -6,7 +6,7 @@ Object.assign(SAY, {
   check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
   answer: ["Show answer", "答えを見る"], really: ["Really show it?", "本当に見る?"], hide: ["Hide answer", "答えを隠す"], puzzles: ["Puzzles", "パズル"], answers: ["Show answers", "答えを見る"], print: ["Print", "印刷"], time: ["Time: show or hide", "時間の表示・非表示"],
   rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], signs: ["Signs and grades", "記号と難易度"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
-  today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
+  makeNew: ["Make new ones", "新しい問題を作る"], setOwn: ["Set one by hand", "自分で作問する"], today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
   every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
   score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"],
   found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["on the web", "ウェブで解く"],
@@ -39,6 +39,7 @@ Object.assign(SAY, {
   keyAreas: ["Colour cells: borders follow between cells of different colours.", "マスをぬり分けると、ちがう色のマスの間に境界線が引かれます。"],
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 });
+/** @type {Record<string, Both>} */
 const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
 // Layers of a figure, lowest first.
 const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word", "label"];

@@ -1,4 +1,4 @@
-//! Locks: files that are held, and unfinished ones that killed programs left.
+//! Locks on files in use, and removal of unfinished files that killed programs left.
 
 use super::replace::no_file;
 use super::{PART, folder};
@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// What a file of this name was to be called, if it was left unfinished by a program that was killed.
+/// Returns the final name of an unfinished file, or none for other names.
 pub fn unfinished_name(name: &str) -> Option<&str> {
     let (name, random) = name
         .strip_prefix('.')?
@@ -16,7 +16,7 @@ pub fn unfinished_name(name: &str) -> Option<&str> {
     is_ours.then_some(name)
 }
 
-/// The unfinished files in a folder whose names, when they are finished, are wanted.
+/// Unfinished files of a folder, filtered by their final names.
 fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(move |entry| {
@@ -27,14 +27,14 @@ fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<
     })
 }
 
-/// An unfinished file, opened to see whether its writer has it locked.
+/// Opens an unfinished file to test for its writer's lock.
 fn opened(part: &Path) -> Option<File> {
     OpenOptions::new().read(true).write(true).open(part).ok()
 }
 
-/// Removes an unfinished file, unless its writer lives. Failing is no harm.
+/// Removes an unfinished file unless its writer lives. Failures are harmless and ignored.
 pub fn remove_abandoned(part: &Path) {
-    // As long as we have the lock, nobody takes it for his own.
+    // Our lock keeps others from taking the file over.
     if let Some(file) = opened(part)
         && file.try_lock().is_ok()
     {
@@ -42,12 +42,12 @@ pub fn remove_abandoned(part: &Path) {
     }
 }
 
-/// Removes what killed programs left in a folder of files with wanted names.
+/// Removes unfinished files with wanted names that killed programs left in a folder.
 pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
     unfinished_in(folder, wanted).for_each(|part| remove_abandoned(&part));
 }
 
-/// Whether another process is writing this file.
+/// Returns whether another process is writing this file.
 pub fn is_being_written(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     let busy = |part: PathBuf| {
@@ -57,7 +57,7 @@ pub fn is_being_written(path: &Path) -> bool {
     unfinished_in(folder(path), |unfinished| Some(unfinished) == name).any(busy)
 }
 
-/// Locks a file, so that no other process goes on with it as long as what is returned lives; nothing if one does already.
+/// Locks a file for as long as the returned handle lives; none if another process holds it.
 pub fn hold(path: &Path) -> io::Result<Option<File>> {
     loop {
         let file = match OpenOptions::new().read(true).write(true).open(path) {
@@ -67,14 +67,14 @@ pub fn hold(path: &Path) -> io::Result<Option<File>> {
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Ok(None);
         }
-        // Whoever had it may have replaced it meanwhile.
+        // The previous holder may have replaced the file meanwhile.
         if is_at(&file, path) {
             return Ok(Some(file));
         }
     }
 }
 
-/// Whether a file that was opened is still what its path leads to.
+/// Returns whether a path still leads to this open file.
 fn is_at(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
@@ -88,8 +88,8 @@ fn is_at(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Opens a file that is read, written or added to in its place: a lock or a log. It is made if it is missing, and is never
-/// reached through a link.
+/// Opens a file that is read, written or appended to in place, such as a lock or a log. Creates it
+/// if it is missing, and never follows a link.
 pub fn open_in_place(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     let is_file = |found: io::Result<fs::Metadata>| found.is_ok_and(|found| found.is_file());
     loop {

@@ -1,11 +1,13 @@
-//! Outputs. Every file that the program writes is opened here: it appears complete or not at all, as it is written beside its
-//! place and put there when it is done. What it may take the place of is said by whoever opens it.
+//! Output files. Every file that the program writes is opened here and appears complete or not at
+//! all: it is written beside its place and moved there at the end. [`Replace`] limits the files
+//! that it may replace.
 //!
-//! What the path leads to decides how: a file that is missing is made; a file is replaced, in its own folder if a link leads to it;
-//! a pipe or a device is written to, and stays what it is; a folder, and a link that leads nowhere or to anything else, is refused.
+//! The target of the path decides the way of writing. A missing file is created. An existing file
+//! is replaced, in its own folder if a link leads to it. A pipe or a device is written to directly.
+//! A folder and a link to nothing or to anything else are refused.
 //!
-//! An unfinished file, `.NAME.RANDOM.part`, is locked as long as its writer lives. So whoever comes later knows which ones a killed
-//! program left, and removes them.
+//! An unfinished file, `.NAME.RANDOM.part`, is locked while its writer lives, so that later
+//! programs can tell and remove those that killed programs left.
 
 mod locks;
 mod replace;
@@ -24,10 +26,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::NamedTempFile;
 
-/// How the names of unfinished files end; they begin with a dot.
+/// Suffix of the names of unfinished files, which begin with a dot.
 const PART: &str = ".part";
+/// Random letters in the name of an unfinished file.
+const RANDOM: usize = 6;
+/// Maximum length of an output's file name in bytes: the usual 255 of file systems, less the
+/// additions of an unfinished file's name.
+pub const LONGEST_NAME: usize = 255 - (1 + 1 + RANDOM + PART.len());
 
-/// The folder a file stands in.
+/// The folder of a file.
 fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -35,31 +42,71 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// Sees the names of a folder's files safely on the disk.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
+/// Paths in a folder, sorted; none if it is missing. A link to nothing is an error.
+pub fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == ErrorKind::NotFound && is_missing(folder) => {
+            return Ok(Vec::new());
+        }
+        entries => entries?,
+    };
+    let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
+    let mut paths = paths?;
+    paths.sort();
+    Ok(paths)
 }
 
-/// The files that are being written, by the names they have until they are finished.
+/// Returns whether nothing has this name, not even a link.
+fn is_missing(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+/// Flushes a file's name to the disk, where that is possible: not in a folder without read
+/// permission, and not on every kind of disk.
+fn sync_name(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    match File::open(folder(path)).and_then(|folder| folder.sync_all()) {
+        Err(error) if NO_SYNC.contains(&error.kind()) => Ok(()),
+        done => done,
+    }
+}
+
+/// Creates a folder if it is missing, so that it survives a power failure.
+pub fn make_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(path)?;
+    sync_name(path)
+}
+
+/// Errors of systems on which a folder cannot be synced.
+const NO_SYNC: [ErrorKind; 3] = [
+    ErrorKind::PermissionDenied,
+    ErrorKind::InvalidInput,
+    ErrorKind::Unsupported,
+];
+
+/// Files being written, by their unfinished names.
 static UNFINISHED: Mutex<BTreeMap<PathBuf, Kept>> = Mutex::new(BTreeMap::new());
 
 fn unfinished() -> MutexGuard<'static, BTreeMap<PathBuf, Kept>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What becomes of an unfinished file if the program ends now.
+/// Treatment of an unfinished file if the program ends now.
 struct Kept {
     path: PathBuf,
     replaces: bool,
-    /// How much of it is worth keeping, if any.
+    /// Number of bytes worth keeping, if any.
     whole: Option<u64>,
 }
 
-/// For a program that ends now, whatever its threads are at: of the files that are being written, keeps what
-/// [is worth it](NewFile::lasting), removes the others, and begins no new ones.
+/// Cleans up for a program that ends now, while its threads may still run: keeps the
+/// [lasting](NewFile::lasting) part of files being written, removes the others, and blocks the
+/// creation of new ones.
 pub fn abandon_all() {
     let unfinished = unfinished();
     for (part, kept) in &*unfinished {
@@ -71,21 +118,24 @@ pub fn abandon_all() {
 }
 
 impl Kept {
-    /// Puts the whole part of an unfinished file in its place, or beside it if there is another by now.
+    /// Moves the lasting part of an unfinished file to its place, or beside it if another file has
+    /// appeared there.
     fn save(&self, part: &Path) -> io::Result<()> {
         let whole = self.whole.ok_or(ErrorKind::NotFound)?;
         let file = OpenOptions::new().write(true).open(part)?;
         file.set_len(whole)?;
         file.sync_all()?;
         if self.replaces {
-            return fs::rename(part, &self.path);
+            fs::rename(part, &self.path)?;
+        } else {
+            beside(&self.path, |path| fs::hard_link(part, path))?;
+            fs::remove_file(part)?;
         }
-        beside(&self.path, |path| fs::hard_link(part, path))?;
-        fs::remove_file(part)
+        sync_name(&self.path)
     }
 }
 
-/// Puts a file in its place, or beside it under the first name that is free; gives the name.
+/// Puts a file in its place, or beside it under the first free name, and returns its path.
 fn beside(path: &Path, mut put: impl FnMut(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
     let (stem, end) = (path.file_stem(), path.extension());
     let mut place = path.to_owned();
@@ -105,8 +155,8 @@ fn beside(path: &Path, mut put: impl FnMut(&Path) -> io::Result<()>) -> io::Resu
     Err(ErrorKind::AlreadyExists.into())
 }
 
-/// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and what
-/// stood in its place stays as it was. A pipe or a device gets what is written at once.
+/// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and an
+/// existing file in its place stays as it was. Pipes and devices are written to at once.
 pub struct NewFile {
     out: BufWriter<Sink>,
     path: PathBuf,
@@ -142,7 +192,7 @@ impl Write for Sink {
     }
 }
 
-/// A name among those of unfinished files, as long as it lives.
+/// An entry in the list of unfinished files, removed on drop.
 struct Listed(PathBuf);
 
 impl Drop for Listed {
@@ -152,19 +202,26 @@ impl Drop for Listed {
 }
 
 impl NewFile {
-    /// Begins a file that is a command's output: what a killed one left beside it is removed.
+    /// Begins an output file of a command, after removing unfinished ones that killed programs left
+    /// beside it.
     pub fn output(path: &Path, replace: Replace) -> io::Result<NewFile> {
+        if path.to_str().is_none() {
+            // No command could read it.
+            let what = "the path is no text, expected UTF-8";
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
         let name = path.file_name().and_then(|name| name.to_str());
         clear_abandoned(folder(path), |unfinished| Some(unfinished) == name);
         NewFile::create(path, replace)
     }
 
-    /// Begins a file; errors that can be known before the work starts are reported here.
+    /// Begins a file. Errors that can be known before the work starts are reported here.
     pub fn create(path: &Path, replace: Replace) -> io::Result<NewFile> {
         NewFile::create_in(folder(path), path, replace)
     }
 
-    /// The same, unfinished in this folder, which must be on the same disk; so nobody sees it who looks at the other one.
+    /// Begins a file, with its unfinished form in the folder `parts`, which must be on the same
+    /// disk. Readers of the destination folder never see the unfinished file.
     pub fn create_in(parts: &Path, path: &Path, replace: Replace) -> io::Result<NewFile> {
         let (path, parts, permissions) = match target(path, replace)? {
             Target::Missing => (path.to_owned(), parts, None),
@@ -193,26 +250,33 @@ impl NewFile {
     ) -> io::Result<NewFile> {
         let name = path.file_name();
         let name = name.ok_or_else(|| io::Error::from(ErrorKind::InvalidFilename))?;
+        if name.len() > LONGEST_NAME {
+            let what = format!(
+                "the name has {} bytes, expected at most {LONGEST_NAME}",
+                name.len()
+            );
+            return Err(io::Error::new(ErrorKind::InvalidInput, what));
+        }
         let mut prefix = OsString::from(".");
         prefix.push(name);
         prefix.push(".");
         let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(PART);
+        builder.prefix(&prefix).rand_bytes(RANDOM).suffix(PART);
         #[cfg(unix)]
         if old.is_none() {
             use std::os::unix::fs::PermissionsExt;
-            // What the umask leaves of it, as for any new file.
+            // The umask applies, as for any new file.
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let replaces = !matches!(replace, Replace::Never);
         loop {
-            // Nobody sees a name that is not listed.
+            // Held until the name is listed, so that no unlisted file exists.
             let mut unfinished = unfinished();
             let part = builder.tempfile_in(parts)?;
             match part.as_file().try_lock() {
-                // Where there are no locks, nothing is taken for abandoned.
+                // Without locks, nothing counts as abandoned.
                 Ok(()) | Err(TryLockError::Error(_)) if part.path().exists() => {}
-                // Somebody who removes abandoned files was faster.
+                // Another program's cleaning was faster.
                 _ => continue,
             }
             if let Some(old) = old {
@@ -244,25 +308,24 @@ impl NewFile {
         }
     }
 
-    /// The file that it becomes.
+    /// The path of the finished file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whenever it is flushed, what is written by then is worth keeping, should the program have to end at once.
+    /// Makes all flushed content worth keeping should the program have to end at once.
     pub fn lasting(mut self) -> NewFile {
         self.lasting = true;
         self
     }
 
-    /// Puts the file in its place. Its content is on the disk by then; its name, only after
-    /// [`sync_folder`]: if the power fails, the file may be missing, but not be half there.
-    pub fn finish(mut self) -> io::Result<()> {
-        self.sync()?;
-        self.place()
+    /// Moves the file to its place. It is on the disk by then, and survives a power failure.
+    pub fn finish(self) -> io::Result<()> {
+        NewFile::finish_all(vec![self]).map_err(|(_, error)| error)
     }
 
-    /// The same, but where another file has appeared in its place meanwhile, it gets a name like it; gives the path.
+    /// Finishes the file under a similar name if another file has appeared in its place meanwhile,
+    /// and returns its path.
     pub fn finish_beside(mut self) -> io::Result<PathBuf> {
         self.sync()?;
         let path = self.path.clone();
@@ -275,29 +338,30 @@ impl NewFile {
             } => (part, replaces, _listed),
         };
         let _unfinished = unfinished();
-        if replaces {
-            persist(part, &path, true).map_err(|(_, error)| error)?;
-            return Ok(path);
-        }
         let mut part = Some(part);
-        beside(&path, |place| {
+        let put = |place: &Path| {
             let Some(own) = part.take() else {
                 return Ok(());
             };
-            persist(own, place, false).map_err(|(own, error)| {
+            persist(own, place, replaces).map_err(|(own, error)| {
                 part = Some(own);
                 error
             })
-        })
+        };
+        let place = beside(&path, put)?;
+        sync_name(&place)?;
+        Ok(place)
     }
 
-    /// Puts all these files in their places, one right after the other, when all of them are on the disk; no signal comes in between.
-    /// Where one cannot be put there, those before it that replaced nothing are taken away again.
+    /// Moves all these files to their places in quick succession once all are on the disk,
+    /// uninterrupted by signals. If one cannot be moved, earlier ones that replaced nothing are
+    /// removed again.
     pub fn finish_all(mut files: Vec<NewFile>) -> Result<(), (PathBuf, io::Error)> {
         for file in &mut files {
             file.sync().map_err(|error| (file.path.clone(), error))?;
         }
-        let mut parts = Vec::new();
+        // Names that are dropped take the list: after it is let go.
+        let (mut parts, mut listed, mut placed) = (Vec::new(), Vec::new(), Vec::new());
         for file in files {
             let path = file.path.clone();
             match file.into_sink() {
@@ -307,35 +371,38 @@ impl NewFile {
                     part,
                     replaces,
                     _listed,
-                }) => parts.push((part, path, replaces, _listed)),
+                }) => {
+                    parts.push((part, path, replaces));
+                    listed.push(_listed);
+                }
             }
         }
-        let (mut new, mut listed) = (Vec::new(), Vec::new());
         let unfinished = unfinished();
         let put = || {
-            for (part, path, replaces, name) in parts {
-                listed.push(name);
+            for (part, path, replaces) in parts {
                 if let Err((_, error)) = persist(part, &path, replaces) {
                     return Err((path, error));
                 }
-                if !replaces {
-                    new.push(path);
-                }
+                placed.push((path, replaces));
             }
             Ok(())
         };
         let done = put();
         if done.is_err() {
-            for path in new {
+            for (path, _) in placed.iter().filter(|(_, replaces)| !replaces) {
                 let _ = fs::remove_file(path);
             }
         }
         drop(unfinished);
-        done
+        done?;
+        for (path, _) in placed {
+            sync_name(&path).map_err(|error| (path, error))?;
+        }
+        Ok(())
     }
 
-    /// Puts the file in its place without waiting for the disk: for files by the thousand that are
-    /// easily made again. If the power fails, one may be empty.
+    /// Moves the file to its place without waiting for the disk, for thousands of files that are
+    /// easily made again. After a power failure, one may be empty.
     pub fn place(self) -> io::Result<()> {
         let path = self.path.clone();
         match self.into_sink()? {
@@ -366,7 +433,8 @@ impl NewFile {
     }
 }
 
-/// Gives a file its name. Meanwhile the list of unfinished files is the caller's, as whoever abandons them all works on these.
+/// Gives a file its name. The caller holds the list of unfinished files meanwhile, since
+/// [`abandon_all`] works on the same files.
 fn persist(
     part: NamedTempFile,
     path: &Path,
@@ -381,7 +449,7 @@ fn persist(
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Nothing is added to what is being kept.
+        // Keeps the lasting part constant while it is moved.
         let _unfinished = self.lasting.then(unfinished);
         let written = self.out.write(bytes)?;
         self.written += written as u64;

@@ -1,4 +1,4 @@
-//! What stands where an output is to be, and whether it may be replaced.
+//! Targets of outputs, and permission to replace them.
 
 use super::folder;
 use std::ffi::OsStr;
@@ -6,19 +6,20 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// What a new file may take the place of. Never of an input: of a file that the same work reads.
+/// Permission for a new file to replace existing ones. Inputs of the same work are never replaced.
 #[derive(Clone, Copy, Debug)]
 pub enum Replace<'a> {
-    /// Of nothing.
+    /// Replaces nothing.
     Never,
-    /// Of a file that is none of these inputs.
+    /// Replaces any file but these inputs.
     Allowed(&'a [Identity]),
-    /// The same, but nothing is reached through a link, and nothing but a file is written to: in folders of the program's own.
+    /// Replaces any file but these inputs, without following links or writing to anything but
+    /// files: for folders of the program's own.
     Own(&'a [Identity]),
 }
 
 impl<'a> Replace<'a> {
-    /// Of files that are no inputs, if it is allowed.
+    /// Permission to replace files other than inputs, if allowed.
     pub const fn when(allowed: bool, inputs: &'a [Identity]) -> Replace<'a> {
         match allowed {
             true => Replace::Allowed(inputs),
@@ -27,14 +28,14 @@ impl<'a> Replace<'a> {
     }
 }
 
-/// A file whatever its names are: where it is on its disk.
+/// A file independent of its names: device and inode.
 #[cfg(unix)]
 pub type Identity = (u64, u64);
-/// A file whatever its names are: the one without links.
+/// A file independent of its names: the path without links.
 #[cfg(not(unix))]
 pub type Identity = PathBuf;
 
-/// The file that a path leads to, if it leads to one.
+/// The file that a path leads to, if any.
 pub(super) fn identity(path: &Path) -> Option<Identity> {
     let found = fs::metadata(path).ok()?;
     #[cfg(unix)]
@@ -49,7 +50,8 @@ pub(super) fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
-/// Those of these paths that lead to files, which are not to be written over; `-` is standard input.
+/// Identities of those paths that lead to files, which must not be overwritten; `-` is standard
+/// input.
 pub fn inputs<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Vec<Identity> {
     let files = paths.into_iter().filter_map(|path| {
         let path = match path.as_ref() {
@@ -61,13 +63,14 @@ pub fn inputs<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> Vec<Identit
     files.collect()
 }
 
-/// Whether two outputs are the same file. Nothing is lost if both are one pipe or one device.
+/// Returns whether two outputs are the same file. Sharing a pipe or a device loses nothing and does
+/// not count.
 pub fn same_output(one: &Path, other: &Path) -> bool {
     let place = place(one);
     place.is_some() && place == self::place(other)
 }
 
-/// A file, or else the folder where one is to be and its name.
+/// An existing file, or else its future folder and name.
 fn place(path: &Path) -> Option<(Option<Identity>, Option<&OsStr>)> {
     match fs::metadata(path) {
         Ok(found) => found.is_file().then(|| (identity(path), None)),
@@ -75,7 +78,7 @@ fn place(path: &Path) -> Option<(Option<Identity>, Option<&OsStr>)> {
     }
 }
 
-/// What stands in the place of a file.
+/// The error for something other than a file in the place of a file.
 pub(super) fn no_file(is_link: bool) -> io::Error {
     io::Error::other(match is_link {
         true => "it is a link, expected a file",
@@ -83,16 +86,16 @@ pub(super) fn no_file(is_link: bool) -> io::Error {
     })
 }
 
-/// What a path leads to.
+/// The target of a path.
 pub(super) enum Target {
     Missing,
-    /// A file, with what may be done with it.
+    /// A file with its permissions.
     File(PathBuf, fs::Permissions),
     /// A pipe or a device.
     Direct,
 }
 
-/// Decides what is to be done with what a path leads to.
+/// Finds the target of a path and checks that it may be written.
 pub(super) fn target(path: &Path, replace: Replace) -> io::Result<Target> {
     let found = match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Target::Missing),

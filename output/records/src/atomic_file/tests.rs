@@ -20,8 +20,8 @@ fn kind(done: io::Result<()>) -> ErrorKind {
 
 const ANY: Replace = Replace::Allowed(&[]);
 
-/// A child process has all open files, and their locks, until it begins its own program: held while one is started, and by tests
-/// of locks.
+/// Held while a child process starts, and by tests of locks: until it executes its own program, a
+/// child shares all open files and their locks.
 static CHILDREN: std::sync::Mutex<()> = std::sync::Mutex::new(());
 
 #[test]
@@ -54,7 +54,7 @@ fn nothing_is_replaced_that_may_not_be() {
         assert_eq!(kind(write(&other, replace, "new")), ErrorKind::InvalidInput);
         fs::remove_file(&other).unwrap();
     }
-    // What appears while it is written stays too, and the work is not lost.
+    // A file that appears meanwhile stays too, and the work is not lost.
     let mut late = NewFile::create(&other, Replace::Never).unwrap();
     late.write_all(b"late").unwrap();
     let third = NewFile::create(&other, Replace::Never).unwrap();
@@ -78,18 +78,15 @@ fn several_files_come_together_or_not_at_all() {
         let files = files.map(|path| NewFile::create(path, Replace::Never).unwrap());
         files.collect::<Vec<_>>()
     };
-    let files = begin();
-    fs::write(&paths[2], "foreign").unwrap();
-    let (path, error) = NewFile::finish_all(files).unwrap_err();
-    assert_eq!(
-        (path, error.kind()),
-        (paths[2].clone(), ErrorKind::AlreadyExists)
-    );
-    assert_eq!(
-        (count(folder.path()), text(&paths[2]).as_str()),
-        (1, "foreign")
-    );
-    fs::remove_file(&paths[2]).unwrap();
+    for foreign in &paths {
+        let files = begin();
+        fs::write(foreign, "foreign").unwrap();
+        let (path, error) = NewFile::finish_all(files).unwrap_err();
+        assert_eq!((&path, error.kind()), (foreign, ErrorKind::AlreadyExists));
+        let left = (count(folder.path()), text(foreign));
+        assert_eq!(left, (1, "foreign".to_owned()));
+        fs::remove_file(foreign).unwrap();
+    }
     NewFile::finish_all(begin()).unwrap();
     assert_eq!(count(folder.path()), 3);
 }
@@ -210,4 +207,30 @@ fn says_at_once_what_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
     assert!(NewFile::create(folder.path(), ANY).is_err());
     assert!(NewFile::create(&folder.path().join("missing/a.csv"), ANY).is_err());
+    let longest = folder.path().join("x".repeat(LONGEST_NAME));
+    write(&longest, ANY, "x").unwrap();
+    let longer = folder.path().join("x".repeat(LONGEST_NAME + 1));
+    assert_eq!(kind(write(&longer, ANY, "x")), ErrorKind::InvalidInput);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_has_a_name_that_can_be_read_back() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"\xff.csv");
+    let begun = NewFile::output(&folder.path().join(name), ANY).map(drop);
+    assert_eq!(kind(begun), ErrorKind::InvalidInput);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_in_a_folder_is_known_or_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("file"), "").unwrap();
+    std::os::unix::fs::symlink("nowhere", at("link")).unwrap();
+    assert_eq!(paths(folder.path()).unwrap(), [at("file"), at("link")]);
+    assert_eq!(paths(&at("missing")).unwrap(), [""; 0].map(at));
+    assert!(paths(&at("file")).is_err() && paths(&at("link")).is_err());
 }

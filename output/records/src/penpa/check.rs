@@ -1,4 +1,4 @@
-//! The answer, as it is compared with what is drawn.
+//! The answer in the form that is compared with the solver's drawing.
 
 use super::{Sheet, is_short};
 use pencilmill_generator::board::{
@@ -7,12 +7,12 @@ use pencilmill_generator::board::{
 use pencilmill_generator::genre::{Card, Puzzle};
 use std::collections::BTreeSet;
 
-/// How the ink of an answer is drawn there.
+/// The form in which the ink of an answer is drawn there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     /// A shaded cell.
     Surface,
-    /// Lines between centres of cells, along straight ways of any length.
+    /// Lines between centres of cells, in straight runs of any length.
     Line,
     /// Lines between corners.
     Edge,
@@ -37,7 +37,7 @@ impl Kind {
         }
     }
 
-    /// The same, where lines from corner to corner are told from those between centres.
+    /// The kind for a spot, which tells lines between corners from those between centres.
     pub(super) fn of_spot(spot: &Spot) -> Option<Kind> {
         use Where::{Diagonals, KnightSegments, PointKing, PointNeighbours};
         match (spot.ink, spot.on) {
@@ -48,7 +48,7 @@ impl Kind {
         }
     }
 
-    /// Which tool draws it, where another one is in hand.
+    /// The name of the tool that draws it, for when another one is selected.
     pub(super) const fn tool_told(self) -> Option<&'static str> {
         match self {
             Kind::Surface => Some("Cells are shaded with the tool Surface."),
@@ -58,7 +58,7 @@ impl Kind {
         }
     }
 
-    /// The setting that has it compared.
+    /// The setting that enables its comparison.
     const fn setting(self) -> &'static str {
         match self {
             Kind::Surface => "sol_surface",
@@ -70,7 +70,7 @@ impl Kind {
         }
     }
 
-    /// What a solver is told of ink that is drawn, where it does not go without saying.
+    /// The instruction to solvers for an ink whose drawing is not obvious.
     pub(super) fn told(card: &Card, ink: Ink) -> Option<&'static str> {
         match ink {
             // walls are not borders
@@ -89,11 +89,12 @@ impl Kind {
     }
 }
 
-/// The answer as six lists that the player compares: shades, lines, edges, walls, numbers, symbols.
+/// The answer as the six lists that the player compares: shades, lines, edges, walls, numbers,
+/// symbols.
 pub(super) struct Check {
     lists: [BTreeSet<String>; 6],
     kinds: BTreeSet<Kind>,
-    /// Whether lines may run along the outline of the board.
+    /// True if lines may run along the outline of the board.
     pub(super) outline: bool,
 }
 
@@ -125,14 +126,14 @@ impl Check {
         (check.lists.iter().any(|list| !list.is_empty())).then_some(check)
     }
 
-    /// Adds an item; nothing if it cannot be compared.
+    /// Adds an item; none if it cannot be compared.
     fn add(&mut self, sheet: &Sheet, item: &Item) -> Option<()> {
         let at = sheet.point(item.at);
         let (list, text) = match Kind::of(item.ink)? {
             Kind::Surface => (0, at.to_string()),
             Kind::Line if item.at.is_point() => (2, format!("{},1", sheet.pair(item.at, item.to))),
             Kind::Line => {
-                // A line into the frame ends at a side, which the player's own lines do not.
+                // A line into the frame ends at a side, unlike the player's own lines.
                 let steps = [item.at, item.to].iter().all(|place| place.is_cell());
                 let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
                 let count = dy.abs().max(dx.abs()) / 2;
@@ -156,7 +157,7 @@ impl Check {
             }
             Kind::Edge if is_short(item) => (2, format!("{},1", sheet.pair(item.at, item.to))),
             Kind::Edge => return None,
-            // letters are kept there as they are typed, most often small
+            // letters are kept there as typed, most often in lower case
             Kind::Number => {
                 let text = value_text(item.ink, item.value?).to_lowercase();
                 (4, format!("{at},{text}"))
@@ -188,7 +189,8 @@ impl Check {
         Some(())
     }
 
-    /// Marks of the puzzle: none that has rules checked; and that letters may be small or large, if some are compared.
+    /// Tags of the puzzle: no checks of built-in rules, and letters in either case if letters are
+    /// compared.
     pub(super) fn tags(card: &Card) -> &'static str {
         match card.drawn.iter().any(|spot| spot.ink == Ink::Letter) {
             true => "[\"noconflict\",\"alphabet\"]",
@@ -209,7 +211,7 @@ impl Check {
     }
 }
 
-/// Whether a place lies off the outline of the board.
+/// Returns whether a place lies off the outline of the board.
 const fn is_inside(board: Board, place: Place) -> bool {
     place.y > 0 && place.x > 0 && place.y < 2 * board.rows && place.x < 2 * board.cols
 }

@@ -1,8 +1,9 @@
-//! Addresses of Penpa+, a web player that draws any puzzle and compares what is drawn with an answer.
+//! Addresses of Penpa+, a web player that draws any puzzle and compares the solver's drawing with
+//! an answer.
 //!
-//! What is printed goes into its question layer, ink by ink, and the answer into lists that it compares. Ink that it cannot show
-//! means no address; an answer that it cannot compare means an address without one. docs/formats.md says how answers are
-//! drawn there.
+//! Printed items go into its question layer, ink by ink, and the answer into its lists for
+//! comparison. A puzzle with ink that it cannot show has no address; an answer that it cannot
+//! compare is left out. docs/formats.md describes how answers are drawn there.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use check::{Check, Kind};
@@ -15,13 +16,13 @@ mod check;
 mod question;
 mod tool;
 
-/// Where the player is.
+/// Address of the player.
 pub const SITE: &str = "https://swaroopg92.github.io/penpa-edit/";
-/// Longest text that is read from an address.
+/// Maximum length of a text read from an address.
 const LONGEST: usize = 1 << 20;
-/// Pixels of a cell.
+/// Size of a cell in pixels.
 const PIXELS: i32 = 38;
-/// What is written short in a puzzle's text, in this order.
+/// Abbreviations in a puzzle's text, in order of replacement.
 pub const SHORT: [(&str, &str); 31] = [
     ("z", "zZ"),
     ("\"qa\"", "z9"),
@@ -56,7 +57,7 @@ pub const SHORT: [(&str, &str); 31] = [
     ("null", "zO"),
 ];
 
-/// The address of a puzzle, with its answer to be compared with if there is one that can be.
+/// The address of a puzzle, with its answer for comparison if it is given and can be compared.
 pub fn address(puzzle: &Puzzle, answer: Option<&Drawing>) -> Option<String> {
     let sheet = Sheet::new(puzzle.board, &puzzle.printed);
     let question = Question::of(&sheet, &puzzle.printed)?;
@@ -76,12 +77,13 @@ pub fn address(puzzle: &Puzzle, answer: Option<&Drawing>) -> Option<String> {
     Some(format!("{SITE}#m=solve&p={}{compared}", packed(&short)))
 }
 
-/// Whether two addresses hold the same texts, which another program may have deflated otherwise.
+/// Returns whether two addresses hold the same texts, which another program may have deflated
+/// differently.
 pub fn is_same(one: &str, other: &str) -> bool {
     one == other || texts(one).is_some_and(|own| Some(own) == texts(other))
 }
 
-/// The texts in an address; none if it is none of ours.
+/// The texts in an address; none if it has another form.
 fn texts(address: &str) -> Option<Vec<Vec<u8>>> {
     let packed = address.strip_prefix(SITE)?.strip_prefix("#m=solve&p=")?;
     let text = |packed: &str| {
@@ -91,7 +93,7 @@ fn texts(address: &str) -> Option<Vec<Vec<u8>>> {
     packed.splitn(2, "&a=").map(text).collect()
 }
 
-/// The board as the player counts it, with what stands around it.
+/// The board in the player's numbering, with its margin.
 struct Sheet {
     board: Board,
     top: i32,
@@ -132,12 +134,12 @@ impl Sheet {
         self.cols() + 4
     }
 
-    /// All cells with the two around.
+    /// Number of cells, including two of margin on each side.
     fn area(&self) -> i32 {
         self.width() * (self.rows() + 4)
     }
 
-    /// The number of a place: cells first, then corners, then sides below and beside cells.
+    /// The number of a place: cells come first, then corners, then sides below and beside cells.
     fn point(&self, place: Place) -> i32 {
         let (y, x) = (
             i32::from(place.y) + 2 * self.top,
@@ -163,12 +165,12 @@ impl Sheet {
     }
 }
 
-/// Whether a slanted line runs through one cell only.
+/// Returns whether a slanted line runs through one cell only.
 fn is_short(item: &Item) -> bool {
     (item.at.y - item.to.y).abs() == 2 && (item.at.x - item.to.x).abs() == 2
 }
 
-/// The puzzle's text: nineteen lines.
+/// The text of the puzzle: nineteen lines.
 fn text(
     puzzle: &Puzzle,
     sheet: &Sheet,
@@ -189,7 +191,7 @@ fn text(
     } else {
         rules.push("The answer is not compared here.".to_owned());
     }
-    // What is shown is markup.
+    // The player takes the text for markup.
     let plain = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let mut escaped = plain(&rules.join("\n"));
     for (char, code) in [('\n', "%2D"), (',', "%2C"), ('&', "%2E"), ('=', "%2F")] {

@@ -1,11 +1,11 @@
-//! What is printed, in the layer that nobody draws in.
+//! Printed items, in the layer that solvers cannot change.
 
 use super::{Sheet, is_short};
 use pencilmill_generator::board::{Arrow, Drawing, Ink, Item, ORTHOGONAL, Set, value_text};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Something that is written as an empty list.
+/// A value written as an empty list.
 type None_ = [u8; 0];
 
 #[derive(Serialize, Default)]
@@ -14,7 +14,7 @@ struct Log {
     a: None_,
 }
 
-/// What is printed: the layer as the player keeps it.
+/// The question layer in the player's form.
 #[derive(Serialize, Default)]
 pub(super) struct Question {
     command_redo: Log,
@@ -50,7 +50,7 @@ impl Question {
         Some(layer)
     }
 
-    /// Prints an item; nothing if it cannot be shown.
+    /// Prints an item; none if it cannot be shown.
     fn print(&mut self, sheet: &Sheet, printed: &Drawing, item: &Item) -> Option<()> {
         let at = sheet.point(item.at);
         let has = |ink| printed.contains(&Item::at(ink, item.at));
@@ -98,7 +98,8 @@ impl Question {
             Ink::Circle => symbol(1, "circle_L", 1),
             Ink::Disc => symbol(2, "circle_L", 1),
             Ink::Dot => symbol(2, "circle_SS", 1),
-            // shaded as solvers shade nodes, so that it makes no difference whether they do so once more
+            // shaded in the solver's shade for nodes, so that shading them again makes no
+            // difference
             Ink::Node => {
                 symbol(2, "square_S", 1)?;
                 self.surface.insert(at, 3).is_none().then_some(())

@@ -1,29 +1,29 @@
-//! The tool that is in hand when a puzzle is opened.
+//! The tool selected when a puzzle is opened.
 
 use super::check::Kind;
 use pencilmill_generator::board::{Ink, Where};
 use pencilmill_generator::genre::Card;
 use std::collections::BTreeSet;
 
-/// The shade with which what is printed in a cell stays legible, and the usual one.
+/// The shade that leaves printed items legible, and the usual one.
 const LIGHT: &str = "[\"\",3]";
 const DARK: &str = "[\"\",1]";
 
-/// A tool, and how it is set.
+/// A tool with its settings.
 pub(super) struct Tool {
     /// The group of tools.
     pub name: &'static str,
-    /// Which of these, with its style.
+    /// The tool of the group, with its style.
     pub value: &'static str,
-    /// What it draws.
+    /// Kinds that it draws.
     draws: &'static [Kind],
 }
 
 impl Tool {
-    /// The tool that draws the answers of a genre, or most of what they consist of.
+    /// The tool that draws all or most of the ink of a genre's answers.
     pub(super) fn of(card: &Card) -> Tool {
         use Kind::{Arrow, Edge, Line, Number, Surface, Triangle};
-        // an empty list is any of them
+        // an empty list means any of them
         let drawn = |inks: &[Ink], on: &[Where]| {
             card.drawn.iter().any(|spot| {
                 (inks.is_empty() || inks.contains(&spot.ink))
@@ -62,7 +62,7 @@ impl Tool {
         Tool { name, value, draws }
     }
 
-    /// What else is to be taken in hand, in words.
+    /// The names of further tools that answers need.
     pub(super) fn others(&self, card: &Card) -> Vec<&'static str> {
         let kinds: BTreeSet<Kind> = card.drawn.iter().filter_map(Kind::of_spot).collect();
         let left = kinds.iter().filter(|kind| !self.draws.contains(kind));
@@ -73,12 +73,12 @@ impl Tool {
 /// Inks that shade a cell there.
 const SHADES: [Ink; 3] = [Ink::Shaded, Ink::Pillar, Ink::Node];
 
-/// With what colour cells are shaded: lightly if borders, walls or numbers may stand in them or at them.
+/// The shade for cells: a light one if borders, walls or numbers may stand in them or at them.
 pub(super) fn shade(card: &Card) -> &'static str {
     let told = |ink| card.hints.iter().any(|(hint, _)| *hint == ink);
     let below = card.printed.iter().any(|spot| match spot.ink {
         Ink::Border | Ink::Wall => true,
-        // numbers that are hints tell of shaded cells, and are none
+        // number hints that tell of shaded cells stand in unshaded ones
         Ink::Number => spot.on == Where::Cells && !told(Ink::Number),
         _ => false,
     });

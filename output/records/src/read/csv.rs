@@ -6,7 +6,7 @@ use crate::row::COLUMNS;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
-/// Whether a first line is a CSV header: no puzzle text has a comma in its first word.
+/// Returns whether a first line is a CSV header: no puzzle text has a comma in its first word.
 pub(super) fn is_header(line: &[u8]) -> bool {
     let first = line
         .split(u8::is_ascii_whitespace)
@@ -15,7 +15,7 @@ pub(super) fn is_header(line: &[u8]) -> bool {
     first.contains(&b',') || line == b"puzzle" || line == b"\"puzzle\""
 }
 
-/// Which column each field of a row is.
+/// The column of each field of a row, if it is a known one.
 pub(super) fn header(at: &At, bytes: &[u8]) -> Result<Vec<Option<&'static str>>, Malformed> {
     let mut columns = Vec::new();
     for name in split(bytes) {
@@ -48,20 +48,21 @@ fn split(bytes: &[u8]) -> Vec<Vec<u8>> {
     row.iter().map(<[u8]>::to_vec).collect()
 }
 
-/// Where the reading of a CSV record stands: only a quote at the start of a field opens one in quotes, which may have
-/// ends of lines in it.
+/// State of reading a CSV record: only a quote at the start of a field opens a quoted one, which
+/// may contain ends of lines.
 #[derive(Clone, Copy, Default)]
 enum Quotes {
     #[default]
     Start,
     Plain,
     Quoted,
-    /// After a quote in a quoted field: another one stands for itself, anything else ends it.
+    /// After a quote in a quoted field: a second one stands for itself, anything else ends the
+    /// field.
     Closing,
 }
 
 impl Quotes {
-    /// Reads on, without ends of lines.
+    /// Reads on in text without ends of lines.
     fn read(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             *self = match (*self, byte) {
@@ -79,8 +80,8 @@ impl Quotes {
     }
 }
 
-/// A CSV record that starts with the line `bytes`. A quoted field may go over several lines; if no
-/// good record comes of that, only the first line is bad, and the others are read again.
+/// Reads a CSV record that starts with the line `bytes`. A quoted field may span several lines; if
+/// that makes no good record, only the first line is bad, and the others are read again.
 pub(super) fn row<R: BufRead>(
     lines: &mut Lines<R>,
     columns: &[Option<&'static str>],

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What of a JSON object is looked at: whatever else there is in it takes no memory.
+/// The relevant keys of a JSON object; others take no memory.
 #[derive(Default)]
 struct Known {
     fields: BTreeMap<&'static str, Box<RawValue>>,
@@ -51,7 +51,7 @@ impl<'de> Deserialize<'de> for Known {
     }
 }
 
-/// A record of the object in a line.
+/// Reads a record from the object in a line.
 pub(super) fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     let line = text(&at, None, bytes)?;
     let known: Known = serde_json::from_str(line).map_err(|e| {

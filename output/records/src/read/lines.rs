@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-/// Longest line and longest CSV record, in bytes: far above any puzzle.
+/// Maximum length of a line or a CSV record, in bytes, far above any puzzle.
 pub(super) const LONGEST: usize = 1 << 20;
-/// Where even reading over a longer line ends: the file is something else.
+/// Length at which even skipping a long line stops, as the file must be something else.
 const ENDLESS: u64 = 1 << 30;
 
-/// A line with its number; without its bytes if it is too long.
+/// A line with its number, and without its bytes if it is too long.
 pub(crate) type Line = (u64, Option<Vec<u8>>);
 
 pub(super) fn too_long(at: &At) -> Malformed {
@@ -18,7 +18,7 @@ pub(super) fn too_long(at: &At) -> Malformed {
     at.malformed(None, 1, found, "a record")
 }
 
-/// Lines with their numbers, some of which may be handed back.
+/// Numbered lines, some of which may be handed back.
 pub(crate) struct Lines<R> {
     input: R,
     file: Arc<str>,
@@ -36,12 +36,12 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Name of the input, in complaints.
+    /// Name of the input in error messages.
     pub(super) fn file(&self) -> &str {
         &self.file
     }
 
-    /// This line is the next one again.
+    /// Makes this line the next one again.
     pub(crate) fn hand_back(&mut self, line: Line) {
         self.waiting.push_front(line);
     }
@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
         Ok(Some((self.line, bytes)))
     }
 
-    /// The bytes of the next line, unless they are too many.
+    /// The bytes of the next line, unless there are too many.
     fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
         let mut bytes = Vec::new();
         let mut input = (&mut self.input).take(LONGEST as u64);

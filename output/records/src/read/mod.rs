@@ -1,9 +1,9 @@
-//! Reading records back: CSV, JSON Lines, or plain lines of puzzle text, told apart by what stands
-//! in the first line.
+//! Reading records back: CSV, JSON Lines, or plain lines of puzzle text, told apart by the first
+//! line.
 //!
 //! Reading has two steps. The [`Reader`] cuts its input into [`Raw`] records, cheaply and in order;
-//! [`Entry::parse`](crate::entry::Entry::parse) makes sense of one, and may run on any thread. A bad
-//! record hides none that come after it.
+//! [`Entry::parse`](crate::entry::Entry::parse) parses one, on any thread. Reading continues after
+//! a bad record.
 
 mod csv;
 mod json;
@@ -19,10 +19,10 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Bytes of records that are in memory together, but for the last of them.
+/// Limit on the bytes of records in memory together, not counting the last of them.
 const BLOCK_BYTES: usize = 1 << 20;
 
-/// What is wrong with a record, and where.
+/// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}found {found}, expected {expected}", self.field_text())]
 pub struct Malformed {
@@ -32,11 +32,11 @@ pub struct Malformed {
     pub line: u64,
     /// Column in characters, from 1: in the field's text if there is a field, else in the line.
     pub column: usize,
-    /// The column or key of the record that is wrong.
+    /// The bad column or key of the record.
     pub field: Option<String>,
-    /// What stands there.
+    /// The content found.
     pub found: String,
-    /// What should.
+    /// The content expected.
     pub expected: String,
 }
 
@@ -49,7 +49,7 @@ impl Malformed {
     }
 }
 
-/// Why there is no record.
+/// An error in reading a record.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The file cannot be read.
@@ -57,10 +57,10 @@ pub enum ReadError {
     Io {
         /// Name of the file.
         file: Arc<str>,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
-    /// A record is not well formed. Reading can go on behind it.
+    /// A record is not well formed. Reading can continue after it.
     #[error(transparent)]
     Malformed(#[from] Malformed),
 }
@@ -75,7 +75,7 @@ pub struct At {
 }
 
 impl At {
-    /// A complaint about something in this line.
+    /// Creates an error in this line.
     pub fn malformed(
         &self,
         field: Option<&str>,
@@ -94,26 +94,26 @@ impl At {
     }
 }
 
-/// A record cut out of its file: its fields as texts.
+/// A record cut out of its file, with its fields as texts.
 #[derive(Debug)]
 pub struct Raw {
-    /// Where it starts.
+    /// Start of the record.
     pub at: At,
-    /// Whether it is a bare line of puzzle text, without named fields.
+    /// True for a bare line of puzzle text, without named fields.
     pub bare: bool,
-    /// The known fields that are there. Empty ones are, which say as little; JSON nulls are not.
+    /// The known fields present, including empty ones, which claim nothing; JSON nulls are absent.
     pub fields: BTreeMap<&'static str, String>,
-    /// Item lists of a JSON object, by key, as they stand there.
+    /// Raw item lists of a JSON object, by key.
     pub items: BTreeMap<&'static str, Box<RawValue>>,
-    /// How long it was in its file.
+    /// Length of the record in its file.
     pub bytes: usize,
 }
 
-/// The keys of item lists and the fields they belong to.
+/// The keys of item lists with the fields that they belong to.
 pub const ITEM_KEYS: [(&str, &str); 2] = [("puzzle_items", "puzzle"), ("answer_items", "answer")];
 
 enum Layout {
-    /// For each field of a row, which column it is, if it is a known one.
+    /// The column of each field of a row, if it is a known one.
     Csv(Vec<Option<&'static str>>),
     JsonLines,
     Text,
@@ -127,10 +127,10 @@ pub struct Reader<R> {
 }
 
 impl Reader<BufReader<File>> {
-    /// A reader of a file.
+    /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be read, or its first line is no header of ours.
+    /// The file cannot be read, or its first line is an unknown header.
     pub fn open(path: &Path) -> Result<Self, ReadError> {
         let name = path.display().to_string();
         let file = File::open(path).map_err(|error| ReadError::Io {
@@ -142,7 +142,7 @@ impl Reader<BufReader<File>> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// A reader of `input`, called `file` in complaints. The first line decides the format.
+    /// Reads `input`, called `file` in error messages. The first line decides the format.
     pub fn new(file: &str, input: R) -> Result<Reader<R>, ReadError> {
         let mut lines = Lines::new(file, input);
         let mut layout = Layout::Text;
@@ -171,7 +171,7 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
-    /// Name of the input, in complaints.
+    /// Name of the input in error messages.
     pub fn file(&self) -> &str {
         self.lines.file()
     }
@@ -181,7 +181,7 @@ impl<R: BufRead> Reader<R> {
         self.count
     }
 
-    /// Some records to be looked at together: as many at most, and not too many bytes. None only at the end.
+    /// Reads records to be inspected together, limited in number and bytes. Empty only at the end.
     pub fn block(&mut self, most: usize) -> Vec<Result<Raw, ReadError>> {
         let (mut block, mut bytes) = (Vec::new(), 0);
         while block.len() < most && bytes < BLOCK_BYTES {
@@ -218,7 +218,8 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// A stage of Suiri Meiro as `pencilmill maze stage` writes it, whose first line is read: what is hidden is the answer.
+    /// Reads a stage of Suiri Meiro, in the format of `pencilmill maze stage`, after its first
+    /// line; the hidden part is the answer.
     fn stage(&mut self, at: At, puzzle: &[u8]) -> Result<Raw, ReadError> {
         let mut raw = bare(at, puzzle)?;
         while let Some((line, bytes)) = self.lines.next()? {
@@ -237,7 +238,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// The line with blanks in the place of its first word, if it is this one: so columns stay what they are.
+/// The line with its first word, if it is this one, replaced by blanks, which keep the columns.
 fn without_word(line: &[u8], word: &[u8]) -> Option<Vec<u8>> {
     let indent = line
         .iter()
@@ -258,7 +259,7 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// Text, or a complaint about the first byte that is none.
+/// The bytes as text, or an error at the first invalid one.
 fn text<'a>(at: &At, field: Option<&str>, bytes: &'a [u8]) -> Result<&'a str, Malformed> {
     std::str::from_utf8(bytes).map_err(|error| {
         let column = characters(bytes, error.valid_up_to()) + 1;
@@ -286,7 +287,7 @@ fn bare(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     })
 }
 
-/// A JSON value as a complaint shows it.
+/// A JSON value as error messages show it.
 pub(crate) fn short(value: &Value) -> String {
     shortened(&value.to_string())
 }
@@ -304,7 +305,7 @@ mod tests {
     use super::lines::LONGEST;
     use super::*;
 
-    /// Every record as `line: puzzle`, or the complaint.
+    /// All records as `line: puzzle`, or as error messages.
     fn read(input: &[u8]) -> Vec<String> {
         let show = |raw: Result<Raw, ReadError>| match raw {
             Ok(raw) => format!("{}: {}", raw.at.line, raw.fields["puzzle"]),

@@ -1,10 +1,11 @@
-//! Regions: each with its root, or of a size.
+//! Components with one root each, or of a given size.
 
 use super::{Broken, Exits, GraphPart, LookScratch, Outcome, Values, force};
 use crate::walk::Walk;
 use pencilmill_solver::Lit;
 
-/// Where what is needed is looked for near a vertex, steps that are taken for each vertex of the graph.
+/// The number of steps in the search for nearby necessities, which is made from each vertex of the
+/// graph.
 const NEAR: usize = 4;
 
 impl GraphPart {
@@ -23,7 +24,7 @@ impl GraphPart {
         found
     }
 
-    /// The same, where it is known of each edge whether it joins its ends.
+    /// Like [`GraphPart::look_roots`], with the known state of each edge.
     fn look_roots(
         &self,
         roots: &[Lit],
@@ -40,7 +41,7 @@ impl GraphPart {
         }
         s.groups.settle();
         let n = self.vertices.len();
-        // per component, whether it has its root
+        // per component: it has its root
         s.marks.clear();
         s.marks.resize(n, false);
         for v in 0..n as u32 {
@@ -68,8 +69,8 @@ impl GraphPart {
             return Ok(());
         }
         let want = |w: u32| values.is_open(roots[w as usize]);
-        // Per component, whether its root may be among what is known to be in it, and what may join it: nothing, one edge
-        // or several.
+        // per component: a known member may be a root, and how many edges may extend it (none, one
+        // or several)
         s.list.clear();
         s.list.resize(n, 0);
         for v in (0..n as u32).filter(|&v| self.is_on(values, v) && want(v)) {
@@ -92,7 +93,7 @@ impl GraphPart {
                 }
             }
         }
-        // per component of what may be joined, how many roots it may have
+        // per component of open edges: the number of possible roots
         s.seen.clear();
         s.seen.resize(n, false);
         for v in 0..n as u32 {
@@ -134,7 +135,7 @@ impl GraphPart {
         Ok(())
     }
 
-    /// All that cuts what is true off from all vertices that may be roots is true itself.
+    /// Deduces that everything that separates true vertices from all possible roots is true.
     fn need_roots(
         &self,
         roots: &[Lit],
@@ -170,7 +171,7 @@ impl GraphPart {
         Ok(())
     }
 
-    /// An edge and its ends are true.
+    /// Deduces that an edge and its ends are true.
     fn use_edge(&self, e: u32, values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {
         let e = &self.edges[e as usize];
         let [a, b] = [e.a, e.b].map(|v| self.vertices[v as usize]);
@@ -179,7 +180,7 @@ impl GraphPart {
             .try_for_each(|l| force(values, l, out))
     }
 
-    /// A component of these vertices, each of which is marked, grows: if there is one way only, that is it.
+    /// Deduces the only exit of a component that must grow. Its vertices are marked.
     fn leave(
         &self,
         own: &[u32],
@@ -198,7 +199,8 @@ impl GraphPart {
         }
     }
 
-    /// The component of a vertex is to reach vertices of this weight: without what cuts off too much of it, it cannot.
+    /// Deduces everything without which the component of a vertex cannot reach vertices of this
+    /// total weight.
     fn need(
         &self,
         of: u32,
@@ -208,7 +210,7 @@ impl GraphPart {
         walk: &mut Walk,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        // the first that are enough: without anything else, those are still reached
+        // the first ones that suffice: whatever else is removed, these are still reached
         let (mut count, mut reached) = (0, 0);
         self.flood(of, values, walk, |v| {
             count += 1;
@@ -273,7 +275,7 @@ impl GraphPart {
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        // what is known to be in the component
+        // the vertices known to be in the component
         self.gather(of, values, &mut s.walk, |_| false);
         let n = self.vertices.len();
         s.marks.clear();
@@ -283,7 +285,7 @@ impl GraphPart {
             s.marks[v as usize] = true;
             has += u32::from(values.is_true(counted[v as usize]));
         }
-        // how many can be counted does not matter once they are more than enough
+        // the excess of the possible count does not matter
         let may_count = |v: u32| values.is_open(counted[v as usize]);
         let mut could = 0;
         self.flood(of, values, &mut s.walk, |v| {
@@ -309,7 +311,7 @@ impl GraphPart {
             let own = s.list.iter().map(|&v| counted[v as usize]);
             out.extend(own.filter(|&l| values.of(l) == 0).map(|l| !l));
         }
-        // joining what would be too much
+        // exclude joining a component that counts too much
         for &v in &s.list {
             for &(e, other) in self.ways.arcs(v) {
                 let e = &self.edges[e as usize];
@@ -339,7 +341,8 @@ impl GraphPart {
         Ok(())
     }
 
-    /// The vertices that are known to be in the component of `v`, in `walk.list`, until those are enough.
+    /// Collects in `walk.list` the vertices known to be in the component of `v`, until `enough`
+    /// holds.
     fn gather(&self, v: u32, values: Values<'_>, walk: &mut Walk, enough: impl FnMut(u32) -> bool) {
         let joined = |e: u32| self.is_joined(values, &self.edges[e as usize]);
         walk.flood(&self.ways, v, joined, enough);

@@ -1,7 +1,7 @@
-//! What is connected: what no way leads to, and where the only way leads.
+//! Connected graphs: unreachable vertices, and vertices that separate others.
 //!
-//! Most looks find nothing, so two sorts of graphs have a quicker one: grids, a word at a time, and graphs in
-//! which most vertices have a way straight to one that is always true.
+//! Most passes find nothing, so two kinds of graphs have a faster test: grids, a word at a time,
+//! and graphs in which most vertices have an edge to one that is always true.
 
 use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
 use crate::bitboard::{Cells, SIDE, Ways};
@@ -13,22 +13,23 @@ use std::collections::BTreeSet;
 pub(super) struct GridCells {
     pub spots: Spots,
     vertex: Vec<u32>, // per cell
-    /// Stands for one vertex more, always true, that is beside all cells at the rim.
+    /// The neighbours of an additional vertex that is always true and adjacent to all cells at the
+    /// edge of the grid.
     frame: Cells,
     settled: Recent<Settled>,
 }
 
-/// Open cells of which all true ones were found to be connected whatever single one is false.
+/// Open cells in which all true ones stay connected whichever single cell is false.
 #[derive(Clone, Copy, Default)]
 struct Settled {
     open: Cells,
     on: Cells,
-    /// They still do if any of these are true as well.
+    /// Cells that may become true as well without changing that.
     home: Cells,
 }
 
 impl GridCells {
-    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    /// Derives the rows from the numbering of the vertices, if they form a grid.
     pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridCells> {
         if edges.iter().any(|e| e.lit != Lit::TRUE) {
             return None;
@@ -39,7 +40,7 @@ impl GridCells {
         plain.or_else(|| without(1).and_then(|inner| GridCells::of(vertices, inner, framed, edges)))
     }
 
-    /// The first `inner` vertices are to be the cells.
+    /// A grid whose cells are the first `inner` vertices.
     fn of(vertices: &[Lit], inner: usize, framed: bool, edges: &[Edge]) -> Option<GridCells> {
         let (within, shore): (Vec<&Edge>, Vec<&Edge>) =
             edges.iter().partition(|e| e.a.max(e.b) < inner as u32);
@@ -83,7 +84,7 @@ impl GridCells {
     }
 }
 
-/// A vertex that is always true, which edges lead straight to it, and the others.
+/// A vertex that is always true, the edges to it, and the others.
 pub(super) struct Hub {
     vertex: u32,
     starts: Vec<u32>, // per vertex
@@ -123,7 +124,7 @@ impl Hub {
         })
     }
 
-    /// How many ways a vertex has straight to the hub: 0, 1, or 2 for more, or for one that is known.
+    /// The number of paths of a vertex straight to the hub: 0, 1, or 2 for more or for a known one.
     fn ways(&self, v: u32, values: Values<'_>) -> i8 {
         let v = v as usize;
         let mut ways = 0;
@@ -142,7 +143,8 @@ impl Hub {
 }
 
 impl GraphPart {
-    /// What no way leads to is not part of it, and what every way between two parts leads through is.
+    /// Deduces that unreachable vertices are false, and that those on every path between two parts
+    /// are true.
     pub(super) fn look_connected(
         &self,
         values: Values<'_>,
@@ -217,8 +219,9 @@ impl GraphPart {
         Ok(())
     }
 
-    /// Whether it is plain that nothing follows: there are two ways from every vertex that is true, so nothing between
-    /// is the only one, and one from every unknown vertex. Most ways lead straight to the hub, or by a neighbour.
+    /// Tests quickly whether nothing follows: every true vertex has two paths to the hub, so that
+    /// no vertex between is necessary, and every unknown vertex has one. Most paths are direct or
+    /// pass through one neighbour.
     fn hang_on(&self, hub: &Hub, values: Values<'_>, s: &mut LookScratch) -> bool {
         let value = |v: u32| values.of(self.vertices[v as usize]);
         let n = self.vertices.len();
@@ -238,7 +241,7 @@ impl GraphPart {
         let lacks = |v: u32, list: &[u32]| value(v) >= 0 && list[v as usize] < needs(v);
         s.list[hub.vertex as usize] = 2;
         while (0..n as u32).any(|v| lacks(v, &s.list)) {
-            // what is known to hang on one that has its ways has them too
+            // a vertex next to one that has its paths has them too
             let mut more = false;
             for e in hub.others.iter().filter(joins) {
                 for (from, to) in [(e.a, e.b), (e.b, e.a)] {

@@ -1,4 +1,5 @@
-//! Cycles, trees, and edges that must not lie within a component: what closes too early.
+//! Cycles, trees, and edges that must not lie within a component: deductions from premature
+//! closing.
 
 use super::{
     Broken, Edge, GraphPart, GridRows, LookScratch, Outcome, Recent, Values, force, force_open,
@@ -7,17 +8,17 @@ use crate::bitboard::{Cells, Ways};
 use crate::boards::Board;
 use pencilmill_solver::Lit;
 
-/// Edges that lie as the ways between the cells of a grid.
+/// Edges that are the links between cells of a grid.
 pub(super) struct GridEdges {
     pub rows: GridRows,
-    /// Per way, its literal.
+    /// Per link, its literal.
     lits: Vec<Lit>,
-    /// Ways that are one part that no vertex cuts.
+    /// Links that form one block.
     uncut: Recent<Ways>,
 }
 
 impl GridEdges {
-    /// The same, if they lie that way.
+    /// Derives the links from the numbering of the vertices, if they form a grid.
     pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridEdges> {
         let rows = GridRows::new(vertices, edges)?;
         let mut lits = vec![Lit::FALSE; Ways::NUMBERS];
@@ -33,8 +34,9 @@ impl GridEdges {
 }
 
 impl GraphPart {
-    /// Whether it is plain what follows for a single cycle: none is closed, and all that may be drawn, but for dead ends, is one
-    /// part that no vertex cuts. Then only the dead ends are not drawn, and what would close a piece too early.
+    /// Decides a single cycle quickly if the case is simple: none is closed, and the open edges
+    /// without dead ends form one block. Then only the dead ends, and the edges that would close a
+    /// path too early, are false.
     fn goes_on(
         &self,
         grid_edges: &GridEdges,
@@ -89,8 +91,8 @@ impl GraphPart {
         Some(undrawn.into_iter().try_for_each(|l| force(values, !l, out)))
     }
 
-    /// A cycle that is closed is one of those allowed; a cycle crosses no bridge; and what is drawn of a
-    /// single cycle lies in one part that no vertex cuts.
+    /// Deduces from three facts: a closed cycle is one of those allowed; a cycle crosses no bridge;
+    /// the true edges of a single cycle lie in one block.
     pub(super) fn look_cycles(
         &self,
         min: u32,
@@ -110,7 +112,7 @@ impl GraphPart {
         s.groups.reset(n);
         s.states.clear();
         s.states.extend(self.edges.iter().map(|e| values.of(e.lit)));
-        // on each closed cycle, a vertex
+        // one vertex of each closed cycle
         s.list.clear();
         let mut drawn = 0;
         for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
@@ -148,7 +150,7 @@ impl GraphPart {
         if max == 1 && drawn > 0 {
             self.keep_open(values, s, out);
         }
-        // parts that are connected by single vertices
+        // blocks, which are joined at single vertices
         let states = &s.states;
         let open = |e: u32| states[e as usize] >= 0;
         s.walk.blocks(&self.ways, open);
@@ -175,7 +177,8 @@ impl GraphPart {
         Ok(())
     }
 
-    /// The edge does not join its ends: the one literal of the three that is not known is false.
+    /// Deduces that an edge does not join its ends: if two of its three literals are true, the
+    /// third is false.
     pub(super) fn part(&self, values: Values<'_>, e: &Edge, out: &mut Vec<Lit>) -> Outcome {
         let three = [
             e.lit,
@@ -205,7 +208,7 @@ impl GraphPart {
                 self.part(values, e, out)?;
             }
         }
-        // a vertex that would join one piece twice
+        // a vertex that would join the same component twice
         for (v, &l) in (0..).zip(&self.vertices) {
             if values.of(l) != 0 {
                 continue;

@@ -1,5 +1,5 @@
-//! What a graph constraint tells a person: what cannot be reached, where the only way leads, what would
-//! close too early, what is large enough or cannot grow large enough.
+//! Deductions from graph constraints: unreachable vertices, only paths, premature closing, and
+//! components that are large enough or cannot grow large enough.
 
 mod components;
 mod connected;
@@ -8,7 +8,7 @@ mod owners;
 mod piece;
 mod regions;
 
-use super::deduce::{Broken, Outcome, Values, force};
+use super::values::{Broken, Outcome, Values, force};
 use super::walk::Walk;
 use crate::bitboard::{Cells, SIDE, Ways};
 use crate::boards::{Board, Spots};
@@ -27,7 +27,8 @@ pub(super) struct GraphPart {
     vertices: Vec<Lit>,
     edges: Vec<Edge>,
     ways: Topology,
-    /// With a vertex more, from which edges lead to all that may be roots, which are listed.
+    /// The graph with an additional vertex, whose edges lead to all possible roots, and the list of
+    /// these.
     from_roots: Option<(Topology, Vec<u32>)>,
     demand: Demand,
     grid_cells: Option<GridCells>,
@@ -43,7 +44,7 @@ struct Edge {
     lit: Lit,
 }
 
-/// Memory for looks.
+/// Memory reused between passes.
 #[derive(Default)]
 pub(super) struct LookScratch {
     pub masks: Vec<u128>,
@@ -58,7 +59,7 @@ pub(super) struct LookScratch {
     exits: Vec<Exits>, // per component
 }
 
-/// Vertices that are the cells of a grid, row by row, with edges that are ways between them.
+/// Vertices that are the cells of a grid, row by row, with edges that are links between them.
 struct GridRows {
     spots: Spots,
     cells: Vec<u8>, // per vertex
@@ -66,7 +67,7 @@ struct GridRows {
 }
 
 impl GridRows {
-    /// Reads the rows off the numbering of the vertices, if they lie that way.
+    /// Derives the rows from the numbering of the vertices, if they form a grid.
     fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridRows> {
         let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
         let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
@@ -97,7 +98,7 @@ impl GridRows {
 
     /// The vertex at one of the cells.
     fn vertex(&self, cell: u8) -> u32 {
-        // cells are numbered in the order of vertices
+        // cells have the order of vertices
         self.cells.partition_point(|&other| other < cell) as u32
     }
 }
@@ -110,12 +111,12 @@ enum Exits {
     Several,
 }
 
-/// The last few things that were looked at closely and said nothing, the latest first.
+/// The last few items that were examined without a result, latest first.
 #[derive(Default)]
 struct Recent<T>(RefCell<[T; 6]>);
 
 impl<T> Recent<T> {
-    /// Whether one of them settles what is looked at now.
+    /// Tests whether one of the items decides the present one.
     fn settles(&self, alike: impl Fn(&T) -> bool) -> bool {
         let mut all = self.0.borrow_mut();
         let at = all.iter().position(alike);
@@ -133,7 +134,8 @@ impl<T> Recent<T> {
 }
 
 impl GraphPart {
-    /// A graph and the demand on it. If it must be connected, edges that may be missing are vertices of `ways` too.
+    /// A graph with its demand. For connectivity, edges that may be missing become vertices of
+    /// `ways`.
     pub fn new(graph: &Graph, demand: &Demand) -> GraphPart {
         let Graph { vertices, edges } = graph;
         let edges: Vec<Edge> = (edges.iter())
@@ -142,7 +144,7 @@ impl GraphPart {
             .collect();
         let n = vertices.len() as u32;
         let ways = if *demand == Demand::Connected {
-            // an edge that may be missing stands in the way like a vertex
+            // an edge that may be missing blocks the path like a vertex
             let mut pairs = Vec::new();
             for (k, e) in (n..).zip(&edges) {
                 if e.lit == Lit::TRUE {
@@ -202,7 +204,7 @@ impl GraphPart {
         lits.chain(self.demand.marks()).copied().collect()
     }
 
-    /// Its literals, if it lies on a grid.
+    /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
         let cells = self.grid_cells.as_ref().map(|grid| &grid.spots);
         let edges = self.grid_edges.as_ref().map(|grid| &grid.rows.spots);
@@ -210,7 +212,7 @@ impl GraphPart {
         cells.or(edges).or(regions)
     }
 
-    /// What it tells; the board is that of its spots.
+    /// Appends the consequences. The board is that of [`GraphPart::spots`].
     pub fn look(
         &self,
         values: Values<'_>,
@@ -251,7 +253,7 @@ impl GraphPart {
                 if values.is_true(of) {
                     return found;
                 }
-                // were it true, what would follow may be impossible
+                // the consequences of making it true may be contradictory
                 out.truncate(start);
                 if found.is_err() {
                     out.push(!of);
@@ -261,7 +263,8 @@ impl GraphPart {
         }
     }
 
-    /// An edge between the ends of one piece closes it, which is too early if something else is drawn.
+    /// Excludes edges between two ends of one path, which close it too early if anything else is
+    /// drawn.
     fn keep_open(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) {
         s.marks.clear();
         s.marks.resize(self.vertices.len(), false);
@@ -292,8 +295,8 @@ impl GraphPart {
         }
     }
 
-    /// Joins what is known to be connected: the ends of true edges that are true themselves. Then the groups are settled. True
-    /// if some edge closes a cycle.
+    /// Joins the ends of all known edges between true vertices, and settles the groups. Returns
+    /// true if an edge closes a cycle.
     fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
         groups.reset(self.vertices.len());
         let mut cycle = false;
@@ -306,20 +309,20 @@ impl GraphPart {
         cycle
     }
 
-    /// What [`GraphPart::joins`] says of each edge.
+    /// Stores [`GraphPart::joins`] for each edge.
     fn read_edges(&self, values: Values<'_>, states: &mut Vec<i8>) {
         states.clear();
         states.extend(self.edges.iter().map(|e| self.joins(values, e)));
     }
 
-    /// Whether an edge joins its ends: 1 if so, -1 if it cannot, else 0.
+    /// 1 if the edge joins its ends, -1 if it cannot, 0 otherwise.
     #[inline]
     fn joins(&self, values: Values<'_>, e: &Edge) -> i8 {
         let end = |v: u32| values.of(self.vertices[v as usize]);
         values.of(e.lit).min(end(e.a)).min(end(e.b))
     }
 
-    /// It and both ends are true.
+    /// Tests whether the edge and both its ends are true.
     #[inline]
     fn is_joined(&self, values: Values<'_>, e: &Edge) -> bool {
         self.joins(values, e) > 0
@@ -330,20 +333,21 @@ impl GraphPart {
         values.is_true(self.vertices[v as usize])
     }
 
-    /// Its edge and both ends may still be true.
+    /// Tests whether the edge and both its ends may be true.
     #[inline]
     fn may_join(&self, values: Values<'_>, e: &Edge) -> bool {
         self.joins(values, e) >= 0
     }
 
-    /// The vertices that may be in the component of `v`, in `walk.list`, until those are enough.
+    /// Collects in `walk.list` the vertices that may be in the component of `v`, until `enough`
+    /// holds.
     fn flood(&self, v: u32, values: Values<'_>, walk: &mut Walk, enough: impl FnMut(u32) -> bool) {
         let open = |e: u32| self.may_join(values, &self.edges[e as usize]);
         walk.flood(&self.ways, v, open, enough);
     }
 }
 
-/// As [`force`], for what may be known to be so.
+/// Like [`force`], for literals that may be known to be true.
 fn force_open(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
     if values.is_true(l) {
         return Ok(());
@@ -355,7 +359,7 @@ fn force_open(values: Values<'_>, l: Lit, out: &mut Vec<Lit>) -> Outcome {
 mod tests {
     use super::*;
 
-    /// Numbers that look random.
+    /// A small generator of pseudo-random numbers.
     struct Rng(u64);
 
     impl Rng {

@@ -1,9 +1,10 @@
-//! A connected piece of a size: without some vertex, or on some side of it, there is no room for one.
+//! A connected piece of a given size: without some vertex, or on some side of it, there is no room
+//! for the piece.
 
 use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
 use pencilmill_solver::{Demand, Graph, Lit};
 
-/// The true vertices are connected, and so many are true at the least and at the most.
+/// A connected set of true vertices, with bounds on their number.
 pub(crate) struct Piece {
     graph: GraphPart,
     min: u32,
@@ -11,7 +12,8 @@ pub(crate) struct Piece {
 }
 
 impl Piece {
-    /// Two constraints taken together: the graph is connected, and so many of its vertices are true.
+    /// Combines two constraints: the graph is connected, and the number of its true vertices is
+    /// bounded.
     pub fn new(graph: &Graph, min: u32, max: u32) -> Piece {
         let graph = GraphPart::new(graph, &Demand::Connected);
         Piece { graph, min, max }
@@ -21,8 +23,8 @@ impl Piece {
         self.graph.lits()
     }
 
-    /// The vertices and edges that no piece of this size can do without, and those that lie where there is no room
-    /// for it.
+    /// Deduces the vertices and edges that every piece of this size needs, and excludes those where
+    /// there is no room for one.
     pub fn look(&self, values: Values<'_>, s: &mut LookScratch, out: &mut Vec<Lit>) -> Outcome {
         let graph = &self.graph;
         let n = graph.vertices.len() as u32;
@@ -76,18 +78,18 @@ impl Piece {
         Ok(())
     }
 
-    /// All ways to choose the unknown vertices, if there are only a few of these.
+    /// All ways to assign the unknown vertices, if there are few.
     pub fn fillings(&self, values: Values<'_>, most: usize) -> Option<Vec<Vec<Lit>>> {
         self.graph.connected_sets(self.min, self.max, values, most)
     }
 }
 
-/// Unknown vertices of which all sets are looked through.
+/// The greatest number of unknown vertices all of whose subsets are tried.
 const FEW: usize = 12;
 
 impl GraphPart {
-    /// All connected sets of vertices of these sizes, each as what is true and false of the unknown ones, unless there are
-    /// more than `most`.
+    /// All connected sets of vertices of these sizes, each as an assignment of the unknown ones,
+    /// unless there are more than `most`.
     pub(crate) fn connected_sets(
         &self,
         min: u32,
@@ -149,8 +151,8 @@ impl GraphPart {
         Some(all)
     }
 
-    /// All shapes that the component of a vertex can have where its size is told, each as what follows of
-    /// vertices and edges, unless there are more than `most`. If `may` is given, they have only such vertices.
+    /// All shapes of the component of a vertex whose size is given, each as a list of implied
+    /// vertices and edges, unless there are more than `most`. `may` restricts their vertices.
     pub(crate) fn shapes(
         &self,
         values: Values<'_>,
@@ -178,7 +180,7 @@ impl GraphPart {
                     && may.is_none_or(|may| may[w as usize])
             })
         };
-        // the size is told only where all that may belong to it counts
+        // the size is known only where every possible member counts
         let mut reach = Shape::default();
         let mut fresh = vec![*of];
         reach.add(*of);
@@ -193,7 +195,7 @@ impl GraphPart {
                 }
             }
         }
-        // what is known to belong to it
+        // the vertices known to belong to it
         let mut first = Shape::default();
         let mut fresh = vec![*of];
         first.add(*of);
@@ -230,7 +232,7 @@ impl GraphPart {
                     for &(_, w) in ways(v).filter(|arc| !shape.has(arc.1)) {
                         let mut grown = shape;
                         grown.add(w);
-                        // what is known to be joined with it comes along
+                        // everything known to be joined with it is added too
                         let mut fresh = vec![w];
                         while let Some(v) = fresh.pop() {
                             for &(e, w) in ways(v) {
@@ -253,7 +255,7 @@ impl GraphPart {
         Some(all)
     }
 
-    /// What follows if just these vertices are one component; none if they cannot be.
+    /// The consequences if exactly these vertices are one component; `None` if that is impossible.
     fn outlined(&self, shape: &Shape, values: Values<'_>) -> Option<Vec<Lit>> {
         let mut lits: Vec<Lit> = shape.iter().map(|v| self.vertices[v as usize]).collect();
         for e in &self.edges {
@@ -276,10 +278,10 @@ impl GraphPart {
     }
 }
 
-/// Most shapes of one size that are looked at.
+/// The greatest number of shapes of one size that are examined.
 const LEVEL: usize = 100;
 
-/// Vertices of a graph.
+/// A set of vertices of a graph.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shape([u64; 4]);
 

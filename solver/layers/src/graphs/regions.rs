@@ -1,20 +1,20 @@
-//! Regions of a grid, a word at a time: most looks find nothing, or that it cannot be.
+//! Regions of a grid, a word at a time: most passes find nothing or a violation.
 
 use super::{Broken, Edge, GridRows, Outcome};
 use crate::bitboard::{Cells, Ways};
 use crate::boards::Board;
 use pencilmill_solver::Lit;
 
-/// Vertices that are the cells of a grid, each with a mark, and edges that are ways between them.
+/// Vertices that are the cells of a grid, each with a mark, and edges that are links between them.
 pub(super) struct GridRegions(pub GridRows);
 
-/// What is known of regions: the cells and the ways between them that may be there, and those that are.
+/// The state of regions: the cells and links that may exist, and those that do.
 struct RegionBits {
     open: Cells,
     on: Cells,
     ways: Ways,
     joined: Ways,
-    /// Cells whose mark may be true, and whose mark is.
+    /// Cells whose mark may be true, and those whose mark is.
     may: Cells,
     marked: Cells,
 }
@@ -34,14 +34,14 @@ impl RegionBits {
         }
     }
 
-    /// Whether at least two of these ways lead from a region to one of these cells.
+    /// Tests whether at least two of these links lead from a region to these cells.
     fn leads(&self, ways: Ways, region: Cells, to: Cells) -> bool {
         let exits = ways.out_of(region);
         let several = |reached| exits.within(region | reached).count() > 1;
         several(ways.without(region).flood_until(to - region, several))
     }
 
-    /// What is known to be in one region with these cells.
+    /// The cells known to be in one region with these.
     fn own(&self, cells: Cells) -> Cells {
         self.joined.flood(cells, self.on)
     }
@@ -58,7 +58,7 @@ impl RegionBits {
 }
 
 impl GridRegions {
-    /// The same, if the vertices lie that way.
+    /// Derives the rows from the numbering of the vertices, if they form a grid.
     pub fn new(vertices: &[Lit], edges: &[Edge], marks: &[Lit]) -> Option<GridRegions> {
         let mut rows = GridRows::new(vertices, edges)?;
         for (&cell, &mark) in rows.cells.iter().zip(marks) {
@@ -71,8 +71,8 @@ impl GridRegions {
         Cells::only(self.0.cells[v as usize])
     }
 
-    /// What comes of counting the marks in the region of a cell: whether they can be at least and at most so many, as long as
-    /// nothing else follows, or the cell is not known to be there. Nothing if something may.
+    /// Tests whether the number of marks in the region of a cell can be within the bounds. `None`
+    /// if something else may follow; without consequences if the cell is not known to exist.
     pub fn count(&self, of: u32, min: u32, max: u32, board: &Board) -> Option<Outcome> {
         let known = RegionBits::of(board);
         let RegionBits {
@@ -106,7 +106,7 @@ impl GridRegions {
         if exits == 1 || all_counts || full || grows_too_much || few && could == min {
             return None;
         }
-        // without a cell that is not the only way between others, there are enough still
+        // without a cell that separates no others, there are still enough
         let suffices = |cell| {
             let others = ways.without(Cells::only(cell));
             let reached = others.flood_until(home, |reached| (reached & may).count() >= min);
@@ -116,8 +116,8 @@ impl GridRegions {
         (!few || narrow.iter().all(suffices)).then_some(Ok(()))
     }
 
-    /// What comes of it that no region has two roots, or that each has one: whether that can be, as long as nothing follows.
-    /// Nothing if something may.
+    /// Tests whether no region has two roots and, with `each`, every one can have a root. `None` if
+    /// something else may follow.
     pub fn roots(&self, each: bool, board: &Board) -> Option<Outcome> {
         let known = RegionBits::of(board);
         let RegionBits {
@@ -176,8 +176,8 @@ impl GridRegions {
         (gates - on).is_empty().then_some(Ok(()))
     }
 
-    /// Of the cells that a region may have, those that are not too far from its root, if it counts so many at the most: on the way
-    /// there, all but its own add to it.
+    /// The possible cells of a region that are not too far from its root for its greatest count: on
+    /// the path, every cell but its own adds to the count.
     pub fn near(
         &self,
         root: u32,
@@ -191,7 +191,7 @@ impl GridRegions {
         let more = max.checked_sub(has).ok_or(Broken)? as usize;
         let ways = known.ways.within(may);
         let (joined, adds) = (known.joined.ends(), known.marked - own);
-        // what is reached with so many more
+        // the cells reached with this many more
         let most = more.min(self.0.cells.len());
         let mut fronts = vec![Cells::default(); most + 1];
         fronts[0] = known.own(self.cell(root));
@@ -225,8 +225,8 @@ impl GridRegions {
         }
     }
 
-    /// Of the cells that a region may have, those that its root reaches, if its own are among them and enough are counted. Nothing
-    /// if it cannot do without something that is not known.
+    /// The possible cells of a region that its root reaches, if they include its own and enough are
+    /// counted. `None` if the region needs something that is not known.
     pub fn reached(
         &self,
         root: u32,

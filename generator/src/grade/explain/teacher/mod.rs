@@ -1,7 +1,8 @@
-//! Who follows the solution, and remembers why everything is so.
+//! Replays the solution and records the reason for each deduction.
 //!
-//! Everything known has a [`Ground`]: the constraint that says so, and the few known things it rests on. What nobody
-//! draws is told by what it rests on in turn, until only things are left that a person can point at, or that a what-if has told.
+//! Every known literal has a [`Ground`]: the constraint that implies it, and its few premises.
+//! Derived variables are replaced by their own premises until only literals are left that are
+//! visible in the drawing or were told by a what-if.
 
 mod why;
 
@@ -15,63 +16,64 @@ use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 use why::Why;
 
-/// What is told of what a layer finds.
+/// The findings of a layer that are told in detail.
 #[derive(Default)]
 pub(super) struct Chosen {
     /// The what-if.
     pub way: Option<Way>,
-    /// The ways to meet a constraint.
+    /// The cases of a constraint.
     pub ways: Vec<ListedWay>,
 }
 
-/// What is so for the same reason.
+/// Literals with a common reason.
 struct Alike {
     lits: Vec<Lit>,
-    /// What would be wrong of any of them in numbers.
+    /// The violation in numbers that the opposite of any of them would cause.
     counted: Option<Wrong>,
 }
 
-/// What says that something is so, and what that rests on, if this is known.
+/// The source of a known literal, and its premises if they are known.
 pub(super) struct Ground {
     pub source: Origin,
     pub by: Option<u32>,
-    /// Another constraint that is taken together with it.
+    /// Another constraint combined with it.
     and: Option<Origin>,
     pub rests_on: Option<Vec<Lit>>,
-    /// Whether it was found by a what-if or among listed ways, which are told by themselves.
+    /// True if it was found by a what-if or among listed cases, which are told on their own.
     pub told: bool,
 }
 
-/// What something rests on, as it is followed to what a person can point at or was told.
+/// The premises of a finding, traced back to literals that are visible in the drawing or were told.
 #[derive(Default)]
 pub(super) struct Behind {
-    /// What a person can point at.
+    /// Visible literals.
     pub named: BTreeSet<Lit>,
-    /// The rules and hints that lead from there.
+    /// The rules and hints that lead on from there.
     pub also: BTreeSet<Origin>,
-    /// What nobody draws and was told.
+    /// Derived literals that were told.
     pub told: BTreeSet<Lit>,
 }
 
-/// Who follows the solution, and remembers why everything is so.
+/// Replays the solution and records the reason for each deduction.
 pub(super) struct Teacher<'a> {
     pub reading: &'a Reading,
     pub puzzle: &'a Puzzle,
     pub names: Names,
     pub constraints: Vec<(Lit, &'a Constraint)>,
-    /// Clauses, by each literal that they can say.
+    /// Clauses by each literal that they can imply.
     pub clauses: BTreeMap<Lit, Vec<u32>>,
-    /// Other constraints that always hold, by the variables that they speak of.
+    /// Other unguarded constraints, by their variables.
     pub wider: BTreeMap<usize, Vec<u32>>,
     pub grounds: BTreeMap<Lit, Ground>,
-    /// The known literals that have been taken in, in the order in which they became known, and the place of each.
+    /// The known literals in the order in which they became known, and the index of each.
     pub known: Vec<Lit>,
     pub rank: BTreeMap<Lit, usize>,
-    /// How many were known before the step that is told.
+    /// The number of literals known before the current step.
     pub before: usize,
-    /// Whether each thing decided is told by itself.
+    /// True if each decision is told on its own.
     pub tells_apart: bool,
-    /// What was found and not told yet, as nobody draws it; and where in this each thing decided stands.
+    /// Findings about derived variables that are not told yet, and the index in this list of each
+    /// decided literal.
     kept: Vec<Option<Deduction>>,
     place: BTreeMap<Lit, usize>,
 }
@@ -113,8 +115,8 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// Takes in what is known now, in the order in which it became so, and what each thing that has no ground yet follows
-    /// from at once.
+    /// Records literals that became known, in that order, with the immediate ground of each that
+    /// has none yet.
     pub fn take_in(&mut self, known: &[Lit]) {
         for &l in &known[self.known.len()..] {
             self.rank.insert(l, self.known.len());
@@ -131,8 +133,8 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// The constraint that says a literal since the fewest things, all of which can be pointed at, if they are fewer than
-    /// those that words tell it by.
+    /// The constraint that implies a literal with the fewest premises, all of them visible, if
+    /// these are fewer than the named premises of its definition.
     fn at_a_look(&self, l: Lit) -> Option<Ground> {
         let rank = *self.rank.get(&l)?;
         let fewest = self
@@ -155,7 +157,7 @@ impl<'a> Teacher<'a> {
         })
     }
 
-    /// The first clause that says a literal, and what it rests on.
+    /// The first clause that implies a literal, with its premises.
     fn at_once(&self, l: Lit) -> Option<Ground> {
         let rank = self.rank.get(&l)?;
         self.clause_for(l, |other| {
@@ -163,7 +165,8 @@ impl<'a> Teacher<'a> {
         })
     }
 
-    /// The first clause that says a literal, all others of which were known to be false before.
+    /// The first clause that implies a literal and whose other literals were all known to be false
+    /// before.
     pub fn clause_for(&self, l: Lit, before: impl Fn(&Lit) -> bool) -> Option<Ground> {
         self.clauses.get(&l)?.iter().find_map(|&by| {
             let (guard, constraint) = self.constraints[by as usize];
@@ -184,7 +187,7 @@ impl<'a> Teacher<'a> {
         })
     }
 
-    /// What is printed, and what that means.
+    /// The deductions of the start: printed items and their meaning.
     pub fn at_the_start(&mut self, known: &[Lit]) -> Vec<Deduction> {
         self.take_in(known);
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
@@ -194,7 +197,7 @@ impl<'a> Teacher<'a> {
         self.grouped(found, &|_| false)
     }
 
-    /// Deductions, what follows from others after these.
+    /// Groups literals into deductions; consequences of others come after these.
     fn grouped(&self, found: BTreeMap<Lit, Why>, follows: &dyn Fn(Lit) -> bool) -> Vec<Deduction> {
         let mut by: BTreeMap<(Why, Option<bool>, Option<Lit>), Alike> = BTreeMap::new();
         for (l, mut why) in found {
@@ -204,7 +207,7 @@ impl<'a> Teacher<'a> {
             {
                 why.reason = Reason::Meaning;
             }
-            // What is counted is told of all together.
+            // a count is told once for all of them
             let counted = why.otherwise.take_if(|wrong| wrong.is_counted());
             let too_few = counted.map(|wrong| matches!(wrong, Wrong::TooFew { .. }));
             let apart = self.tells_apart.then_some(l);
@@ -259,10 +262,10 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// What a round finds; what is known of whose region things are in is as the layers see it before that.
+    /// The deductions of a round. Regions are taken from `layers` in the state before the round.
     pub fn deductions(&mut self, layers: &Layers, round: &Round, chosen: Chosen) -> Vec<Deduction> {
         let Chosen { way, ways } = chosen;
-        // the first constraint that says so, in the order of the rules
+        // the first constraint that implies it, in the order of the rules
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
         let mut firsts: BTreeMap<Lit, (u32, Option<u32>)> = BTreeMap::new();
         let mut owners: BTreeMap<Lit, Belonging> = BTreeMap::new();
@@ -387,7 +390,7 @@ impl<'a> Teacher<'a> {
         all
     }
 
-    /// What these rest on, followed to what a person can point at or was told.
+    /// Adds the premises of these literals, traced back to visible or told ones.
     pub fn behind(&self, lits: impl IntoIterator<Item = Lit>, behind: &mut Behind) {
         let mut seen = BTreeSet::new();
         let mut due: Vec<Lit> = lits.into_iter().collect();
@@ -409,7 +412,7 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// Keeps what was found and cannot be said of the drawing, each thing by itself, until it is needed.
+    /// Keeps findings that cannot be expressed in the drawing, one by one, until they are needed.
     pub fn keep(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
             let is_told = |l: &&Lit| self.grounds.get(l).is_some_and(|ground| ground.told);
@@ -426,7 +429,7 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// Says what something means that is decided and that nobody draws.
+    /// Adds the meaning of decided derived variables.
     fn describe(&self, deduction: &mut Deduction) {
         if let (true, &[l]) = (deduction.found.is_empty(), &deduction.lits[..])
             && self.grounds.get(&l).is_some_and(|ground| ground.told)
@@ -439,7 +442,7 @@ impl<'a> Teacher<'a> {
         }
     }
 
-    /// A step in which all that was kept and is needed is told first.
+    /// Completes a step with the kept findings that it needs, which are told first.
     pub fn tell(&mut self, mut step: SolvingStep) -> SolvingStep {
         for deduction in &mut step.deductions {
             let mut first = Vec::new();
@@ -466,7 +469,8 @@ impl<'a> Teacher<'a> {
     }
 }
 
-/// What a person looks at first: what single rules say, then the shortest what-if.
+/// The order in which a human solver considers deductions: those of single rules, then the shortest
+/// what-if.
 pub(super) fn effort(deduction: &Deduction) -> (u8, u32, usize) {
     match &deduction.reason {
         Reason::Rule(_) => (0, deduction.cases.unwrap_or(0), 0),
@@ -476,7 +480,7 @@ pub(super) fn effort(deduction: &Deduction) -> (u8, u32, usize) {
     }
 }
 
-/// Whether a source only says what a word means.
+/// Returns whether a source is a definition only.
 pub(super) fn is_meaning(source: &Origin) -> bool {
     source.rule == 0 && source.hint.is_none()
 }

@@ -1,4 +1,4 @@
-//! Why something is so, and what that rests on.
+//! Reasons of known literals, and their premises.
 
 use super::{Teacher, is_meaning};
 use crate::grade::explain::{BESIDE, Belonging, FEW, Reason, Statement, Wrong};
@@ -6,7 +6,7 @@ use crate::model::Origin;
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
-/// Why something is so, in full.
+/// The complete reason of a literal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Why {
     pub reason: Reason,
@@ -32,19 +32,19 @@ impl Why {
     }
 }
 
-/// What something known rests on.
+/// The premises of a known literal.
 #[derive(Default)]
 pub(super) struct Basis {
-    /// The few things that a person can point at.
+    /// The few visible premises.
     pub lits: BTreeSet<Lit>,
-    /// The rules and hints that lead from them to what nobody draws.
+    /// The rules and hints that lead from them to derived variables.
     pub also: BTreeSet<Origin>,
-    /// Whether there is more, which was found before and nobody draws.
+    /// True if there are more premises, found earlier about derived variables.
     pub earlier: bool,
 }
 
 impl Teacher<'_> {
-    /// Why something known is so, apart from what-ifs.
+    /// The reason of a known literal, apart from what-ifs.
     pub(super) fn why(&self, l: Lit) -> Why {
         let Some(ground) = self.grounds.get(&l) else {
             return Why::of(Reason::Meaning);
@@ -57,7 +57,7 @@ impl Teacher<'_> {
             also,
             ..why
         };
-        // Numbers tell little without what they are made of.
+        // numbers say little without the facts counted
         if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
             return why;
         }
@@ -67,7 +67,7 @@ impl Teacher<'_> {
             earlier,
         }) = self.since(l)
         else {
-            // Too much to be named.
+            // too many to name
             let rests_on = ground.rests_on.as_ref();
             let earlier = rests_on.is_none_or(|rests_on| !rests_on.is_empty());
             return Why { earlier, ..why };
@@ -84,15 +84,16 @@ impl Teacher<'_> {
         }
     }
 
-    /// What something known rests on: all that nobody draws is told by what it rests on in turn, or, if that would be a long
-    /// story, only what was found in this step.
+    /// The premises of a known literal. Derived variables are replaced by their own premises or, if
+    /// that takes too many, only by those found in the present step.
     pub(super) fn since(&self, l: Lit) -> Option<Basis> {
         let few = |basis: &Basis| basis.lits.len() <= FEW && basis.also.len() <= BESIDE + 1;
         let all = self.basis(l, 0).filter(few);
         all.or_else(|| self.basis(l, self.before).filter(few))
     }
 
-    /// All that these rest on besides each other, if a person can point at all of it.
+    /// All premises of these literals outside themselves, if all of them are visible in the
+    /// drawing.
     pub(super) fn rests_on(&self, lits: &[Lit]) -> Option<Statement> {
         let mut all = BTreeSet::new();
         for &l in lits {
@@ -103,7 +104,8 @@ impl Teacher<'_> {
         Some(self.names.statement(&others))
     }
 
-    /// What something known rests on; what was known first is not told by what it rests on, if nobody draws it.
+    /// The premises of a known literal; derived ones among the first `first` known literals are not
+    /// traced back.
     fn basis(&self, l: Lit, first: usize) -> Option<Basis> {
         let mut basis = Basis::default();
         let mut seen = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Reading a recipe: what TOML may say, and where it is wrong.
+//! Reading of recipes in TOML, and places of errors.
 
 use super::cover::CoverText;
 use super::section::SectionText;
@@ -70,9 +70,9 @@ struct RecipeText {
     section: Vec<Spanned<SectionText>>,
 }
 
-/// Pages of a book.
+/// Permitted numbers of pages.
 const PAGES: RangeInclusive<u64> = 2..=2_000;
-/// The folder of a site to which codes lead: short enough for codes that can be read.
+/// The folder of a site for codes, short enough for readable codes.
 fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
     let text = base.get_ref();
     let plain = text
@@ -95,18 +95,18 @@ fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Mi
     }
 }
 
-/// Years of an imprint.
+/// Permitted years of an imprint.
 const YEARS: RangeInclusive<u64> = 1900..=2999;
-/// Longest address of a site's folder.
+/// Maximum length of the address of a site's folder.
 const LONGEST_BASE: usize = 60;
-/// A length of eighths of an inch, as a recipe may have it.
+/// A length in eighths of an inch, in the notation of recipes.
 fn short_inches(length: Mpt) -> String {
     let thousandths = length / (INCH / 1000);
     let text = format!("0.{thousandths:03}");
     format!("{}in", text.trim_end_matches('0'))
 }
 
-/// A length within a range, or what stands for it.
+/// Reads a length within a range, or a default.
 fn measure(
     source: &ConfigText,
     value: Option<&Spanned<String>>,

@@ -1,4 +1,4 @@
-//! What recipes are refused for, and where.
+//! Errors in recipes, with their places.
 
 use super::super::Recipe;
 

@@ -1,10 +1,10 @@
-//! The signs of mazes: gimmicks on the board and in the list below it, and what is answered there.
+//! The signs of mazes: gimmicks on the board and in the list below it, and responses.
 
 use super::{Mark, beside, between, frame, mirror, place_point, stroke};
 use crate::figure::{Form, Mil, Point, Style};
 use pencilmill_generator::board::{Count, Gimmick, Place};
 
-/// A wall that gives way: a crack from end to end.
+/// A fragile wall: a crack from end to end.
 pub fn fragile(a: Place, b: Place) -> Vec<Mark> {
     let [from, to] = [a, b].map(place_point);
     cracked(from, to)
@@ -15,7 +15,7 @@ fn cracked(from: Point, to: Point) -> Vec<Mark> {
     const PARTS: Mil = 6;
     let (dx, dy) = ((to.x - from.x) / PARTS, (to.y - from.y) / PARTS);
     let point = |part: Mil| {
-        // Half a part aside, to one side and the other by turns; the ends lie in line.
+        // Half a part aside, alternating between both sides; the ends lie in line.
         let aside = match part {
             0 | PARTS => 0,
             part if part % 2 == 0 => -1,
@@ -30,7 +30,7 @@ fn cracked(from: Point, to: Point) -> Vec<Mark> {
     (0..PARTS).map(bit).collect()
 }
 
-/// A wall that a switch opens: a gate of two rails with bars.
+/// A green wall, which a switch opens: a gate of two rails with bars.
 pub fn green(side: Place) -> Vec<Mark> {
     let mut marks = mirror(side);
     let [a, b] = side.ends();
@@ -60,12 +60,12 @@ pub fn switch(at: Place) -> Vec<Mark> {
     ]
 }
 
-/// A frame to be written in.
+/// An empty frame to write in.
 pub fn blank(at: Place) -> Mark {
     frame(at, 420, 60)
 }
 
-/// How many gimmicks of a kind there are: a small sign, the number, and below them what it is called.
+/// The number of gimmicks of a kind: a small sign, the number, and their name below.
 pub fn count(at: Place, count: Count) -> Vec<Mark> {
     const TOP: Mil = -400;
     const MIDDLE: Mil = -140;

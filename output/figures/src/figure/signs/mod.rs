@@ -1,5 +1,5 @@
-//! The signs that inks are drawn with, each within its cell (or cells). An ink with a picture of its own has a
-//! line in [`Figure`](super::Figure) that names one of these.
+//! The signs of inks, each within its cell or cells. An ink with a picture of its own has a line in
+//! [`Figure`](super::Figure) that names one of these.
 
 mod maze;
 mod tiles;
@@ -10,10 +10,10 @@ pub use tiles::{tile, tile_path};
 use super::{CELL, Form, Mil, Point, Style};
 use pencilmill_generator::board::{Place, Polyomino, Step};
 
-/// A form with what it stands for.
+/// A form with its meaning.
 pub type Mark = (Style, Form);
 
-/// Where a place lies.
+/// The point of a place.
 pub fn place_point(place: Place) -> Point {
     let mils = |half_cells: i16| i32::from(half_cells) * (CELL / 2);
     Point {
@@ -47,8 +47,8 @@ pub fn full(style: Style, cell: Place) -> Mark {
     (style, Form::Rect(from, to, 0))
 }
 
-/// A cell without its middle, which is left to a number that is not to be lost on a dark ground: once around
-/// the cell, and back around the middle.
+/// A cell without its middle, which stays light for a number: the path goes around the cell, and
+/// back around the middle.
 pub fn full_but_middle(style: Style, cell: Place) -> Mark {
     let corners = [(-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1)];
     let around = |reach: Mil| corners.map(|(x, y)| beside(cell, x * reach, y * reach));
@@ -57,7 +57,7 @@ pub fn full_but_middle(style: Style, cell: Place) -> Mark {
     (style, Form::Polygon([edge, middle].concat()))
 }
 
-/// The half of a cell that lies in one of its corners, which is given as a step along both axes.
+/// The half of a cell at one of its corners, given as a step along both axes.
 pub fn half(style: Style, cell: Place, corner: Step) -> Mark {
     let (x, y) = (sign(corner.dx), sign(corner.dy));
     let ends = [(x, -y), (x, y), (-x, y)];
@@ -69,7 +69,7 @@ fn sign(d: i16) -> Mil {
     i32::from(d.signum())
 }
 
-/// A number, letter or word; the longer, the smaller.
+/// A number, letter or word; longer ones are smaller.
 pub fn text(at: Place, text: &str) -> Mark {
     let height = match text.chars().count() {
         0..=2 => 600,
@@ -79,7 +79,7 @@ pub fn text(at: Place, text: &str) -> Mark {
     sized(at, height, text)
 }
 
-/// A text that something stands around.
+/// A text small enough for a shape around it.
 pub fn small_text(at: Place, text: &str) -> Mark {
     let height = match text.chars().count() {
         0..=1 => 560,
@@ -103,9 +103,9 @@ pub fn text_on_side(at: Place, text: &str) -> Vec<Mark> {
     vec![(Style::Ground, Form::Circle(at, 150)), (Style::Sign, text)]
 }
 
-/// A small picture of a polyomino, its squares a little apart.
+/// A small picture of a polyomino, with gaps between its squares.
 pub fn polyomino(at: Place, shape: Polyomino) -> Vec<Mark> {
-    // Four squares in a row, which is the longest of the usual ones, fill four fifths of a cell.
+    // Four squares in a row, the longest of the usual ones, fill four fifths of a cell.
     let (rows, cols) = shape.extent();
     let square = 800 / i32::from(rows.max(cols).max(4));
     let reach = square * 9 / 20;
@@ -151,31 +151,32 @@ pub fn dot(at: Place) -> Mark {
     (Style::Sign, Form::Circle(place_point(at), 130))
 }
 
-/// A solid square, wider than the lines that it stands on.
+/// A solid square, wider than the lines through it.
 pub fn node(at: Place) -> Mark {
     let [from, to] = square(at, 190);
     (Style::Sign, Form::Rect(from, to, 0))
 }
 
-/// A square frame with a little room around it.
+/// A square frame with a small margin around it.
 fn frame(at: Place, reach: Mil, radius: Mil) -> Mark {
     let [from, to] = square(at, reach);
     (Style::Circle, Form::Rect(from, to, radius))
 }
 
-/// A straight line between two points beside a place, given to the right and downwards.
+/// A straight line between two points, given by their distances from a place to the right and
+/// downwards.
 fn stroke(style: Style, at: Place, (x1, y1): (Mil, Mil), (x2, y2): (Mil, Mil)) -> Mark {
     (style, Form::Line(beside(at, x1, y1), beside(at, x2, y2)))
 }
 
-/// An X whose strokes reach so far.
+/// An X with strokes of this length.
 pub fn cross(style: Style, at: Place, reach: Mil) -> Vec<Mark> {
     [-reach, reach]
         .map(|x| stroke(style, at, (-x, -reach), (x, reach)))
         .to_vec()
 }
 
-/// An X over so many cells on each of its four arms, besides the one in the middle.
+/// An X over a number of cells on each of its four arms, besides the one in the middle.
 pub fn large_cross(at: Place, cells: i16) -> Vec<Mark> {
     cross(Style::Line, at, i32::from(cells) * CELL + 300)
 }
@@ -201,12 +202,12 @@ pub fn plus(at: Place) -> Vec<Mark> {
     vec![stroke((-250, 0), (250, 0)), stroke((0, -250), (0, 250))]
 }
 
-/// A grey cell with a frame in it.
+/// A grey cell with an inner frame.
 pub fn goal(at: Place) -> Vec<Mark> {
     vec![full(Style::Grey, at), frame(at, 390, 0)]
 }
 
-/// A flag on its pole, and a text at its foot if there is one.
+/// A flag on its pole, with a text at its foot unless it is empty.
 pub fn flag(at: Place, value: &str) -> Vec<Mark> {
     let pole = if value.is_empty() { -170 } else { -330 };
     let cloth = [(pole, -380), (pole + 430, -230), (pole, -80)];
@@ -255,7 +256,7 @@ pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
         .to_vec()
 }
 
-/// The point after so many of so many equal parts of the way between two places.
+/// The point at a fraction of the way between two places.
 fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
     let [a, b] = [a, b].map(place_point);
     Point {
@@ -264,17 +265,17 @@ fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
     }
 }
 
-/// A point so far from a place on the way to another one in the same row, column or diagonal.
+/// The point at a distance from a place towards another one in the same row, column or diagonal.
 fn towards(from: Place, to: Place, length: Mil, aside: Mil) -> Point {
     let (dy, dx) = (sign(to.y - from.y), sign(to.x - from.x));
-    // A step along a diagonal is so many thousandths of its length along both axes.
+    // Thousandths of a diagonal's length along each axis.
     let scale = if dy != 0 && dx != 0 { 707 } else { 1000 };
     let (along, across) = (length * scale / 1000, aside * scale / 1000);
     beside(from, dx * along - dy * across, dy * along + dx * across)
 }
 
-/// An arrow between two places in the same row, column or diagonal, from so far after the first to so far
-/// before the second.
+/// An arrow between two places in the same row, column or diagonal, with a gap after the first and
+/// one before the second.
 fn arrow_between(from: Place, to: Place, after: Mil, before: Mil) -> Vec<Mark> {
     let tip = towards(to, from, before, 0);
     let barb = |aside| towards(to, from, before + 200, aside);
@@ -295,10 +296,10 @@ pub fn step(from: Place, to: Place) -> Vec<Mark> {
     arrow_between(from, to, 400, 100)
 }
 
-/// An arrow along a step to a neighbour, with a text beside it if there is one.
+/// An arrow along a step to a neighbour, with a text beside it unless it is empty.
 pub fn arrow(at: Place, step: Step, value: &str) -> Vec<Mark> {
     let (dx, dy) = (sign(step.dx), sign(step.dy));
-    // With a text the arrow moves aside: above it if it lies, to its right if it stands.
+    // The arrow makes room for a text: it moves above it if horizontal, to its right if vertical.
     let (aside, shift) = match (value, dy) {
         ("", _) => ((0, 0), (0, 0)),
         (_, 0) => ((0, -330), (0, 110)),
@@ -323,7 +324,7 @@ pub fn arrow(at: Place, step: Step, value: &str) -> Vec<Mark> {
     marks
 }
 
-/// A bar across the side between two neighbouring cells: they belong together.
+/// A bar across the side between two joined cells.
 pub fn join(a: Place, b: Place) -> Mark {
     let [p, q] = [a, b].map(place_point);
     let (x, y) = ((p.x + q.x) / 2, (p.y + q.y) / 2);
@@ -346,7 +347,7 @@ pub fn brick(a: Place, b: Place) -> Mark {
     (Style::Brick, Form::Rect(from, to, 120))
 }
 
-/// A circle with an arrow head on it: what may be turned.
+/// A circle with an arrow head, the sign of things that may be turned.
 pub fn turning(at: Place) -> Vec<Mark> {
     let head = [(130, -40), (370, -40), (250, 140)].map(|(x, y)| beside(at, x, y));
     vec![
@@ -360,7 +361,7 @@ mod tests {
     use super::*;
     use pencilmill_generator::board::{ORTHOGONAL, Tile};
 
-    /// Half the width and height a form takes, at most, around a cell's centre.
+    /// Upper bound of half the width and height of a form around the centre of its cell.
     fn reach(form: &Form) -> Mil {
         let around = |points: &[Point], more: Mil| {
             let far = |p: &Point| (p.x - 500).abs().max((p.y - 500).abs()) + more;

@@ -4,8 +4,8 @@ use super::{Mark, beside, dot, square};
 use crate::figure::{CELL, Form, Mil, Point, Style};
 use pencilmill_generator::board::{Place, Tile};
 
-/// A tile with its paths as curves, which leave it at right angles a third of a side from its corners. A tile
-/// without paths has a dot.
+/// A tile with its paths as curves, which leave it at right angles a third of a side from its
+/// corners. A tile without paths has a dot.
 pub fn tile(at: Place, tile: Tile) -> Vec<Mark> {
     let [from, to] = square(at, CELL / 2);
     let mut marks = vec![(Style::Grid, Form::Rect(from, to, 0))];
@@ -27,8 +27,8 @@ pub fn tile_path(at: Place, (a, b): (usize, usize)) -> Vec<Mark> {
 /// Points of the curve between two ports of a tile.
 fn curve(at: Place, a: usize, b: usize) -> Vec<Point> {
     const BITS: Mil = 8;
-    // So far a curve goes straight inwards: short ways are arcs, and one along a side is flat, so that curves
-    // stay apart.
+    // Length of the straight start of a curve: short paths are arcs, and those along a side are
+    // flat, so that curves stay apart.
     let inwards = match (b - a, a % 2) {
         (1, 0) => 210,
         (1, _) | (7, _) => 184,
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn paths_of_a_tile_stay_apart() {
         let cell = Place::cell(0, 0);
-        // Of a straight path, which has two points only, some between.
+        // Adds points to a straight path, which has two only.
         let dense = |points: Vec<Point>| match points[..] {
             [a, b] => (0..=8)
                 .map(|i| Point {

@@ -1,27 +1,28 @@
-//! Whose region a vertex is in: which roots it may belong to, seen from how far they are, how large their regions may
-//! become, and what lies between.
+//! The owners of vertices: the roots to whose regions each vertex may belong, by distance, by the
+//! possible sizes of the regions and by obstacles between.
 
 use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
 use crate::bitboard::Cells;
 use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Demand, Lit};
 
-/// Every component has exactly one root, and what some roots' components count to.
+/// A graph in which every component has exactly one root, with the sizes of the components of some
+/// roots.
 pub(crate) struct Owners {
     graph: GraphPart,
-    /// Per vertex, whether it is a root, and whether it counts.
+    /// Per vertex: the literal that it is a root, and the literal that it counts.
     roots: Vec<Lit>,
     counted: Vec<Lit>,
     sizes: Vec<Size>,
-    /// With what counts as marks.
+    /// The grid, with the counting literals as marks.
     grid: Option<GridRegions>,
-    /// An edge whose ends lie in one component is true.
+    /// True if an edge whose ends lie in one component is true.
     whole: bool,
 }
 
-/// How much the component of a vertex counts, if the guard is true.
+/// The count of the component of a vertex, if the guard is true.
 struct Size {
-    /// Number of the constraint that tells it.
+    /// Number of the constraint that it comes from.
     from: u32,
     guard: Lit,
     of: u32,
@@ -29,7 +30,7 @@ struct Size {
     max: u32,
 }
 
-/// A root, and what is told of the size of its region.
+/// A root, with the bounds on the size of its region.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Region {
     root: u32,
@@ -37,36 +38,36 @@ struct Region {
     max: Option<u32>,
 }
 
-/// Roots, each a bit.
+/// A set of roots, one bit each.
 type Set = u64;
 
-/// What is known of an edge: it, or one of its ends, is not true; all are.
+/// The state of an edge: it or one of its ends is false; all three are true.
 const PARTED: u8 = 1;
 const JOINED: u8 = 2;
-/// What is known of a vertex: it does not count; it does; it is true.
+/// The state of a vertex: it does not count; it counts; it is true.
 const UNCOUNTED: u8 = 1;
 const COUNTED: u8 = 2;
 const ON: u8 = 4;
 
-/// What is known of each vertex and edge; whoever learns more adds bits.
+/// The known state of each vertex and edge, in bits that accumulate.
 #[derive(Default)]
 struct Known {
     vertices: Vec<u8>,
     edges: Vec<u8>,
 }
 
-/// What was seen at some time, when so much was known.
+/// The result of an examination, with the state on which it was based.
 #[derive(Default)]
 struct Seen {
     known: Known,
     regions: Vec<Region>,
-    /// Per vertex, the roots that it may belong to.
+    /// Per vertex: the roots to which it may belong.
     may: Vec<Set>,
     needed: Vec<(Lit, u32)>,
 }
 
 impl Seen {
-    /// Whether all that was known then is so still.
+    /// Tests whether the recorded state still holds.
     fn holds(&self, known: &Known, regions: &[Region]) -> bool {
         let within = |old: &[u8], new: &[u8]| old.iter().zip(new).all(|(old, new)| old & !new == 0);
         self.regions == regions
@@ -76,33 +77,33 @@ impl Seen {
     }
 }
 
-/// What is known of owners: memory for looks.
+/// The present state of owners, reused between passes.
 #[derive(Default)]
 pub(crate) struct View {
     regions: Vec<Region>,
     known: Known,
-    /// Per vertex, the group of what it is joined with.
+    /// Per vertex: the group of its joined vertices.
     groups: Vec<u32>,
-    /// Per group, what it counts at the least, and the roots that it may belong to.
+    /// Per group: its least count, and the roots to which it may belong.
     counts: Vec<u32>,
     may: Vec<Set>,
-    /// Regions to be looked at again.
+    /// Regions to examine again.
     due: Set,
     /// Vertices and edges that a region needs, each with the number of the region.
     needed: Vec<(Lit, u32)>,
-    /// The region that cannot be as large as it must, or no larger than it may.
+    /// The region that cannot reach its least size, or exceeds its greatest.
     failed: Option<u32>,
-    /// Per vertex, how much more a region counts that reaches it.
+    /// Per vertex: the count by which a region grows that reaches it.
     far: Vec<u32>,
     fresh: Vec<u32>,
-    /// What was seen last, and when it was last seen without what was seen before. After what was only supposed is taken
-    /// back, the first may tell too much.
+    /// The last result, and the last one that was computed from scratch. The former may be too
+    /// strong once assumptions are undone.
     last: Seen,
     first: Seen,
 }
 
-/// The regions that feel it when a vertex that may belong to some may belong only to those left: those that lost it, and
-/// one that has it for sure now.
+/// The regions affected when a vertex with the possible owners `gone` and `left` keeps only `left`:
+/// those that lost it, and one that now has it for certain.
 fn felt(gone: Set, left: Set) -> Set {
     match gone {
         0 => 0,
@@ -116,12 +117,12 @@ impl View {
         self.groups[v as usize] as usize
     }
 
-    /// Whether a vertex may belong to the region with this number.
+    /// Tests whether a vertex may belong to the region with this number.
     fn may(&self, v: u32, number: usize) -> bool {
         self.may[self.group(v)] >> number & 1 == 1
     }
 
-    /// A group may belong to these only.
+    /// Restricts the possible owners of a group.
     fn limit(&mut self, group: usize, to: Set) {
         let may = &mut self.may[group];
         let gone = *may & !to;
@@ -133,7 +134,7 @@ impl View {
         self.known.vertices[v as usize] & ON != 0
     }
 
-    /// Whether a vertex is known to belong to the region with this number.
+    /// Tests whether a vertex is known to belong to the region with this number.
     fn is_own(&self, v: u32, number: usize) -> bool {
         self.is_on(v) && self.may[self.group(v)] == 1 << number
     }
@@ -142,7 +143,8 @@ impl View {
         self.known.edges[e as usize] & PARTED == 0
     }
 
-    /// Takes from the region all that is too far, if it needs nothing that is not known.
+    /// Removes from the region everything too far away, unless it needs something that is not
+    /// known.
     fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
         let Region { root, min, max } = self.regions[number];
         let (mut may, mut own) = (Cells::default(), Cells::default());
@@ -164,13 +166,13 @@ impl View {
         for cell in (may - reached).iter() {
             self.limit(self.group(grid.0.vertex(cell)), !(1 << number));
         }
-        // what it cannot reach does not matter to it
+        // unreachable vertices do not matter to the region
         self.due &= !(1 << number);
         Some(Ok(()))
     }
 
-    /// Goes on from what was seen before, if all that was known then is so still: only those regions are due that feel what
-    /// has changed since.
+    /// Continues from the last result if its state still holds: only regions affected by changes
+    /// are due.
     fn resume(&mut self, graph: &GraphPart) -> bool {
         let (known, regions) = (&self.known, &self.regions);
         let mut before = [&self.last, &self.first].into_iter();
@@ -200,7 +202,7 @@ impl View {
         true
     }
 
-    /// Keeps what was seen, to go on from it.
+    /// Keeps the result, to continue from it later.
     fn keep(&mut self, anew: bool) {
         let kept = [&mut self.last, &mut self.first];
         for seen in kept.into_iter().take(1 + usize::from(anew)) {
@@ -215,23 +217,23 @@ impl View {
     }
 }
 
-/// Whose regions vertices lie in, as far as that is known.
+/// The owners of vertices, as far as they are known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ownership {
-    /// For each vertex the roots whose regions it may lie in.
+    /// For each vertex, the roots to whose regions it may belong.
     pub may: Vec<Vec<u32>>,
-    /// Vertices and edges that the region of a root cannot do without, each with the root.
+    /// Vertices and edges that the region of a root needs, each with the root.
     pub needed: Vec<(Lit, u32)>,
-    /// The root whose region can have no fit size, if that is known.
+    /// A root whose region cannot have an allowed size.
     pub failed: Option<u32>,
 }
 
-/// Weight of what is known to belong to a region, in a walk that weighs what may be counted as well.
+/// The weight of a vertex known to belong to a region, in a walk that also weighs possible counts.
 const OWN: u32 = 1 << 16;
 
 impl Owners {
-    /// What these constraints say together, if one of them says that every component of a graph has one root, and others
-    /// how large components of the same graph are. With the number of the first.
+    /// Combines a constraint that every component of a graph has one root with constraints on the
+    /// sizes of components of the same graph. Returns the number of the former as well.
     pub fn new<'a>(stated: &[(Lit, &'a Constraint)]) -> Option<(Owners, u32)> {
         let each = |(from, &(guard, constraint)): (u32, &(Lit, &'a Constraint))| {
             let Constraint::Graph { graph, demand } = constraint else {
@@ -297,12 +299,13 @@ impl Owners {
         lits
     }
 
-    /// Its literals, if it lies on a grid.
+    /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
         self.grid.as_ref().map(|grid| &grid.0.spots)
     }
 
-    /// Edges between what belongs to different roots, and what a region cannot do without. The board is that of its spots.
+    /// Deduces edges between vertices of different owners, and everything that a region needs. The
+    /// board is that of [`Owners::spots`].
     pub fn look(
         &self,
         values: Values<'_>,
@@ -342,7 +345,7 @@ impl Owners {
         Ok(())
     }
 
-    /// Whose regions vertices lie in. Nothing as long as that cannot be said.
+    /// The owners of vertices, or `None` while some roots are unknown.
     pub fn ownership(&self, values: Values<'_>, s: &mut LookScratch) -> Option<Ownership> {
         let seen = self.view(values, None, s);
         let view = &s.view;
@@ -371,7 +374,7 @@ impl Owners {
         })
     }
 
-    /// The vertices that may belong to the region of which a constraint tells the size.
+    /// The vertices that may belong to the region whose size the constraint `from` gives.
     pub fn of_size(&self, from: u32, values: Values<'_>, s: &mut LookScratch) -> Option<Vec<bool>> {
         let size = self.sizes.iter().find(|size| size.from == from)?;
         if self.view(values, None, s) != Ok(true) {
@@ -384,8 +387,8 @@ impl Owners {
         Some(vertices.map(|v| view.may(v, number)).collect())
     }
 
-    /// Which roots each vertex may belong to. False as long as that cannot be said. With the board of its spots, what a region needs
-    /// and is known is left out.
+    /// Computes the possible owners of each vertex. Returns false while some roots are unknown.
+    /// With a board, known needs of a region are left out.
     fn view(
         &self,
         values: Values<'_>,
@@ -471,7 +474,8 @@ impl Owners {
         }));
     }
 
-    /// The region of each root. False as long as some roots are unknown, or if there are too many.
+    /// Lists the region of each root. Returns false if some roots are unknown or there are too
+    /// many.
     fn regions(&self, values: Values<'_>, regions: &mut Vec<Region>) -> bool {
         regions.clear();
         for (root, &l) in (0..).zip(&self.roots) {
@@ -493,7 +497,7 @@ impl Owners {
         (1..=Set::BITS as usize).contains(&regions.len())
     }
 
-    /// Takes from the region all that is too far, and gives it what it cannot do without.
+    /// Removes from the region everything too far away, and adds everything it needs.
     fn narrow(&self, number: usize, view: &mut View, s: &mut LookScratch) -> Outcome {
         let Region { root, min, max } = view.regions[number];
         if let Some(max) = max {
@@ -517,7 +521,7 @@ impl Owners {
                 view.limit(view.group(v), !(1 << number));
             }
         }
-        // what it cannot reach does not matter to it
+        // unreachable vertices do not matter to the region
         view.due &= !(1 << number);
         let lacks = |lost: u32| lost >= OWN || (all - lost) % OWN < min;
         for &v in &s.walk.list {
@@ -533,7 +537,8 @@ impl Owners {
         Ok(())
     }
 
-    /// Takes from the region what is further away from its root than its size allows: on the way there, all but its own add to it.
+    /// Removes from the region vertices further from its root than its size allows: on the path,
+    /// every vertex but its own adds to the size.
     fn reach(&self, number: usize, max: u32, view: &mut View) -> Outcome {
         let graph = &self.graph;
         let n = graph.vertices.len();

@@ -3,7 +3,8 @@ use pencilmill_solver::Graph;
 use pencilmill_testing::random::Rng;
 use pencilmill_testing::truth;
 
-/// A grid with a border or none between any two cells, a root for each of its regions, and the sizes of some.
+/// A grid with or without a border between any two cells, a root for each region, and the sizes of
+/// some.
 struct Cut {
     vars: Vec<Lit>,
     answer: u32,
@@ -36,7 +37,7 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
     loop {
         let answer = rng.below(1 << vars.len()) as u32;
         let so = |l: Lit| l == Lit::TRUE || l != Lit::FALSE && truth(&vars, answer, l);
-        // which region each cell is in
+        // the region of each cell
         let mut region: Vec<usize> = (0..cells).collect();
         for _ in 0..cells {
             for &(a, b, l) in &edges {
@@ -92,7 +93,7 @@ fn cut(rng: &mut Rng, sizes: &[(u32, u32)]) -> Cut {
     }
 }
 
-/// The root of the region in which each vertex lies, if it is there.
+/// The root of the region of each vertex that is true.
 fn roots(owners: &Owners, so: impl Fn(Lit) -> bool) -> Vec<Option<u32>> {
     let graph = &owners.graph;
     let there: Vec<bool> = graph.vertices.iter().map(|&l| so(l)).collect();
@@ -198,7 +199,7 @@ fn neither_what_was_seen_before_nor_a_quick_look_changes_anything() {
         let mut known: Vec<Lit> = Vec::new();
         let mut kept = LookScratch::default();
         for _ in 0..40 {
-            // some is taken back, and some is learnt
+            // some literals are undone, and some are added
             let left = match rng.one_in(3) {
                 true => rng.below(known.len() + 1),
                 false => known.len(),

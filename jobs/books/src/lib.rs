@@ -1,0 +1,115 @@
+//! The books of jobs: set from their recipes when the puzzles are there, into the job's folder.
+
+use pencilmill_book::file::{FileError, Setting, read};
+use pencilmill_book::recipe::Recipe;
+use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_jobs::JobError;
+use pencilmill_jobs::archive;
+use pencilmill_jobs::block::sha256_text;
+use pencilmill_jobs::books::Books;
+use pencilmill_jobs::folder::Presence;
+use pencilmill_jobs::spec::Job;
+use pencilmill_records::config::Misplaced;
+use sha2::{Digest, Sha256};
+use std::io::Write;
+use std::path::Path;
+use std::path::PathBuf;
+
+/// Why there is no book.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBook {
+    /// It cannot be read, set or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The job's folder does not take it.
+    #[error(transparent)]
+    Job(#[from] JobError),
+    /// It asks for an archive, and the job has its own.
+    #[error(
+        "{0}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
+    )]
+    Archive(Misplaced),
+}
+
+/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is the recipe's folder.
+///
+/// # Errors
+/// If there is no archive, or it cannot be read.
+pub fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, NoBook> {
+    let Some(archive) = &recipe.archive else {
+        return Ok(Vec::new());
+    };
+    let path = beside.join(&archive.name);
+    let segments = archive::segments(&path)?;
+    if segments.is_empty() {
+        let message = format!("found no archive in {}", path.display());
+        let place = archive.place.clone();
+        return Err(FileError::from(Misplaced { message, ..place }).into());
+    }
+    Ok(archive::load(&path, &segments)?)
+}
+
+/// The books of a job.
+pub struct JobBooks {
+    /// For each its name in the job's folder, and its recipe.
+    recipes: Vec<(PathBuf, Recipe)>,
+}
+
+impl JobBooks {
+    /// Reads the recipes, so that a wrong one is found before the work; `beside` is the job file's folder.
+    pub fn read(job: &Job, beside: &Path) -> Result<JobBooks, NoBook> {
+        let recipe = |name: &String| {
+            let recipe = read(&beside.join(name))?;
+            match recipe.archive {
+                Some(archive) => Err(NoBook::Archive(Misplaced {
+                    message: format!("found archive {:?}", archive.name),
+                    ..archive.place
+                })),
+                None => Ok((Job::book_name(name), recipe)),
+            }
+        };
+        let recipes: Result<_, NoBook> = job.books.iter().map(recipe).collect();
+        Ok(JobBooks { recipes: recipes? })
+    }
+}
+
+impl Books for JobBooks {
+    type Error = NoBook;
+
+    fn is_empty(&self) -> bool {
+        self.recipes.is_empty()
+    }
+
+    fn set(
+        &self,
+        presence: &Presence,
+        threads: usize,
+        stop: &Interrupt,
+    ) -> Vec<Result<String, NoBook>> {
+        let folder = presence.folder();
+        let root = folder.path("");
+        let setting = Setting {
+            folder: &root,
+            fonts: &[],
+            trust: false,
+            threads,
+            seen: &[],
+            tell: &|_| {},
+            // A begun book is finished; permission to put it into the folder is checked below.
+            stop: &Interrupt::new(),
+        };
+        let set = |(name, recipe): &(PathBuf, Recipe)| {
+            let shown = name.to_string_lossy();
+            let mut file = folder.begin(&shown)?;
+            let book = setting.set(recipe, false)?;
+            let sum = sha256_text(Sha256::new_with_prefix(book.pdf()));
+            let path = folder.path(&shown);
+            file.write_all(book.pdf())
+                .map_err(JobError::io("cannot write", path.display()))?;
+            let _rule = presence.rule(stop)?;
+            folder.put(vec![(&shown, sum, file)])?;
+            Ok(book.written(&path).to_string())
+        };
+        self.recipes.iter().map(set).collect()
+    }
+}

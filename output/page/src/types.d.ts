@@ -1,0 +1,391 @@
+// Shapes that the pages' programs share: what a page's data holds (sheet.rs, guide.rs, table.rs,
+// mod.rs), what the module answers (web/src/calls.rs), and what is played. Elements and Said, the
+// ids and words of a page, come from its HTML and its words.
+
+/** In English and Japanese. */
+type Both = [string, string];
+/** y and x in half cells. */
+type Point = [number, number];
+type Look = "" | "good" | "bad";
+type Attributes = Record<string, string | number>;
+type Child = Node | string;
+
+// ---- Data of a page ----
+type Writing = [x: number, y: number, height: number, english: string, japanese?: string];
+type Stroke = [look: string, path: string, texts?: Writing[]];
+type Span = [ink: string, dy: number, dx: number, y0: number, y1: number, x0: number, x1: number, look: number];
+type Offer = [grade: string, file: string, count: number];
+interface Guide {
+  title: Both;
+  author: string | null;
+  goal: Both;
+  rules: Both[];
+  inks: Record<string, Both>;
+  boards: Record<string, Span[]>;
+  looks: [value: string, strokes: Stroke[]][][];
+  example?: string;
+}
+interface Setup {
+  start: "list" | "board" | "site" | "tool";
+  titled: boolean;
+  title?: Both;
+  labels?: boolean;
+  home?: string;
+  engine?: string | null;
+  genres: Record<string, Guide>;
+  signs: Both[];
+  grades: Both[];
+  site?: Record<string, Offer[]>;
+  tools?: [file: string, title: Both, about: Both][];
+}
+interface Step {
+  look: Both;
+  at: string[];
+  why: Both;
+  told: Both;
+  draw?: string;
+  not?: string;
+  areas?: [letter: string, clue: string, places: string[]][];
+}
+interface Sheet {
+  text: string;
+  hints: number;
+  url?: string;
+  penpa?: string;
+  extent: [left: number, top: number, right: number, bottom: number];
+  print: Stroke[];
+  odd?: [name: string, strokes: Stroke[]][];
+}
+/** The line of a puzzle: answers as texts, steps packed. */
+interface Line extends Sheet {
+  answers: string[];
+  steps?: string;
+}
+/** A puzzle as it stands in the list; a maker's has its address and its line, too. */
+interface Row {
+  index: number;
+  genre: string;
+  height: number;
+  width: number;
+  grade: string;
+  score: string;
+  id: string;
+  key: string;
+  rest: string;
+  guide?: Guide;
+  puzzle?: Puzzle;
+}
+interface Made extends Row {
+  line: string;
+  wish: Wish;
+  place: bigint;
+  address: string;
+  own: Guide;
+  error?: undefined;
+}
+interface Missing {
+  place: bigint;
+  error: Failure;
+  panicked?: boolean;
+  line?: undefined;
+  address?: undefined;
+}
+interface Wish {
+  genre: string;
+  size: string;
+  grade: string;
+  seed: string;
+  variant?: string;
+  symmetry: string;
+  bare?: boolean;
+}
+
+// ---- A puzzle and its game ----
+/** An item's name, "line 1 1 1 3", with its value. */
+type Drawing = Map<string, string>;
+interface Slot {
+  name: string;
+  ink: string;
+  at: Point;
+  to: Point;
+  look: Map<string, Stroke[]>;
+}
+/** A place that takes a colour is known by its name alone. */
+type Named = Pick<Slot, "name">;
+interface Puzzle extends Sheet {
+  row: Row;
+  guide: Guide;
+  slots: Map<string, Slot>;
+  printed: Drawing;
+  fixed: Drawing;
+  signed: Set<string>;
+  answers: Drawing[];
+  /** Where the page has them packed, they are there soon after. */
+  packed?: string;
+  steps: Step[] | null;
+  setting?: Setting;
+}
+/** What a puzzle has that is being set. */
+interface Setting {
+  offers: Record<string, string[]>;
+  cells: Point[];
+  answers: Map<string, Slot>;
+  laid: SVGElement[];
+  /** How to draw with mouse and keys. */
+  keys(): [mouse: string, tools: string];
+  rivals(name: string): Slot[];
+  changed(): void;
+}
+/** Rows and columns from the first cell, and the letter there. */
+type Cell = [row: number, col: number, value: string];
+interface Tool {
+  name: string;
+  kind: "value" | "spot" | "sector" | "long" | "edges" | "both" | "piece" | "brush";
+  inks: string[];
+  slots: Slot[];
+  nodes: Point[];
+  spotAt: Map<string, Slot>;
+  pairs?: Map<string, Slot>;
+  values?: string[];
+  offered?: string[];
+  spots?: Slot[];
+  pieces?: Cell[][];
+  borders?: boolean;
+}
+interface Stroking {
+  kind?: Tool["kind"];
+  notes: boolean;
+  point: Point;
+  begun: Point;
+  done: boolean;
+  far?: boolean;
+  mode?: "draw" | "erase";
+  was?: string;
+  value?: string;
+  from?: Point | null;
+  to?: Point | null;
+  partners?: Point[];
+}
+interface Picture {
+  svg: SVGSVGElement;
+  view: SVGGElement;
+  layers: Record<string, SVGGElement>;
+  drawn: Map<string, SVGElement[]>;
+}
+interface Board extends Picture {
+  coloured: SVGGElement;
+  told: SVGGElement;
+  labels: SVGGElement;
+  marks: SVGGElement;
+  over: SVGGElement;
+  seen: string;
+}
+type Change = [name: string, before: string | null, after: string | null];
+interface Game {
+  puzzle: Puzzle;
+  row: Row;
+  image: Board;
+  fixed: Drawing;
+  state: Drawing;
+  colours: Map<string, string>;
+  moves: Change[][];
+  at: number;
+  trial: number | null;
+  seconds: number;
+  solved: boolean;
+  tools: Tool[];
+  tool: Tool;
+  value: string;
+  crosses: boolean;
+  cursor: Point;
+  anchor: Point | null;
+  answer: boolean;
+  shown: Set<number>;
+  lead: number | null;
+  why: boolean;
+  hint: [open: Drawing, shut: Drawing] | null;
+  stroke: Stroking | null;
+  turns: number;
+  piece: number;
+  view: [turns: number, mirrored: boolean];
+  keyed?: boolean;
+  asked?: boolean;
+  begun?: { at: string; text: string } | null;
+  dressed?: number;
+  shownTool?: Tool | null;
+}
+/** Work as the browser keeps it, if it is what it should be. */
+type Kept = Record<string, unknown>;
+interface Work {
+  ink: Drawing;
+  notes: Drawing;
+  colours: Map<string, string>;
+}
+/** What the page of a tool has of its own. */
+interface Own {
+  route(text: string): unknown;
+  dress(): void;
+  beside(row: Row, way: number): string | null;
+  playing(row: Row): void;
+  refuse(text: string): void;
+  buttons?(): void;
+}
+
+// ---- The module ----
+interface Failure {
+  message: string;
+  option?: string;
+  line?: number;
+  place?: string;
+  found?: string;
+  /** The engine cannot be started. */
+  unable?: boolean;
+}
+interface Choices {
+  least: string;
+  most: string;
+  grades: string[];
+  symmetries: string[];
+}
+interface About {
+  genre: string;
+  title: string;
+  title_ja: string;
+  usual: string;
+  variants: string[];
+}
+interface Table {
+  genre: string;
+  rows: number;
+  cols: number;
+  prints: Guide;
+  answers: Guide;
+  offers: Record<string, string[]>;
+  shares: string[];
+  picture: boolean;
+  extent: Sheet["extent"];
+  print: Stroke[];
+  choices: Choices;
+  puzzle: string;
+}
+interface Given {
+  sheet: string;
+  guide: Guide;
+}
+interface Compared {
+  unique: "yes" | "several" | "none" | "undecided";
+  answers: string[];
+  only_in?: [string, string];
+  puzzle: string;
+}
+interface Calls {
+  genres: About[];
+  choices: Choices;
+  make: string;
+  file: string;
+  check: { solved: boolean; rule?: number; place?: string | null; message?: string };
+  referee: { rule: number; place: string | null; hint: string | null; drawn: string; crossed: string } | null;
+  rate: { grade: string; score: number; measured: boolean };
+  steps: Step[];
+  picture: string;
+  finish: { record: string; added: string };
+  reduce: { clues: { clue: string; can_go: boolean }[]; reduced: string; gone: string };
+  compare: { answers: Compared; picture: string };
+  shared: { always: string; never: string };
+  table: Table;
+  import: Table;
+  page: Given;
+  codes: { url: string | null; penpa: string | null };
+  gloop: Gloop;
+  maze: any;
+}
+type Reply<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Failure };
+type Question<C extends keyof Calls = keyof Calls> = { call: C; [name: string]: unknown };
+/** What the worker says (engine.js). */
+interface Spoken {
+  number: number;
+  reply: Reply<any>;
+  failed?: string;
+  panicked?: boolean;
+}
+
+// ---- The maker ----
+/** A worker with an engine of its own. */
+interface Hand {
+  worker: Worker;
+  ask<Call extends keyof Calls>(request: Question<Call>): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
+}
+/** A puzzle that was made, or why there is none. */
+type MadeReply = ({ line: string; error?: undefined } & Given) | { error: Failure; panicked?: boolean };
+
+// ---- The setter's table ----
+/** What is known of what is set. */
+interface Found {
+  ill?: boolean;
+  unique?: Compared["unique"];
+  answers?: string[];
+  only?: [string, string];
+  text?: string;
+  shared?: Calls["shared"];
+}
+
+// ---- Suiri Meiro ----
+interface MazeCalls {
+  stage: string;
+  day: string;
+  play: Maze;
+  possible: { text: string; picture: string };
+}
+interface Maze {
+  picture: string;
+  rows: number;
+  cols: number;
+  stage: string;
+  status: string;
+  turns: [number: number, route: string, told: string][];
+  over: boolean;
+  won: boolean;
+  kinds: string[];
+  transcript: string;
+  help: string;
+  refused: string | null;
+  said: string | null;
+}
+
+// ---- Gloop ----
+type Pieces = string[];
+interface Gloop {
+  table: GloopTable;
+  turns: { move: string; drawn?: number }[];
+  transcript: string;
+  win: number | null;
+  tiles?: Record<string, Point[][]>;
+  move?: string;
+}
+interface Opening {
+  arm: string;
+  way: string;
+  row: number;
+  col: number;
+}
+interface GloopMove {
+  text: string;
+  attach?: number;
+  arm?: string;
+  way?: string;
+  turns?: number;
+  build?: Pieces;
+  fits?: boolean;
+}
+interface GloopTable {
+  pair: [string, string];
+  laid: { block: Pieces; arm: string; row: number; col: number }[];
+  openings: Opening[];
+  seats: { tiles: number; hand: string[] | null; area: Pieces[]; points: number }[];
+  pool: number;
+  mover: number;
+  moves: GloopMove[];
+  outcome: { winners: number[]; points: number[]; ending: string } | null;
+}
+/** A block of the area with its quarter turns, or a tile of the hand. */
+type Held = { block: number; turns: number; tile?: undefined } | { block?: undefined; tile: string; slot?: number };

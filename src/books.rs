@@ -1,0 +1,143 @@
+//! Commands that take fonts: books, PNG and PDF files.
+
+use crate::book::{Book, ProfileArg, StandardArg};
+use crate::joblog::job_failure;
+use pencilmill_api::Interrupt;
+use pencilmill_book::BookError;
+use pencilmill_book::file::{FileError, Outputs, Setting, read};
+use pencilmill_book::font::FontError;
+use pencilmill_book::picture::PictureError;
+use pencilmill_book::png::Painter;
+use pencilmill_book::recipe::{Profile, Standard};
+use pencilmill_book::single::PdfPainter;
+use pencilmill_book::sources::{GatherError, Progress};
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress;
+use pencilmill_figures::figure::Figure;
+use pencilmill_job_books::{JobBooks, NoBook, archived};
+use pencilmill_jobs::spec::Job;
+use std::cell::RefCell;
+use std::path::Path;
+
+/// Sets a book.
+pub fn set(book: &Book) -> Result<(), Failure> {
+    let mut recipe = read(&book.recipe).map_err(file_failure)?;
+    if let Some(profile) = book.profile {
+        recipe.profile = match profile {
+            ProfileArg::Print => Profile::Print,
+            ProfileArg::Screen => Profile::Screen,
+        };
+    }
+    if let Some(standard) = book.pdf_standard {
+        recipe.standard = Some(match standard {
+            StandardArg::A1b => Standard::A1b,
+            StandardArg::A2b => Standard::A2b,
+            StandardArg::X1a => Standard::X1a,
+            StandardArg::X3 => Standard::X3,
+        });
+    }
+    let folder = book.recipe.parent().unwrap_or(Path::new(""));
+    let seen = archived(&recipe, folder).map_err(failure)?;
+    let progress = RefCell::new(progress::Progress::new(0, book.quiet));
+    let setting = Setting {
+        folder,
+        fonts: &book.font,
+        trust: book.trust,
+        threads: book.threads.number(),
+        seen: &seen,
+        tell: &|event| {
+            let mut progress = progress.borrow_mut();
+            match event {
+                Progress::Expected(puzzles) => progress.expect(puzzles),
+                Progress::Puzzle => progress.step(),
+            }
+        },
+        // A signal ends the program.
+        stop: &Interrupt::new(),
+    };
+    let outputs = Outputs {
+        book: &book.output,
+        cover: book.cover.as_deref(),
+        list: book.list.as_deref(),
+        force: book.force.force,
+        recipe: &book.recipe,
+    };
+    let written = setting.write(&recipe, outputs).map_err(file_failure)?;
+    let progress = progress.into_inner();
+    for line in &written.notes {
+        progress.note(line);
+    }
+    progress.finish(&written.to_string());
+    Ok(())
+}
+
+/// The books of a job, whose recipes lie in the folder `beside`.
+pub fn of_job(job: &Job, beside: &Path) -> Result<JobBooks, Failure> {
+    JobBooks::read(job, beside).map_err(failure)
+}
+
+/// The failure of a command that sets books.
+pub fn failure(error: NoBook) -> Failure {
+    match error {
+        NoBook::File(error) => file_failure(error),
+        NoBook::Archive(_) => Failure::Data(error.to_string()),
+        NoBook::Job(error) => job_failure(error),
+    }
+}
+
+/// The failure of a command that sets a book from files.
+fn file_failure(error: FileError) -> Failure {
+    let text = error.to_string();
+    match error {
+        FileError::Write { path, error } => Failure::writing(path.display(), error),
+        FileError::Read { .. } => Failure::Io(text),
+        FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
+            Failure::Data(text)
+        }
+        FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
+        FileError::Recipe(misplaced) => misplaced.into(),
+        FileError::Font(FontError::Io { .. }) => Failure::Io(text),
+        FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+        FileError::Text(_) => Failure::Data(text),
+        FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
+        FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
+        FileError::Gather(error) => match error {
+            GatherError::Recipe(misplaced) => misplaced.into(),
+            GatherError::Read(error) => error.into(),
+            GatherError::Answer(text) => Failure::Data(text),
+            GatherError::Inspection(text) => Failure::Internal(text),
+            GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
+            GatherError::Stopped => Failure::Stopped(error.to_string()),
+        },
+        FileError::Book(BookError::Internal(text)) => Failure::Internal(text),
+        FileError::Book(error) => Failure::Data(error.to_string()),
+    }
+}
+
+/// Painters of PNG and PDF files.
+pub struct Painters {
+    png: Option<Painter>,
+    pdf: Option<PdfPainter>,
+}
+
+impl Painters {
+    /// Painters of the formats that are wanted.
+    pub fn new(png: bool, pdf: bool) -> Result<Painters, Failure> {
+        let pdf = pdf.then(PdfPainter::new).transpose();
+        Ok(Painters {
+            png: png.then(Painter::default),
+            pdf: pdf.map_err(|e| Failure::Internal(e.to_string()))?,
+        })
+    }
+
+    /// The PNG file of a picture, if it is wanted.
+    pub fn png(&self, picture: &str, zoom: u8) -> Option<Result<Vec<u8>, String>> {
+        Some(self.png.as_ref()?.png(picture, zoom))
+    }
+
+    /// The PDF file of a figure, if it is wanted.
+    pub fn pdf(&self, figure: &Figure, title: &str) -> Option<Result<Vec<u8>, String>> {
+        let file = self.pdf.as_ref()?.pdf(figure, title);
+        Some(file.map_err(|e| e.to_string()))
+    }
+}

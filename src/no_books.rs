@@ -1,0 +1,50 @@
+//! Stands for the commands that take fonts in a program without them.
+
+use crate::book::Book;
+use pencilmill_command::failure::Failure;
+use pencilmill_figures::figure::Figure;
+use pencilmill_jobs::books::NoBooks;
+use pencilmill_jobs::spec::Job;
+use std::convert::Infallible;
+use std::fmt::Display;
+use std::path::Path;
+
+fn without(what: impl Display) -> Failure {
+    let without = "this program was built without books (the cargo feature \"books\")";
+    Failure::Usage(format!("{what}: {without}"))
+}
+
+pub fn set(book: &Book) -> Result<(), Failure> {
+    Err(without(book.recipe.display()))
+}
+
+pub fn of_job(job: &Job, beside: &Path) -> Result<NoBooks, Failure> {
+    match job.books.first() {
+        Some(name) => Err(without(beside.join(name).display())),
+        None => Ok(NoBooks),
+    }
+}
+
+pub fn failure(never: Infallible) -> Failure {
+    match never {}
+}
+
+pub struct Painters;
+
+impl Painters {
+    pub fn new(png: bool, pdf: bool) -> Result<Painters, Failure> {
+        match (png, pdf) {
+            (true, _) => Err(without("--format png")),
+            (_, true) => Err(without("--format pdf")),
+            _ => Ok(Painters),
+        }
+    }
+
+    pub fn png(&self, _: &str, _: u8) -> Option<Result<Vec<u8>, String>> {
+        None
+    }
+
+    pub fn pdf(&self, _: &Figure, _: &str) -> Option<Result<Vec<u8>, String>> {
+        None
+    }
+}
