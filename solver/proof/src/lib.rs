@@ -9,7 +9,7 @@
 //! use pencilmill_proof::Checker;
 //!
 //! // two of three cells are true, but neither the first two nor the last one
-//! let proof = "p T sum 2 2 1 2 3 0\nc -1 -2 0\nc -3 0\nl 0 1 3 0\nl 0 2 3 0\nu 0\n";
+//! let proof = "p T linear 2 2 3 1 1 1 2 1 3\nc -1 -2 0\nc -3 0\nl 0 1 3 0\nl 0 2 3 0\nu 0\n";
 //! let checker = Checker::read(proof).unwrap();
 //! assert!(checker.refutes());
 //! assert!(Checker::read("c 1 2 0\nu 0\n").is_err());

@@ -1,9 +1,9 @@
 //! The steps of a human solution in terms independent of the genre: decisions, with the rule, the
 //! printed hint and the premises of each.
 //!
-//! Every known literal has a [`Ground`](teacher::Ground): the constraint that implies it, and its few premises.
-//! Derived variables are replaced by their own premises until only literals are left that are
-//! visible in the drawing.
+//! Every known literal has a [`Ground`](teacher::Ground): the constraint that implies it, and its
+//! few premises. Derived variables are replaced by their own premises until only literals are left
+//! that are visible in the drawing.
 
 use super::{LIMITS, Reading};
 use crate::board::{Drawing, Place};
