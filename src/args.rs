@@ -88,7 +88,8 @@ pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
 /// Limit on the work of solving a puzzle.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LimitArg {
-    /// Work for each answer looked for, in millions of steps, each a few dozen nanoseconds; what takes more is undecided
+    /// Work for each answer searched for, in millions of steps of a few dozen nanoseconds; a
+    /// question that takes more is undecided
     #[arg(long, value_name = "STEPS", default_value_t = PATIENCE.steps / MILLION,
         value_parser = clap::value_parser!(u64).range(1..=u64::MAX / MILLION))]
     limit: u64,
@@ -104,10 +105,11 @@ impl LimitArg {
 /// Permitted clue places.
 #[derive(clap::Args, Clone)]
 pub struct CluesArg {
-    /// A picture of the cells where hints may stand: a text file of rows of # and ., or a PNG of one pixel a cell, dark for #
+    /// A picture of the cells where hints may stand: a text file of rows of # and ., or a PNG of
+    /// one pixel a cell, dark for #
     #[arg(long, value_name = "PICTURE")]
     clues: Option<PathBuf>,
-    /// A clue stands in each cell of the picture; otherwise in as many as it takes
+    /// Print a clue in each cell of the picture, instead of in as many as the puzzle needs
     #[arg(long, requires = "clues")]
     all_clues: bool,
 }
@@ -129,7 +131,8 @@ impl CluesArg {
 /// Option to label rows and columns.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LabelsArg {
-    /// Label rows and columns as texts and steps name them, r3 and c4: so it is beside steps, unless --labels=no asks for none.
+    /// Label rows and columns as texts and steps name them, r3 and c4. Beside steps this is the
+    /// default; --labels=no turns it off.
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
         value_parser = BoolishValueParser::new())]
     labels: Option<bool>,
@@ -153,7 +156,7 @@ impl LabelsArg {
 pub struct LookArg {
     #[command(flatten)]
     labels: LabelsArg,
-    /// Language of the words on the board, and of the title.
+    /// Language of the title and of words on the board.
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
 }
@@ -168,7 +171,8 @@ impl LookArg {
 /// Form of a puzzle printed for another command.
 #[derive(clap::Args, Clone, Copy)]
 pub struct UrlArg {
-    /// Print the puzzle as the address of a web player that knows its genre (pencilmill list shows which).
+    /// Print the puzzle as the address of a web player that knows its genre (docs/genres.md has a
+    /// column of them).
     #[arg(long)]
     url: bool,
 }

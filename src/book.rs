@@ -21,20 +21,20 @@ pub struct Book {
     /// The file to write. It appears when it is complete.
     #[arg(short, long, value_name = "BOOK.pdf")]
     pub output: PathBuf,
-    /// Write a cover too: back, spine and front on one sheet, for this number of pages.
+    /// Write a cover too, for the number of pages: back, spine and front on one sheet.
     #[arg(long, value_name = "COVER.pdf")]
     pub cover: Option<PathBuf>,
     /// Write a list of the puzzles too, with number, page, section and id; `check` reads it.
     #[arg(long, value_name = "LIST.csv")]
     pub list: Option<PathBuf>,
-    /// What the book is for, whatever the recipe says.
+    /// Profile of the book, in place of the recipe's.
     #[arg(long, value_enum)]
     pub profile: Option<ProfileArg>,
-    /// Standard that the file is to keep.
+    /// Standard that the file must conform to.
     #[arg(long, value_enum)]
     pub pdf_standard: Option<StandardArg>,
-    /// A font file for what the program's own font does not have; may be given several times.
-    /// Without it, Japanese fonts are looked for on the system.
+    /// A font file for characters that the program's own font lacks; may be given several times.
+    /// Without it, Japanese fonts of the system are used.
     #[arg(long, value_name = "FILE")]
     pub font: Vec<PathBuf>,
     #[command(flatten)]

@@ -10,15 +10,15 @@ use pencilmill_generator::grade::rows;
 use pencilmill_generator::in_order::InOrder;
 use std::io::Write;
 
-/// Measure where grades begin and end.
+/// Measure the limits of grades.
 ///
-/// Makes puzzles from the easiest that a genre has to the hardest, and prints rows as they stand in
-/// the program's calibration table.
+/// Makes puzzles from the easiest to the hardest of a genre, and prints rows of the program's
+/// calibration table.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill calibrate                          the whole table again, as it was made
-  pencilmill calibrate canal-view --size 8      a row, perhaps a new one")]
+  pencilmill calibrate                          the whole table again
+  pencilmill calibrate canal-view --size 8      one row")]
 pub struct Calibrate {
     /// Name of the genre; without it, all rows of the table are measured again.
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
@@ -26,7 +26,7 @@ pub struct Calibrate {
     /// Board; without it, the genre's usual one.
     #[arg(long, value_parser = board, requires = "genre")]
     size: Option<Board>,
-    /// How many puzzles.
+    /// Number of puzzles.
     #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u64).range(4..=100_000), requires = "genre")]
     count: u64,
     /// Seed of all choices.

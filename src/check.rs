@@ -13,18 +13,20 @@ use std::path::{Path, PathBuf};
 
 /// Check every record of a file: the rules, and a fresh proof that the answer is the only one.
 ///
-/// The proof starts from the printed puzzle alone. Bad records are listed with their line and the
-/// reason, each as soon as it is found. Records without an answer, as bare puzzle texts, are proved to have exactly one.
-/// Names must fit genre, size, seed, index and grade and come once; addresses and hashes are derived and compared. A puzzle may come
-/// again under another name.
+/// The proof starts from the printed puzzle alone. Bad records are listed with line and reason as
+/// soon as they are found. A record without an answer, such as a bare puzzle text, is proved to
+/// have exactly one. Names must agree with genre, size, seed, index and grade and must not repeat;
+/// addresses and hashes are derived and compared. A puzzle may come again under another name.
 ///
-/// Believed is, of a record from elsewhere, what else it says; of one that names seed and index: which versions made it, by which
-/// attempt, that seed and index give this puzzle, and that its clues are arranged as its name says. --remake makes each record that
-/// this version of the program made again from its name, and compares puzzle, answer, grade, score, layer, rounds and attempt; how many
-/// these are is said. Not made again are those of other versions, and those that a setter had begun. Grade, score, layer and rounds are
-/// believed without --grades or --remake.
+/// Not verified: grade, score, layer and rounds, without --grades or --remake; and, of a record
+/// that names seed and index, that they give this puzzle, with these versions, this attempt and the
+/// arrangement of clues in its name. --remake makes each record of this version of the program
+/// again from its name, compares puzzle, answer, grade, score, layer, rounds and attempt, and
+/// reports the number of records made again. Records of other versions, and those that a setter had
+/// begun, are not made again.
 ///
-/// Exit codes: 0 all are good, 65 some are bad, 6 some are undecided within the limit and none is bad.
+/// Exit codes: 0 all are good, 65 some are bad, 6 some are undecided within the limit and none is
+/// bad.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -37,10 +39,10 @@ pub struct Check {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
     #[arg(value_name = "FILE|TEXT|-")]
     file: String,
-    /// Rate each puzzle anew too, and compare grade, score, layer and rounds.
+    /// Rate each puzzle anew, and compare grade, score, layer and rounds.
     #[arg(long)]
     grades: bool,
-    /// Make the records that this version of the program made again, and compare.
+    /// Make the records of this version of the program again, and compare.
     #[arg(long)]
     remake: bool,
     /// Write the proof of each good record to this file.

@@ -10,10 +10,11 @@ use std::path::PathBuf;
 
 /// Show where two answers of a puzzle differ.
 ///
-/// The second answer is the one that differs from the first in the fewest items, as far as the limit of work goes. What both
-/// have is drawn; an a stands where only the first has something, a b where only the second has, a * where each has something else.
+/// The second answer is the one that differs from the first in the fewest items, within the limit
+/// of work. What both share is drawn; an a stands where only the first has something, a b where
+/// only the second does, a * where they have different things.
 ///
-/// Exit codes are those of solve: 0 there is one answer, 4 several, 5 none, 6 undecided.
+/// Exit codes are those of solve: 0 one answer, 4 several, 5 none, 6 undecided.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,7 +26,7 @@ pub struct Compare {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
     /// Print one JSON object instead of text.

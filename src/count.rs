@@ -6,7 +6,7 @@ use std::io::Write;
 
 /// Count the complete pictures of a genre, and compare with the literature.
 ///
-/// Everything is enumerated or computed anew; the figures of the paper stand beside it.
+/// Everything is enumerated or computed anew, beside the figures of the paper.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  pencilmill count bitspuzzle")]
 pub struct Count {

@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// Longest name that a record gives its files.
 const LONGEST: usize = 100;
 
-/// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as
-/// lines of JSON with every stroke.
+/// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or
+/// as lines of JSON with every stroke.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,16 +36,17 @@ pub struct Draw {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
     #[arg(value_name = "FILE|TEXT|-")]
     file: String,
-    /// Folder for the pictures; it is made if it is not there. One that was made by this command is written anew.
+    /// Folder for the pictures; created if it does not exist. A folder made by this command is
+    /// written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// What to write.
+    /// Formats.
     #[arg(long, value_enum, value_delimiter = ',', default_values = ["svg", "html"])]
     format: Vec<FormatArg>,
     /// Title of the page; without it, the names of its genres.
     #[arg(long)]
     title: Option<String>,
-    /// How many times larger PNG files are than SVG files are shown.
+    /// Scale of PNG files, relative to the size of SVG files.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
     #[command(flatten)]
@@ -64,7 +65,7 @@ enum FormatArg {
     Png,
     /// ID.pdf and ID-answer.pdf for each record, as large as the figure, cells of 10 mm
     Pdf,
-    /// index.html, a page that shows all
+    /// index.html, a page of all puzzles
     Html,
     /// figures.jsonl, every shape of every figure
     Json,

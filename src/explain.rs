@@ -8,11 +8,14 @@ use std::io::Write;
 
 /// Explain how to solve a puzzle, step by step.
 ///
-/// First comes what is known at the start. Then each step takes the easiest way that leads on: all that single constraints
-/// say at once, each with the rule and the printed hint, and with the few things on which that rests or what would be cut off
-/// otherwise; or one what-if, the shortest there is, with what it supposes, where that leads, and what it breaks. Every rule and hint that
-/// takes part in it is named. Where ways to meet a rule are listed, it is told what strikes out the others, and what-ifs within what-ifs
-/// are told in full. What nobody draws is told within the step that needs it. A border between two cells is written r1c1|r1c2.
+/// The explanation begins with what is known at the start. Each step is then the easiest way to
+/// continue: all conclusions of single constraints at once, each with its rule and printed hint,
+/// and the few things on which it rests or what would be cut off otherwise; or one what-if, the
+/// shortest there is, with its assumption, its consequences and the rule they break. Every rule and
+/// hint that takes part is named. Where ways to satisfy a rule are listed, the reason for excluding
+/// each other way is given; what-ifs within what-ifs are explained in full. Things that are not
+/// drawn are explained within the step that needs them. A border between two cells is written
+/// r1c1|r1c2.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +27,7 @@ pub struct Explain {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
     /// Language of the steps.
@@ -34,8 +37,8 @@ pub struct Explain {
     labels: LabelsArg,
     #[command(flatten)]
     limit: LimitArg,
-    /// Draw what is known after each step: what is ruled out has a small cross or dot, and what belongs to a clue that is
-    /// named has a letter.
+    /// Draw the board after each step: excluded items have a small cross or dot, cells that belong
+    /// to a named clue a letter.
     #[arg(long, conflicts_with = "json")]
     draw: bool,
     /// Print one JSON object instead of text.

@@ -13,13 +13,13 @@ use pencilmill_records::write::{Format, Writer};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Finish a puzzle that is begun: add hints until it has one answer only.
+/// Finish a puzzle: add hints until it has one answer only.
 ///
-/// What stands there stays, and none of the hints that come could be left out. A "?" of the layout may be told. Where no hint
-/// that may be added tells two answers apart, both are shown.
+/// Printed items stay, and no added hint is surplus. A "?" of the layout may become a number. If no
+/// hint that may be added distinguishes two answers, both are shown.
 ///
-/// Exit codes: 0 finished, 3 fewer puzzles than asked for or none of the grade, 4 no hint tells two answers apart, 5 what stands
-/// there has no answer, 6 undecided within the limit of work.
+/// Exit codes: 0 finished, 3 fewer puzzles than ordered or none of the grade, 4 no hint
+/// distinguishes two answers, 5 the puzzle has no answer, 6 undecided within the limit of work.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,14 +33,14 @@ pub struct FinishOf {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
-    /// The answer that it shall have, as texts of answers are written; without it, any.
+    /// The wanted answer, as a text; without it, any.
     #[arg(long, value_name = "DRAWING")]
     answer: Option<String>,
-    /// How hard: gentle, easy, medium, hard or expert, or parts of them for several; solvable is anything that reasoning
-    /// solves, any takes it as it comes
+    /// Grade: gentle, easy, medium, hard or expert, or parts of them for several puzzles; solvable
+    /// is any grade that layers 0 to 3 solve, any has no limit
     #[arg(long, value_name = "GRADE|MIX", value_parser = grades::<Mix>(), default_value = "solvable", hide_possible_values = true)]
     grade: Mix,
     /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
@@ -48,7 +48,7 @@ pub struct FinishOf {
     symmetry: ClueSymmetry,
     #[command(flatten)]
     clues: CluesArg,
-    /// How many, each with other hints.
+    /// Number of puzzles, each with other hints.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     count: u64,
     /// Seed of all choices.
@@ -58,7 +58,8 @@ pub struct FinishOf {
     labels: LabelsArg,
     #[command(flatten)]
     limit: LimitArg,
-    /// File of records to write, FILE.csv or FILE.jsonl; without it, pictures and texts are printed.
+    /// File of records to write, FILE.csv or FILE.jsonl; without it, pictures and texts are
+    /// printed.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]

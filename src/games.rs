@@ -18,11 +18,11 @@ const GAMES: [(&str, &str); 3] = [
     ),
     (
         "maze",
-        "Make stages of Suiri Meiro, play them, and say what can be known after some turns",
+        "Make stages of Suiri Meiro, play them, and list what is possible after some turns",
     ),
     (
         "referee",
-        "Play a stage of Suiri Meiro: routes are read, and answered by the rules",
+        "Play a stage of Suiri Meiro: read routes, and respond by the rules",
     ),
 ];
 

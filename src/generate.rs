@@ -18,10 +18,11 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Make puzzles, each with a proof that it has one answer only.
+/// Make puzzles, each proved to have exactly one answer.
 ///
-/// The same genre, size, variant, grade, symmetry and seed give the same puzzles, whatever the number of threads. Those that repeat an
-/// earlier one, turned or mirrored, are left out: small boards have few different ones.
+/// The same genre, size, variant, grade, symmetry and seed give the same puzzles, with any number
+/// of threads. Puzzles that repeat an earlier one, turned or mirrored, are left out: small boards
+/// have few different ones.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,10 +32,10 @@ Examples:
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
   pencilmill generate canal-view --symmetry rotation             clues in symmetric places
   pencilmill generate canal-view --clues heart.txt --all-clues   a clue in each cell of a picture
-  pencilmill generate alike --layout mine.txt --count 5          regions as they stand there
+  pencilmill generate alike --layout mine.txt --count 5          on the regions of this puzzle
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
-  pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     goes on after Ctrl-C
-  pencilmill generate skating --size 5 --count 60 --repeats      with those that come twice")]
+  pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     continues after Ctrl-C
+  pencilmill generate skating --size 5 --count 60 --repeats      repeats included")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
@@ -45,26 +46,28 @@ pub struct Generate {
     /// Variant of the genre, where it has several.
     #[arg(long)]
     variant: Option<String>,
-    /// How hard: gentle, easy, medium, hard or expert, or parts of them, as in easy:40,medium:30,hard:20,expert:10; `list`
-    /// shows which there are. Without it, mixed: from gentle to hard, drawn for each puzzle. solvable takes them as
-    /// they come, but nothing that takes more than reasoning; what takes more is called beyond; any leaves all as it comes.
+    /// Grade: gentle, easy, medium, hard or expert, or parts of them, as in
+    /// easy:40,medium:30,hard:20,expert:10; `list` shows the grades of a genre. Default is mixed,
+    /// from gentle to hard, drawn for each puzzle. solvable is any grade that layers 0 to 3 solve,
+    /// beyond what they hardly do, any has no limit.
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grade: Option<Mix>,
-    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none. Genres whose layout says
-    /// where clues stand refuse it.
+    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
+    /// Genres whose layout says where clues stand refuse it.
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
     symmetry: ClueSymmetry,
-    /// Print no hint that could be left out without the puzzle becoming harder than asked for, or having several answers.
-    /// Otherwise, where a genre needs it, hints are spread over the board: a few more stand where it would be empty. In Snake nest,
-    /// Nurikabe and Suiri Meiro, whose barest puzzles nobody could solve, hints stay without which the proof would take long.
+    /// Print no hint that could be left out without the puzzle becoming harder than ordered, or
+    /// having several answers. By default, genres whose boards would look empty spread a few more
+    /// hints. In Snake nest, Nurikabe and Suiri Meiro, whose barest puzzles nobody could solve,
+    /// hints stay that only a long proof can do without.
     #[arg(long)]
     irreducible: bool,
-    /// A puzzle whose layout is taken: a file (its first record), or a text. Its hints do not count.
+    /// A puzzle whose layout is used, without its hints: a file (its first record), or a text.
     #[arg(long, value_name = "FILE|TEXT|-")]
     layout: Option<String>,
     #[command(flatten)]
     clues: CluesArg,
-    /// How many puzzles.
+    /// Number of puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
     /// Index of the first puzzle.
@@ -73,20 +76,21 @@ pub struct Generate {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Do not leave out puzzles that repeat an earlier one, turned or mirrored.
+    /// Keep puzzles that repeat an earlier one, turned or mirrored.
     #[arg(long)]
     repeats: bool,
     #[command(flatten)]
     threads: ThreadsArg,
     /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
-    /// it is complete, or when the command is stopped: then with what there is by then.
+    /// it is complete, or, if the command is stopped, with the puzzles made so far.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file if it is there already.
+    /// Replace an existing file.
     #[arg(long, requires = "output")]
     force: bool,
-    /// Go on with the file, if it is there already: the same command, with this, after it was stopped. A note beside it, .FILE.kept,
-    /// vouches for what it has; without one that fits, that is made again and compared.
+    /// Continue an existing file: the same command, after it was stopped. A note beside it,
+    /// .FILE.kept, vouches for its content; without a matching note, the puzzles are made again and
+    /// compared.
     #[arg(long, requires = "output", conflicts_with = "force")]
     resume: bool,
     /// Show no progress.

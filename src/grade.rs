@@ -11,23 +11,24 @@ use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Say how hard puzzles are.
+/// Grade puzzles.
 ///
-/// One line for each puzzle: where it stands, its grade, its score (the number of looks a person is
-/// expected to need), the hardest layer needed, the rounds, how many of them are bottlenecks, and how
-/// much is to be found in the first ones. A grade with ~ is one of a size that was not measured.
+/// One line for each puzzle: its place in the file, its grade, its score (the number of looks a
+/// person is expected to need), the hardest layer needed, the rounds, the number of bottlenecks
+/// among them, and the number of things to be found in the first ones. A grade with ~ is
+/// interpolated for a size that was not measured.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill grade puzzles.csv
-  pencilmill grade puzzles.csv --parts      how many there are of each grade
+  pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
   pencilmill grade \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"")]
 pub struct GradeFile {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Print only how many there are of each grade, and what percentage that is, for each genre and size.
+    /// Print only the number and percentage of puzzles of each grade, for each genre and size.
     #[arg(long)]
     parts: bool,
     #[command(flatten)]

@@ -6,11 +6,11 @@ use pencilmill_api::{Language, Stage, hint, only_answer};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 
-/// Say how to go on with a half-done puzzle, or where it went wrong.
+/// Give the next hint for a half-done puzzle, or its first mistake.
 ///
-/// If something is drawn that is no part of the answer, the first such thing is named. Otherwise it is said where to look for what
-/// follows next: one conclusion, the easiest. --more also says why something follows there, and --full also what. explain tells the whole
-/// way.
+/// If the drawing has items that are no part of the answer, the first one is named. Otherwise the
+/// hint says where to look for the easiest next conclusion. --more adds why something follows
+/// there, and --full what. explain tells the whole solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,10 +22,10 @@ pub struct Hint {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
-    /// What is drawn already, as an answer is written, or as explain tells it.
+    /// The present drawing, as the text of an answer, or in the words of explain.
     #[arg(
         long,
         value_name = "DRAWING",
@@ -33,10 +33,10 @@ pub struct Hint {
         hide_default_value = true
     )]
     drawn: String,
-    /// Also say why something follows there.
+    /// Add why something follows there.
     #[arg(long, conflicts_with_all = ["full", "json"])]
     more: bool,
-    /// Say at once why, and what follows, with a figure.
+    /// Add why, and what follows, with a figure.
     #[arg(long, conflicts_with = "json")]
     full: bool,
     /// Language of the hint.

@@ -10,7 +10,7 @@ use textwrap::core::display_width;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  pencilmill list\n  pencilmill list --markdown")]
 pub struct List {
-    /// Print the table of docs/genres.md
+    /// Print the page docs/genres.md
     #[arg(long)]
     markdown: bool,
 }

@@ -10,12 +10,14 @@ use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Measure how the clues of boards are spread.
+/// Measure how clues are spread over boards.
 ///
-/// One line for each puzzle, then the medians of each genre and size: the share of the board that the largest rectangle
-/// without a clue takes, in percent; the clues, and how many of them stand in the quarter of the board that has fewest and
-/// in that which has most; the shares of clues in the outermost rows and columns, and of those that are "?", in percent; the different values of clues; and the cells of the
-/// longest straight bar of black cells. Clues are what is printed in cells, or is a hint.
+/// One line for each puzzle, then the medians of each genre and size: the share of the board that
+/// the largest rectangle without a clue takes, in percent; the number of clues, and their numbers
+/// in the quarters of the board with fewest and with most; the shares of clues in the outermost
+/// rows and columns, and of those that are "?", in percent; the number of different values; and the
+/// length of the longest straight bar of black cells. Clues are hints and everything else printed
+/// in cells.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -8,11 +8,11 @@ use pencilmill_page::{Examples, Page, PageError, Start, sheets};
 use pencilmill_records::atomic_file::NewFile;
 use std::path::PathBuf;
 
-/// Write a page on which the puzzles of a file are played in a browser.
+/// Write a page for playing the puzzles of a file in a browser.
 ///
-/// The page is one file and needs no network. It plays every genre with mouse, touch or keys, checks the drawing against the
-/// recorded answer, gives hints, and keeps the work in the browser. Puzzles without a recorded answer can be played, but
-/// have neither check nor hints.
+/// The page is one file and needs no network. It plays every genre with mouse, touch or keys,
+/// checks the drawing against the recorded answer, gives hints, and keeps the work in the browser.
+/// Puzzles without a recorded answer can be played, but have neither check nor hints.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,7 +38,7 @@ pub struct Play {
 /// Options for pages.
 #[derive(clap::Args)]
 pub struct How {
-    /// Leave the hints out: the page is smaller, and sooner made.
+    /// Leave out hints: the page is smaller, and sooner made.
     #[arg(long)]
     pub no_hints: bool,
     #[command(flatten)]

@@ -5,14 +5,16 @@ use pencilmill_records::proofs::Proofs;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 
-/// Check proofs that puzzles have no other answer than theirs.
+/// Check proofs that puzzles have no answer but theirs.
 ///
-/// A file of proofs has puzzles, answers, and steps, as `check --proof` writes them; docs/proofs.md describes it. The answer must
-/// obey the rules by the genre's rule checker. What a proof takes for given must be the rules and hints, stated anew
-/// from the puzzle's text, and that the answer is another one; each step must follow, which plain code sees that knows nothing of the
-/// engine; and the last conclusion must be that there is no such answer. Bad proofs are listed with line and reason.
+/// A file of proofs has puzzles, answers, and steps, as `check --proof` writes them; docs/proofs.md
+/// describes it. The answer must obey the rules by the genre's rule checker. The premises of a
+/// proof must be the rules and hints, stated anew from the puzzle's text, and the existence of
+/// another answer; plain code that is independent of the engine checks each step; and the last
+/// conclusion must be that there is no such answer. Bad proofs are listed with line and reason.
 ///
-/// What is believed: that the genre states its rules rightly, and the few hundred lines of the checker.
+/// What remains to be trusted: that the genre states its rules correctly, and the thousand lines of
+/// the checker.
 ///
 /// Exit codes: 0 all are good, 65 some are bad.
 #[derive(clap::Args)]

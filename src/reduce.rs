@@ -6,20 +6,24 @@ use pencilmill_api::{Grade, Wish, reduce};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 
-/// Say which clues of a puzzle can go, and drop as many as possible.
+/// Find surplus clues of a puzzle, and drop as many as possible.
 ///
-/// A clue can go if what is left still has the same answer only. Each clue is tried by itself; then clues are dropped one after the other until
-/// none can go any more, in several random orders, and the fewest that were left are kept. Where clues are hints of which each says
-/// the same whatever else is printed, it is also tried to prove that no smaller set of them would do. Clues are the printed hints, whatever
-/// else is printed in cells, and given pieces of the answer.
-/// The limit of work is for the answer, for trying each clue by itself, for each order, and for the proof.
+/// A clue can go if the rest still has the same answer only. Each clue is tried by itself; then
+/// clues are dropped one after the other until none can go, in several random orders, and the
+/// smallest set is kept. Where no clue changes the meaning of another, the command also tries to
+/// prove that no smaller set suffices. Clues are the printed hints, everything else printed in
+/// cells, and given pieces of the answer.
 ///
-/// What is told stands in lines that begin with #, and the puzzle that is left in the last one, so that the output can be read as a file of puzzles.
+/// The limit of work applies to the answer, to each clue by itself, to each order, and to the
+/// proof.
+///
+/// The report stands in lines that begin with #, and the reduced puzzle in the last line, so the
+/// output can be read as a file of puzzles.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill reduce \"sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7\"
-  pencilmill reduce puzzles.csv --index 3 --grade easy          stays easy, or gentle
+  pencilmill reduce puzzles.csv --index 3 --grade easy          easy at most
   pencilmill reduce puzzles.csv --json
   pencilmill reduce puzzles.csv --url | pencilmill show -")]
 pub struct Reduce {
@@ -27,13 +31,13 @@ pub struct Reduce {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
-    /// What is left is to be no harder than this.
+    /// Hardest grade that the reduced puzzle may have.
     #[arg(long, value_parser = grades::<Grade>())]
     grade: Option<Grade>,
-    /// How many orders are tried.
+    /// Number of orders to try.
     #[arg(long, value_name = "COUNT", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     orders: u16,
     /// Seed of the orders.

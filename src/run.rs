@@ -17,26 +17,26 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Run a job: make what a job file lists, or go on where an earlier run was stopped or killed.
+/// Run a job: make the puzzles of a job file, or continue a run that was stopped or killed.
 ///
 /// The files are the same bytes for every number of threads and shards and every history of kills.
-/// docs/jobs.md says more.
+/// docs/jobs.md describes jobs.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill run examples/job.toml --dir /tmp/job        about twenty seconds of work
-  pencilmill run night.toml --time-budget 5h             run again to go on
+  pencilmill run night.toml --time-budget 5h             run again to continue
   pencilmill run night.toml --dir /shared/night --shard 3/8
   pencilmill run night.toml --dir n20250131 --night 20250131")]
 pub struct Run {
     /// The job file.
     #[arg(value_name = "JOB.toml")]
     job: PathBuf,
-    /// Folder of the job; without it, the job file's name without its extension, here.
+    /// Folder of the job; without it, one in the current directory, named after the job file.
     #[arg(long)]
     dir: Option<PathBuf>,
-    /// Do part I of N of the work; without it, what the environment says (Slurm arrays, SGE,
-    /// indexed jobs of Kubernetes, AWS Batch), or all.
+    /// Make part I of N of the work; without it, the part given by the environment (Slurm arrays,
+    /// SGE, indexed jobs of Kubernetes, AWS Batch), or all.
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// Stop after this time, as in 5h, 90m or 1h30m.
@@ -50,7 +50,8 @@ pub struct Run {
     /// Use the archive as the job with this manifest used it.
     #[arg(long, value_name = "MANIFEST")]
     archive_as: Option<PathBuf>,
-    /// Go on without segments of the archive that are damaged or gone; their puzzles may come again.
+    /// Continue without segments of the archive that are damaged or gone; their puzzles may come
+    /// again.
     #[arg(long)]
     forget_damaged: bool,
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.

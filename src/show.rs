@@ -25,10 +25,10 @@ pub struct Show {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Draw the answer as well: the recorded one, or the one found.
+    /// Draw the answer as well, recorded or found.
     #[arg(long)]
     answer: bool,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
     #[command(flatten)]

@@ -12,8 +12,8 @@ use pencilmill_records::atomic_file::inputs;
 use pencilmill_records::own_folder::OwnFolder;
 use std::path::{Path, PathBuf};
 
-/// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of the day, rules, and pages on
-/// which a hundred puzzles each are played.
+/// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of
+/// the day, rules, and pages with a hundred puzzles each to play.
 ///
 /// The site is plain files, needs no server of its own, and is the same bytes for the same puzzles.
 #[derive(clap::Args)]
@@ -21,20 +21,22 @@ use std::path::{Path, PathBuf};
 Examples:
   pencilmill site night -o site            the puzzles of a finished job
   pencilmill site puzzles.jsonl -o site --title \"Puzzles of June\"
-  pencilmill site --module target/web/pencilmill.wasm -o site     no puzzles but those that its visitors make")]
+  pencilmill site --module target/web/pencilmill.wasm -o site     visitors make all puzzles")]
 pub struct SiteOf {
-    /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for standard input. With the module there
-    /// may be none.
+    /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for
+    /// standard input. Optional with --module.
     #[arg(value_name = "JOB|FILE|-", required_unless_present = "module")]
     source: Option<String>,
-    /// Folder for the site; it is made if it is not there. One that was made by this command is written anew.
+    /// Folder for the site; created if it does not exist. A folder made by this command is written
+    /// anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
     /// Title of the index.
     #[arg(long, default_value = "Puzzles")]
     title: String,
-    /// The browser's module, as scripts/build-web makes it: the pages then say which rule is broken and where, find hints by
-    /// themselves, and make puzzles; once opened, the site stays there without a network.
+    /// The browser's module, made by scripts/build-web: the pages then name the broken rule and its
+    /// place, find hints by themselves, and make puzzles; once opened, the site works without a
+    /// network.
     #[arg(long, value_name = "FILE")]
     module: Option<PathBuf>,
     #[command(flatten)]

@@ -9,12 +9,12 @@ use pencilmill_api::{
 use pencilmill_command::failure::{Failure, UNDECIDED};
 use std::io::{self, Write};
 
-/// Solve a puzzle and say whether the answer is unique.
+/// Solve a puzzle, and decide whether the answer is unique.
 ///
-/// The answer is found from the printed puzzle alone; a recorded one is not looked at.
+/// The answer is found from the printed puzzle alone; a recorded one is ignored.
 ///
-/// Exit codes: 0 there is one answer, 4 several, 5 none, 6 undecided: the limit of work was reached, or with --all that of
-/// answers, before it was clear.
+/// Exit codes: 0 one answer, 4 several, 5 none, 6 undecided: the limit of work, or with --all the
+/// limit of answers, was reached first.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,22 +28,23 @@ pub struct Solve {
     /// input.
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
-    /// Which record of the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
     #[command(flatten)]
     labels: LabelsArg,
     #[command(flatten)]
     limit: LimitArg,
-    /// Print one JSON object instead: the puzzle, whether it has one answer (yes, several, none or undecided), its answers, and
-    /// in what two of them differ.
+    /// Print one JSON object instead: the puzzle, whether it has one answer (yes, several, none or
+    /// undecided), its answers, and the difference of two of them.
     #[arg(long, conflicts_with = "all")]
     json: bool,
     /// List all answers as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
-    /// Say what all answers share and what none has: the limit of work is for the first answer, and as much again for the rest. A cross
-    /// or dot stands where no answer has anything, a ? where answers differ, a ! where that is undecided.
+    /// Draw what all answers share and what none has: the limit of work applies to the first
+    /// answer, and again to the rest. A cross or dot stands where no answer has anything, a ? where
+    /// answers differ, a ! where that is undecided.
     #[arg(long, conflicts_with = "all")]
     shared: bool,
     /// Stop after this many answers.

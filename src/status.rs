@@ -8,7 +8,7 @@ use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Show how far a job is: all its entries and shards, the rate, and the time left.
+/// Show the progress of a job: its entries and shards, the rate, and the time left.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  pencilmill status /shared/night")]
 pub struct Status {

@@ -17,7 +17,7 @@ pub fn board(text: &str) -> Result<Board, String> {
 /// Number of threads.
 #[derive(clap::Args, Clone, Copy)]
 pub struct ThreadsArg {
-    /// Threads; without it, one for each processor.
+    /// Number of threads; without it, one for each processor.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

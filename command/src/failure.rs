@@ -8,17 +8,17 @@ use std::io;
 
 /// All exit codes with their meanings.
 pub const EXIT_CODES: [(u8, &str); 12] = [
-    (0, "done; of solve and compare: there is one answer"),
+    (0, "done; solve, compare: the puzzle has one answer"),
     (2, "wrong usage"),
-    (3, "finished, but not everything asked for was found"),
+    (3, "finished, but with fewer results than ordered"),
     (4, "solve, compare, finish: the puzzle has several answers"),
     (5, "solve, compare, finish: the puzzle has no answer"),
-    (6, "undecided: it takes more work than --limit allows"),
+    (6, "undecided within the --limit of work"),
     (65, "bad data"),
     (70, "an error in the program"),
-    (73, "another process is at the same work"),
+    (73, "another process does the same work"),
     (74, "something cannot be read or written"),
-    (75, "stopped early; the same command goes on"),
+    (75, "stopped early; the same command continues"),
     (78, "the folder belongs to another job"),
 ];
 

@@ -19,7 +19,7 @@ Examples:
   cp -r papers/man1 ~/.local/share/man/
   cp papers/completions/pencilmill.bash ~/.local/share/bash-completion/completions/pencilmill")]
 struct Papers {
-    /// Folder for man1 and completions; it is made if it is not there.
+    /// Folder for man1 and completions; created if it does not exist.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     #[command(flatten)]

@@ -5,16 +5,18 @@ use std::io::{self, Write};
 
 /// What the first page says; paragraphs.
 const ABOUT: [&str; 4] = [
-    "A seed gives a random layout and an answer. A solver looks for a second answer; where there is one, a hint is printed on which \
-     the two differ, until there is none. Surplus hints are dropped. Then the genre's own rule checker looks at the answer, the \
-     printed text alone is proved once more to have no other, and the puzzle is solved as a person does it, which gives its grade.",
+    "A seed gives a random layout and an answer. A solver searches for a second answer; as long as \
+     there is one, a hint is printed on which the two differ. Surplus hints are dropped. Then the \
+     genre's own rule checker inspects the answer, the printed text alone is proved once more to have \
+     no other, and the puzzle is solved as a person solves it, which gives its grade.",
     "The same version, genre, size, variant, grade, seed and index give the same puzzle on every machine, with any number of \
      threads, after any number of kills.",
-    "A puzzle is a line of text, as in \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\": the genre, rows x columns, then for each kind of \
-     mark where it stands. Wherever a puzzle is read, that text may stand, a file of such lines, CSV or JSON Lines as generate \
-     writes them, or the address of a web player.",
-    "A job (run) makes many puzzles of many kinds in a folder, with any number of processes on any number of machines. A book is set \
-     from a recipe in TOML.",
+    "A puzzle is a line of text, as in \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\": the genre, rows x \
+     columns, then the places of each kind of mark. Every command that reads puzzles takes such a \
+     text, a file of such lines, CSV or JSON Lines as generate writes them, or the address of a web \
+     player.",
+    "A job (run) makes many puzzles of many kinds in a folder, with any number of processes on any \
+     number of machines. A book is set from a recipe in TOML.",
 ];
 
 /// The pages and the names of their files.

@@ -17,13 +17,13 @@ Examples:
   pencilmill gloop tiles -o tiles.pdf             all 91, to cut out
   pencilmill gloop pack 7x13 --loops few -o few.txt
   pencilmill gloop pack 9x10 --circles inside --rounds 500 --resume search.txt -o inside.txt
-  pencilmill gloop best mine --rounds 1023        packings for every task, for some hours
+  pencilmill gloop best mine --rounds 1023        packings for every task, in some hours
   pencilmill gloop check few.txt --picture few.svg
-  pencilmill gloop rules                          the rules of the game, and what can be played otherwise
+  pencilmill gloop rules                          the rules of the game, and their options
   pencilmill gloop play --seats you,search        a game against the computer
-  pencilmill gloop match greedy search:300        a hundred games between two of its players
+  pencilmill gloop match greedy search:300        a hundred games between two players of the computer
   pencilmill gloop strength open search:100 search:1000
-  pencilmill gloop puzzles --count 5 -o puzzles   tables on which there is one way to win")]
+  pencilmill gloop puzzles --count 5 -o puzzles   tables with exactly one way to win")]
 pub struct Gloop {
     #[command(subcommand)]
     what: What,

@@ -18,12 +18,14 @@ const BOARDS: [(usize, usize); 3] = [(7, 13), (9, 10), (6, 15)];
 /// Maximum number of the engine's conflicts for a first packing.
 const CONFLICTS: u64 = 2_000_000;
 
-/// Search for better packings than those of a folder, for every task and board, and print a table of what is reached.
+/// Search for better packings than those of a folder, for every task and board, and print a table
+/// of the results.
 ///
-/// A packing is the file TASK-ROWSxCOLS.txt of the folder, such as many-loops-7x13.txt; it is replaced by better ones. Each search
-/// is kept beside it, as TASK-ROWSxCOLS.search, after each round of 100,000 steps: the same command goes on where it was stopped, and
-/// with more rounds where it had ended. The same seed and rounds find the same packings, on any number of threads. Without rounds,
-/// the table alone is printed.
+/// A packing is the file TASK-ROWSxCOLS.txt of the folder, such as many-loops-7x13.txt; a better
+/// one replaces it. Each search is saved beside it, as TASK-ROWSxCOLS.search, after each round of
+/// 100,000 steps: the same command continues a stopped search, and with more rounds a finished one.
+/// The same seed and rounds find the same packings, on any number of threads. Without rounds, only
+/// the table is printed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,10 +33,11 @@ Examples:
   pencilmill gloop best mine --rounds 1023                 for some hours
   pencilmill gloop best mine --rounds 4095 --task many-loops --board 6x15")]
 pub struct Best {
-    /// The folder; it is made if it is not there.
+    /// The folder; created if it does not exist.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Rounds that each search is to have made. Coolings are of 1, 2, 4 … rounds, so numbers such as 1023 end one.
+    /// Total rounds of each search. Coolings are of 1, 2, 4 … rounds, so numbers such as 1023 end
+    /// one.
     #[arg(long, default_value_t = 0)]
     rounds: u32,
     /// Only this task: few-loops, few-circles, many-loops, many-circles, circles-inside or circles-outside.

@@ -16,7 +16,8 @@ use std::str::FromStr;
 /// Configurable rules.
 #[derive(clap::Args)]
 pub struct Options {
-    /// A rule that is not as usual, as in hand=7; `pencilmill gloop rules` lists them. May be given several times.
+    /// A rule that is not the usual one, as in hand=7; `pencilmill gloop rules` lists them. May be
+    /// given several times.
     #[arg(long = "rule", value_name = "NAME=VALUE")]
     rules: Vec<String>,
 }
@@ -46,7 +47,8 @@ impl Options {
 
 /// Show the rules of the game with Gloop tiles.
 ///
-/// What the leaflet leaves open is an option; the page says how it is played, and then which options say so.
+/// Where the leaflet leaves a choice, there is an option; the rules state the usual decision, then
+/// the options.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -111,19 +113,20 @@ impl std::fmt::Display for Sitter {
 
 /// Play the game with Gloop tiles.
 ///
-/// Moves are typed, or come through a pipe, a line each; "help" says what can be typed. Other players are random, greedy (most points
-/// at once), open (keeps its ways open) and search:PLAYOUTS (looks ahead; how far depends on the playouts, never on time). The same
-/// seed and the same moves are the same game.
+/// Moves are typed, or come through a pipe, a line each; "help" lists the words. Other players are
+/// random, greedy (most points at once), open (keeps its ways open) and search:PLAYOUTS (searches
+/// ahead; how far depends on the playouts, never on time). The same seed and the same moves are the
+/// same game.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill gloop play                                           you against a player that keeps its ways open
+  pencilmill gloop play                                           you against the player \"open\"
   pencilmill gloop play --seats greedy,you,search:500 --seed 8    three players; you are the second
-  pencilmill gloop play --seats open,greedy                       a game to look at
-  pencilmill gloop play --transcript game.txt                     keeps the game in a file
-  pencilmill gloop play --replay game.txt --transcript game.txt   goes on with it")]
+  pencilmill gloop play --seats open,greedy                       a game to watch
+  pencilmill gloop play --transcript game.txt                     saves the game in a file
+  pencilmill gloop play --replay game.txt --transcript game.txt   continues it")]
 pub struct Play {
-    /// Who plays, in order: you, random, greedy, open, search or search:PLAYOUTS.
+    /// The players in order: you, random, greedy, open, search or search:PLAYOUTS.
     #[arg(
         long,
         value_name = "PLAYER,...",
@@ -137,13 +140,13 @@ pub struct Play {
     /// Number of the deal.
     #[arg(long, default_value_t = 0, conflicts_with = "replay")]
     deal: u64,
-    /// Play the moves of a transcript again, check what it says was answered, and go on from there.
+    /// Replay the moves of a transcript, check its responses, and continue from there.
     #[arg(long, value_name = "FILE", conflicts_with = "rules")]
     replay: Option<PathBuf>,
     /// Write the game to this file, after every turn.
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    /// Write the table to this file as a picture when the game is over or left.
+    /// Write a picture of the table to this file at the end.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]

@@ -11,10 +11,10 @@ use pencilmill_records::atomic_file::NewFile;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Play many games between players of the computer, and say what they add up to.
+/// Play many games between players of the computer, and print statistics.
 ///
-/// Each deal is played as often as there are players, so that each of them has every seat once. The same players, rules and seed
-/// give the same games, on any number of threads.
+/// Each deal is played as often as there are players, so that each of them has every seat once. The
+/// same players, rules and seed give the same games, on any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +22,7 @@ Examples:
   pencilmill gloop match greedy open random random --games 400 --seed 2 -o games.csv
   pencilmill gloop match open open --rule equal-turns=yes --games 1000")]
 pub struct Match {
-    /// Who plays: random, greedy, open, search or search:PLAYOUTS.
+    /// The players: random, greedy, open, search or search:PLAYOUTS.
     #[arg(required = true, num_args = 2..=8, value_name = "PLAYER")]
     players: Vec<Player>,
     /// Number of games.

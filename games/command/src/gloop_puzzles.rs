@@ -20,8 +20,9 @@ use std::path::{Path, PathBuf};
 
 /// Make puzzles of the game with Gloop tiles: win in two turns, or in three, in exactly one way.
 ///
-/// All hands are open. The tables are those of games that the computer plays with itself. Each puzzle is solved twice, by
-/// searches that share no rules: there is one move that wins whatever the others do, and one move after each of their replies.
+/// All hands are open. The tables come from games that the computer plays with itself. Each puzzle
+/// is solved twice, by searches that share no rules: exactly one move wins whatever the others do,
+/// and exactly one after each of their replies.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,13 +31,15 @@ Examples:
   pencilmill gloop puzzles --rule players=3 -o friends --pdf
   pencilmill gloop puzzles --check three/puzzles.csv       solve them again")]
 pub struct Puzzles {
-    /// Turns of the winner, 1 to 3. Who wins this turn has one legal move: the last block, attached anywhere, wins.
+    /// Turns of the winner, 1 to 3. With one turn there is one legal move: the last block, attached
+    /// anywhere, wins.
     #[arg(long, value_name = "TURNS", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=MOST_TURNS as i64))]
     win: u8,
-    /// Legal moves that there are to begin with, at least; without it 5, or as many as there can be.
+    /// Least number of legal moves in the first turn; without it 5, or the greatest possible
+    /// number.
     #[arg(long, value_name = "MOVES")]
     choices: Option<usize>,
-    /// How many puzzles.
+    /// Number of puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
     /// Seed of all games.
@@ -45,7 +48,8 @@ pub struct Puzzles {
     /// Number of the first game.
     #[arg(long, value_name = "GAME", default_value_t = 0)]
     from: u64,
-    /// Folder for puzzles.csv and puzzles.jsonl, and for pictures of each puzzle and its answer; it is made if it is not there.
+    /// Folder for puzzles.csv and puzzles.jsonl, and for pictures of each puzzle and its answer;
+    /// created if it does not exist.
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// Write the pictures as PDF as well.
@@ -53,7 +57,7 @@ pub struct Puzzles {
     pdf: bool,
     #[command(flatten)]
     force: Force,
-    /// Make none, but solve those of a CSV or JSON Lines file, and compare the answers.
+    /// Solve the puzzles of a CSV or JSON Lines file instead, and compare the answers.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["win", "choices", "count", "seed", "from", "output", "rules"])]
     check: Option<PathBuf>,
     #[command(flatten)]

@@ -8,11 +8,13 @@ use pencilmill_command::stop;
 use pencilmill_games::gloop::game::{Player, Score, Tournament};
 use std::io::Write;
 
-/// Play each of some players against the same opponent, and print how often each wins, with error bars.
+/// Play each of some players against the same opponent, and print the shares of wins with error
+/// bars.
 ///
-/// Each deal is played twice, so that both have both seats. A deal counts as one trial: who begins matters more than who plays
-/// better, and playing it from both seats takes that out. Behind ± stands one standard error; with a chance of 95 % the truth is
-/// within two. The same bytes come from any number of threads.
+/// Each deal is played twice, so that both have both seats, and counts as one trial: the seat
+/// matters more than the player, and playing both seats removes its effect. Behind ± stands one
+/// standard error; the true value lies within two of them with a probability of 95 %. The same
+/// bytes come from any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -19,8 +19,8 @@ use std::path::PathBuf;
 /// Write sheets with all 91 tiles at true size, to be cut out.
 #[derive(clap::Args)]
 pub struct Tiles {
-    /// FILE.pdf, with backs between the fronts for printing on both sides; or FILE.svg, from which FILE-1.svg, FILE-1-back.svg and so
-    /// on are made.
+    /// FILE.pdf, with backs between the fronts for printing on both sides; or FILE.svg, for
+    /// FILE-1.svg, FILE-1-back.svg and so on.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Side of a tile, in millimetres.
@@ -29,7 +29,7 @@ pub struct Tiles {
     /// The paper.
     #[arg(long, value_enum, default_value = "a4")]
     paper: Paper,
-    /// What stands on the backs, which lie behind the tiles if the paper is turned over its long side.
+    /// The backs; they fit if the paper is turned over its long side.
     #[arg(long, value_enum, default_value = "names")]
     backs: BacksArg,
     #[command(flatten)]
@@ -48,33 +48,35 @@ enum Paper {
 enum BacksArg {
     /// The names of the tiles
     Names,
-    /// The same on all, as the strategy game needs it
+    /// The same on all, for the strategy game
     Plain,
     /// No backs
     None,
 }
 
-/// Look for a packing: all 91 tiles in 7x13, or the 90 without the blank one in 9x10 or 6x15, such that all lines close up.
+/// Search for a packing: all 91 tiles in 7x13, or the 90 without the blank one in 9x10 or 6x15,
+/// such that all paths close to loops.
 ///
-/// The same board, task, seed, chains and rounds give the same packing, on any number of threads, however often the search was stopped and
-/// taken up again.
+/// The same board, task, seed, chains and rounds give the same packing, on any number of threads,
+/// however often the search is stopped and resumed.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("task").required(true))]
 pub struct Pack {
     /// The board: rows x columns.
     #[arg(value_parser = size)]
     size: (usize, usize),
-    /// As few or as many loops as can be.
+    /// As few or as many loops as possible.
     #[arg(long, value_enum, group = "task")]
     loops: Option<LoopsArg>,
-    /// One large loop, and small circles: as few or as many as can be, or as many as can be that are all inside or outside. A small circle
-    /// is a loop of four arcs around one point, or of two across one side.
+    /// One large loop, and small circles: as few or as many as possible, or as many as possible
+    /// that are all inside or outside. A small circle is a loop of four arcs around one point, or
+    /// of two across one side.
     #[arg(long, value_enum, group = "task")]
     circles: Option<CirclesArg>,
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Searches that know nothing of each other; the best packing of all is taken.
+    /// Independent searches; the best packing of all is taken.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1024))]
     chains: u32,
     /// Rounds of each search, of 100,000 steps.
@@ -83,7 +85,7 @@ pub struct Pack {
     /// Conflicts that the engine may spend on the first packing of each search.
     #[arg(long, default_value_t = 2_000_000)]
     conflicts: u64,
-    /// Keep the search in this file, and go on from it if it is there.
+    /// Save the search in this file, and continue it if the file exists.
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -112,13 +114,13 @@ enum CirclesArg {
     Outside,
 }
 
-/// Check a packing by plain code that knows nothing of the search, and say what is true of it.
+/// Check a packing by plain code that is independent of the search, and print its properties.
 #[derive(clap::Args)]
 pub struct Check {
     /// A packing as `gloop pack` writes it, or - for standard input.
     #[arg(value_name = "FILE|-")]
     file: String,
-    /// Draw it, its loops in colours: an SVG file.
+    /// Draw the packing with its loops in colours: an SVG file.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     #[command(flatten)]

@@ -21,7 +21,7 @@ use pencilmill_command::{Out, after_help};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::process::ExitCode;
 
-/// Plays games with pencil and paper, and makes and packs what they are played with.
+/// Plays games with pencil and paper, and makes their stages, tiles and puzzles.
 #[derive(Parser)]
 #[command(
     name = "pencilmill-games",

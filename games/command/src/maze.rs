@@ -13,10 +13,10 @@ use pencilmill_generator::genres::suiri_meiro::Script;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Make stages of Suiri Meiro, play them, and say what can be known after some turns.
+/// Make stages of Suiri Meiro, play them, and list what is possible after some turns.
 ///
-/// Puzzles come from `pencilmill generate suiri-meiro`: in which cell is one, where are all gimmicks (--variant layout), which
-/// route wins for sure (--variant route).
+/// Puzzles come from `pencilmill generate suiri-meiro`: in which cell is one, where are all
+/// gimmicks (--variant layout), which route wins for sure (--variant route).
 #[derive(clap::Args)]
 #[command(
     disable_help_subcommand = true,
@@ -40,7 +40,8 @@ enum What {
 
 /// Make a random stage whose goal can be reached.
 ///
-/// Start and goal are at random, far apart. Numbers of gimmicks that are not given are usual ones for the size.
+/// Start and goal are random, far apart. Missing numbers of gimmicks are the usual ones for the
+/// size.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -54,53 +55,53 @@ struct StageOf {
     /// The same seed and options give the same stage.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Which of the seed's stages, from 0.
+    /// Index among the seed's stages, from 0.
     #[arg(long, default_value_t = 0)]
     index: u64,
-    /// How many walls.
+    /// Number of walls.
     #[arg(long)]
     walls: Option<u16>,
-    /// How many fragile walls.
+    /// Number of fragile walls.
     #[arg(long)]
     fragile: Option<u16>,
-    /// How many green walls.
+    /// Number of green walls.
     #[arg(long)]
     green: Option<u16>,
-    /// How many pits.
+    /// Number of pits.
     #[arg(long)]
     pits: Option<u16>,
-    /// How many switches.
+    /// Number of switches.
     #[arg(long)]
     switches: Option<u16>,
-    /// It is told when the first switch is entered.
+    /// Announce when the first switch is entered.
     #[arg(long)]
     announced: bool,
-    /// The places of so many gimmicks are told.
+    /// Number of gimmicks with known places.
     #[arg(long, value_name = "COUNT", default_value_t = 0)]
     disclose: usize,
-    /// The game is over after so many turns.
+    /// Number of turns, after which the game is over.
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     limit: Option<u16>,
-    /// The stage of a day, as the page to play on has it: 3x3, 4x4 or 5x5, with a number of turns.
+    /// The stage of a day, as on the page to play: 3x3, 4x4 or 5x5, with a number of turns.
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["size", "seed", "index", "walls", "fragile", "green", "pits", "switches", "announced", "disclose", "limit"])]
     day: Option<String>,
-    /// Where to write it; without it, to standard output.
+    /// File to write; without it, standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
 }
 
-/// Say what is still possible after some turns.
+/// List what is still possible after some turns.
 ///
-/// Mazes are counted exactly where that takes no more than --counting steps: the turns are played in all mazes at once, and a
-/// side or cell is decided only when a step meets it; what is not decided is a matter of binomials, except where it could part
-/// the goal from the start. Else mazes are drawn, each with the same chance, and shares and numbers are estimated from them;
-/// then it says so. The best next turn is the one after which the fewest mazes are left on average, of all routes of up to
-/// --steps steps.
+/// Mazes are counted exactly where that takes no more than --counting steps: the turns are played
+/// in all mazes at once, a side or cell is decided only when a step meets it, and binomials count
+/// the rest, except where it could separate the goal from the start. Otherwise mazes are drawn,
+/// each with the same chance, and shares and numbers are estimates; the output says so. The best
+/// next turn leaves the fewest mazes on average, of all routes of up to --steps steps.
 ///
-/// Exit codes: 0 there are mazes left, 65 there are none: the turn after which is named, 6 none was found among those drawn,
-/// which proves nothing.
+/// Exit codes: 0 there are mazes left, 65 there are none (the output names the first turn without
+/// any), 6 none was found among those drawn, which proves nothing.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -110,28 +111,29 @@ struct Possible {
     /// A transcript as `pencilmill referee` writes it.
     #[arg(value_name = "TRANSCRIPT")]
     source: String,
-    /// Draw how likely each gimmick is at each place to this SVG file.
+    /// Draw the probability of each gimmick at each place to this SVG file.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Most steps of the next turns that are compared.
+    /// Greatest length of the next turns that are compared.
     #[arg(long, value_name = "STEPS", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=7))]
     steps: u8,
-    /// Most steps of a route that wins for sure.
+    /// Greatest length of a route that wins for sure.
     #[arg(long, value_name = "STEPS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
     sure: u8,
-    /// Mazes of which some is decided that are looked at at a time; if there are more, some of them are drawn.
+    /// Greatest number of partial mazes at a time; if there are more, some of them are drawn.
     #[arg(long, value_name = "COUNT", default_value_t = 40_000, value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
     partials: u32,
     /// Steps of counting, after which mazes are drawn instead.
     #[arg(long, value_name = "STEPS", default_value_t = 2_000_000)]
     counting: u64,
-    /// Mazes drawn to choose the next turn by, where there are more; four times as many for estimates.
+    /// Number of mazes drawn to choose the next turn by, where there are more; four times as many
+    /// for estimates.
     #[arg(long, value_name = "COUNT", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     draws: u32,
-    /// The seed of all that is drawn.
+    /// Seed of everything drawn.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The language of what is said.
+    /// Language of the output.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
     #[command(flatten)]

@@ -13,31 +13,33 @@ use pencilmill_records::atomic_file::{Replace, same_output};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Play a stage of Suiri Meiro: the board is shown with what is known, and with your notes.
+/// Play a stage of Suiri Meiro, on a board with the known gimmicks and your notes.
 ///
-/// A line is a turn, as in D3R2 or ↓3→2, a note, as in "note B3R wall", or a word; "help" says what can be typed. Nothing is thought
-/// for you unless you type "possible".
+/// A line is a turn, as in D3R2 or ↓3→2, a note, as in "note B3R wall", or a word; "help" lists the
+/// words. There are no deductions unless you type "possible".
 ///
-/// Exit codes: 0 the goal was reached, 3 the turns were used up, 75 the game was left; with --transcript and --replay it goes on.
+/// Exit codes: 0 the goal was reached, 3 the turns were used up, 75 the game was left; --transcript
+/// and --replay continue it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill maze stage --size 4 --limit 20 -o stage.txt
   pencilmill maze play stage.txt
   pencilmill maze play stage.txt --language ja
-  pencilmill maze play stage.txt --transcript game.txt                     keeps the game in a file
-  pencilmill maze play stage.txt --replay game.txt --transcript game.txt   goes on with it")]
+  pencilmill maze play stage.txt --transcript game.txt                     saves the game in a file
+  pencilmill maze play stage.txt --replay game.txt --transcript game.txt   continues it")]
 pub struct Play {
     /// A stage as `pencilmill maze stage` writes it.
     #[arg(value_name = "STAGE")]
     stage: String,
-    /// The language of all that is said.
+    /// Language of the game.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
-    /// The game is over after so many turns; without it, what the stage says, if it says something.
+    /// Number of turns, after which the game is over; without it, that of the stage, if it has one.
     #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     limit: Option<u16>,
-    /// Play the turns of a transcript again, check what it says was answered, take its notes, and go on from there.
+    /// Replay the turns of a transcript, check its responses, take its notes, and continue from
+    /// there.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
     /// Write turns and notes to this file, after each line that is typed.

@@ -9,11 +9,12 @@ use pencilmill_generator::board::Language;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Play a stage of Suiri Meiro: routes are read, and answered by the rules.
+/// Play a stage of Suiri Meiro: read routes, and respond by the rules.
 ///
-/// A turn is a line with a route: U, R, D and L (or ↑→↓←, 上右下左, ue, migi, ...) with numbers of steps, as in D3R2. I and the number
-/// of a turn insert its route, B takes steps back, Q at the beginning stands for the route that was stored with Q=ROUTE.
-/// What is written is a transcript: it can be replayed, and `pencilmill maze possible` says what is known from it.
+/// A turn is a line with a route: U, R, D and L (or ↑→↓←, 上右下左, ue, migi, ...) with numbers of
+/// steps, as in D3R2. I and the number of a turn insert its route, B takes steps back, Q at the
+/// beginning stands for the route that was stored with Q=ROUTE. The output is a transcript for
+/// --replay and `pencilmill maze possible`.
 ///
 /// Exit codes: 0 the goal was reached, or all lines of --replay are right, 3 the game ended before.
 #[derive(clap::Args)]
@@ -27,13 +28,13 @@ pub struct RefereeOf {
     /// A stage as `pencilmill maze stage` writes it.
     #[arg(value_name = "STAGE")]
     stage: String,
-    /// The language of responses.
+    /// Language of responses.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
     /// Check this transcript instead of playing.
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
-    /// The game is over after so many turns; without it, what the stage says, if it says something.
+    /// Number of turns, after which the game is over; without it, that of the stage, if it has one.
     #[arg(long, value_name = "TURNS")]
     limit: Option<usize>,
 }
