@@ -517,3 +517,45 @@ pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
         Answers::Undecided(_) => Err(Fault::Budget),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, parse_drawing};
+    use crate::genre::{Answer, Begun};
+    use crate::genres;
+
+    #[test]
+    fn only_a_unique_puzzle_with_its_own_answer_passes() {
+        let unique = genres::parse("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").unwrap();
+        let Answers::Unique(answer) = solve(&unique, QUERY_BUDGET) else {
+            panic!("not unique");
+        };
+        assert_eq!(inspect(&unique, &answer), Ok(()));
+        let blank = inspect(&unique, &Drawing::blank());
+        assert!(matches!(blank, Err(Fault::Answer(_))), "{blank:?}");
+        // The answer obeys all rules, and so do others.
+        let open = genres::parse("canal-view 4x4; number r2c4=1 r3c4=1").unwrap();
+        assert_eq!(open.check(&answer), Ok(()));
+        let several = Err(Fault::Proof("it has several answers"));
+        assert_eq!(inspect(&open, &answer), several);
+    }
+
+    #[test]
+    fn a_layout_begins_only_with_clues_inside_the_picture() {
+        let genre = genres::named("heyawake").unwrap();
+        let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
+        let order = order.begun(Begun {
+            pattern: Some("##..\n##..\n....\n....\n".parse().unwrap()),
+            ..Begun::default()
+        });
+        let may = |layout: &str| {
+            let items = parse_drawing(layout).unwrap();
+            let layout = items.into_iter().map(|(item, _)| item).collect();
+            let answer = Answer::Containing(Drawing::blank());
+            may_begin(&order, &Composition { layout, answer })
+        };
+        assert!(may("number r1c1=1 r2c2=0; border r1.5c1"));
+        assert!(!may("number r1c1=1 r3c3=0; border r1.5c1"));
+    }
+}

@@ -407,6 +407,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn bottlenecks_are_rounds_with_two_finds_at_most() {
+        let round = |count| Round {
+            layer: layer::ONE,
+            depth: 1,
+            unknowns: 10,
+            found: Vec::new(),
+            count,
+            known: Vec::new(),
+        };
+        let rounds = [1, 2, 3, 4].map(round);
+        let rating = Rating::of(&rounds, End::Solved, 0);
+        assert_eq!((rating.rounds, rating.bottlenecks), (4, 2));
+        assert_eq!((rating.layer, rating.opening), (layer::ONE, 20));
+        assert_eq!(Rating::of(&rounds[2..], End::Solved, 0).bottlenecks, 0);
+    }
+
+    #[test]
     fn logarithms_without_floats() {
         for power in 0..32_u32 {
             assert_eq!(log2(1 << power), 1000 * u64::from(power));

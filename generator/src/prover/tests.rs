@@ -111,3 +111,27 @@ fn the_second_answer_is_the_nearest_of_all() {
         }
     }
 }
+
+#[test]
+fn an_answer_is_not_the_only_one_before_the_second_search_has_ended() {
+    let mut undecided = 0;
+    for text in [
+        "slitherlink 7x7; number r1c6=2 r2c2=3 r2c5=2 r2c7=3 r3c1=1 r3c3=3 r3c5=1 r3c6=1 r4c1=2 \
+         r4c7=2 r5c1=1 r5c2=3 r5c4=1 r5c7=2 r6c1=2 r6c3=1 r6c6=1 r7c5=3 r7c6=3 r7c7=2",
+        "slitherlink 7x7; number r2c1=2 r2c2=3 r2c4=1 r2c6=3 r2c7=2 r3c1=1 r3c2=2 r3c7=2 r4c2=2 \
+         r4c6=2 r5c5=2 r5c6=3 r5c7=2 r6c1=3 r6c3=0 r6c5=0 r7c2=1 r7c4=1 r7c7=3",
+    ] {
+        let puzzle = crate::genres::parse(text).unwrap();
+        for conflicts in 0.. {
+            match solve(&puzzle, Budget::conflicts(conflicts)) {
+                Answers::Unique(_) => break,
+                Answers::Undecided(Some(found)) => {
+                    undecided += 1;
+                    assert_eq!(puzzle.check(&found), Ok(()));
+                }
+                other => assert_eq!(other, Answers::Undecided(None)),
+            }
+        }
+    }
+    assert!(undecided > 0, "no budget ends the second search only");
+}
