@@ -219,7 +219,7 @@ impl Old {
         }
     }
 
-    /// What is said of the line that was come to.
+    /// The note on the line that was reached.
     fn differs(&self) -> Failure {
         let at = At {
             file: self.name.as_str().into(),

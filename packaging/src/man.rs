@@ -3,7 +3,7 @@
 use pencilmill_command::failure::EXIT_CODES;
 use std::io::{self, Write};
 
-/// What the first page says; paragraphs.
+/// The paragraphs of the first page.
 const ABOUT: [&str; 4] = [
     "A seed gives a random layout and an answer. A solver searches for a second answer; as long as \
      there is one, a hint is printed on which the two differ. Surplus hints are dropped. Then the \

@@ -33,7 +33,7 @@ fn all(program: &clap::Command) -> Vec<(String, clap::Command)> {
     found
 }
 
-/// Whether the value is the path of a file or a folder, as its type or its name says.
+/// Returns whether the value is the path of a file or a folder, by its type or its name.
 fn is_path(arg: &Arg) -> bool {
     const NAMES: [&str; 7] = [
         "FILE",
