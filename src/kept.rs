@@ -219,7 +219,7 @@ impl Old {
         }
     }
 
-    /// The note on the line that was reached.
+    /// The failure that the file differs from what the command makes, at the line reached.
     fn differs(&self) -> Failure {
         let at = At {
             file: self.name.as_str().into(),
