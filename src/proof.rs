@@ -13,8 +13,7 @@ use std::io::{self, BufRead, BufReader, Write};
 /// another answer; plain code that is independent of the engine checks each step; and the last
 /// conclusion must be that there is no such answer. Bad proofs are listed with line and reason.
 ///
-/// What remains to be trusted: that the genre states its rules correctly, and the thousand lines of
-/// the checker.
+/// Trust remains in the genre's statement of its rules, and in the thousand lines of the checker.
 ///
 /// Exit codes: 0 all are good, 65 some are bad.
 #[derive(clap::Args)]

@@ -43,7 +43,7 @@ pub enum Ending<E> {
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
-        /// For each of its books what is in it, or why it is not there.
+        /// A summary of each of its books, or the reason why it is not there.
         books: Vec<Result<String, E>>,
         /// The index of its site, if it has one, or why it is not there.
         site: Option<Result<String, PageError>>,

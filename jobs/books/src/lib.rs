@@ -15,7 +15,7 @@ use std::io::Write;
 use std::path::Path;
 use std::path::PathBuf;
 
-/// Why there is no book.
+/// An error in setting a book.
 #[derive(Debug, thiserror::Error)]
 pub enum NoBook {
     /// It cannot be read, set or written.
