@@ -9,7 +9,7 @@ use pencilmill_generator::board::{
     Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_generator::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_generator::grade::grade_of;
 use pencilmill_generator::mill::Mill;
@@ -26,16 +26,18 @@ static CARD: Card = Card {
     title: "Pairs",
     title_ja: "ペア",
     author: Some("this example"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every shaded cell touches exactly one other by a side.",
             ja: "どの黒マスも、ちょうど1つの別の黒マスと辺で接します。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells that touch its cell by a side. Its own cell may be shaded.",
             ja: "数字は、そのマスと辺で接する黒マスの数です。数字のマスも黒くぬることができます。",
         },

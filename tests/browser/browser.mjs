@@ -115,9 +115,9 @@ class Page {
     return result.value;
   }
   // Waits until a function of the page gives something, as for what a link leads to.
-  async until(action, what) {
-    const late = Date.now() + LIMIT;
-    while (!(await this.run(action))) if (Date.now() > late) throw new Error(`waited ${LIMIT / 1000} s for ${what}`);
+  async until(action, what, limit = LIMIT) {
+    const late = Date.now() + limit;
+    while (!(await this.run(action))) if (Date.now() > late) throw new Error(`waited ${limit / 1000} s for ${what}`);
   }
   async loaded(method, params) {
     await this.settled();

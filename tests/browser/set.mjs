@@ -82,7 +82,8 @@ for (const { genre, sizes } of genres) {
   assert(nothing === `${genre} ${least.join("x")};`, `${genre}: begins with ${nothing}`);
   await choose("finish-grade", "any");
   await press("finish-go");
-  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`);
+  // Some genres think for long: a page tells how long, and may be stopped.
+  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`, 180000);
   await judged(`a verdict on ${genre}`);
   assert((await verdict()) === "yes", `${genre}: ${await said("finish-said")}: ${await said("verdict")}`);
   const puzzle = await value("export-text");

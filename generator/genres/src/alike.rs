@@ -21,6 +21,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values,
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -55,26 +56,30 @@ static CARD: Card = Card {
     slug: "alike",
     title: "Alike",
     title_ja: "アライク",
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
                  shaded completely, and no shaded cells form a ring.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
                  黒マスが輪になったりしてはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
             ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two regions that share a side have different numbers of shaded cells.",
             ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
             ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
         },

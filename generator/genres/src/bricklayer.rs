@@ -20,7 +20,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -32,16 +32,18 @@ static CARD: Card = Card {
     slug: "bricklayer",
     title: "Bricklayer",
     title_ja: "ブリックレイヤー",
-    goal: Rule {
+    goal: Words {
         en: "Cut the white cells into bricks of 1x2 cells.",
         ja: "白マスを1×2のレンガに切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every white cell belongs to exactly one brick. Bricks lie across or upright and cover no black cell.",
             ja: "どの白マスも、ちょうど1つのレンガに入ります。レンガはタテかヨコに置き、黒マスにはかかりません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two bricks never lie end to end in line: they share no short side.",
             ja: "2つのレンガを一直線に並べて、短い辺どうしを接してはいけません。",
         },

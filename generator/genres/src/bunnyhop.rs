@@ -26,6 +26,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops::keeps_one_outline;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -40,25 +41,29 @@ static CARD: Card = Card {
     slug: "bunnyhop",
     title: "Bunnyhop",
     title_ja: "バニーホップ",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through corners of cells that dips into every white cell once.",
         ja: "マスのカドを通り、すべての白マスに1回ずつ立ち寄る1つの輪を描きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "In every white cell the loop hops along one side: from one end of the side to the middle \
                  of the cell and back to the other end.",
             ja: "輪は、どの白マスでも1つの辺に沿って跳ねます。辺の一方の端からマスの中央へ寄り、もう一方の端へ戻ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The two cells beside a side do not both hop along it.",
             ja: "1つの辺に沿って、両側のマスから跳ねることはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All hops together form one loop: at no corner does it branch, cross or touch itself.",
             ja: "すべての跳ねる線で1つの輪になります。カドで枝分かれ、交差、接触してはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop does not enter black cells. It may hop along their sides.",
             ja: "黒マスには入れません。黒マスの辺に沿って跳ねることはできます。",
         },

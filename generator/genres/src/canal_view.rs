@@ -20,6 +20,7 @@ use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spo
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -54,29 +55,34 @@ static CARD: Card = Card {
     title: "Canal View",
     title_ja: "カナルビュー",
     author: Some("Prasanna Seshadri, Arvi Teikari"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a number or a question mark is not shaded.",
             ja: "数字や「?」のあるマスは黒くぬれません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "No block of 2x2 cells is shaded completely.",
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells in the unbroken rows that start next to it \
                  upwards, downwards, to the left and to the right.",
             ja: "数字は、そのマスの上下左右のとなりから途切れずに続く黒マスの数の合計です。",
         },
         Rule {
+            tag: ["", ""],
             en: "At least one cell is shaded.",
             ja: "黒マスは少なくとも1つあります。",
         },

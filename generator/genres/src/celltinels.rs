@@ -21,7 +21,7 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -39,30 +39,35 @@ static CARD: Card = Card {
     slug: "celltinels",
     title: "Celltinels",
     title_ja: "セルティネルズ",
-    goal: Rule {
+    goal: Words {
         en: "Shade cells that form one closed ring.",
         ja: "マスを黒くぬって、1つの輪を作りましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a number is not shaded.",
             ja: "数字のあるマスは黒くぬれません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides, and each has exactly two shaded neighbours.",
             ja: "黒マスはすべて辺どうしでひとつながりになり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
+            tag: ["", ""],
             en: "No block of 2x2 cells is shaded completely.",
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two shaded cells touch at a corner only if one of the two cells beside that corner is shaded \
                  too: the ring may turn, but it touches itself nowhere.",
             ja: "黒マスどうしが角で接してよいのは、その角をはさむ残り2マスのどちらかも黒マスのときだけです。\
                  輪は曲がれますが、輪の別の部分とナナメに接することはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
                  right. It sees over empty cells, but only up to the next number or the edge.",
             ja: "数字は、そのマスから上下左右に見える黒マスの数の合計です。空きマスの先も見えますが、\

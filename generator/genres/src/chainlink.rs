@@ -21,7 +21,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -34,44 +34,52 @@ static CARD: Card = Card {
     slug: "chainlink",
     title: "Chainlink",
     title_ja: "チェインリンク",
-    goal: Rule {
+    goal: Words {
         en: "Draw rectangles, with lines from the centre of a cell to the centre of a neighbouring cell, that \
              form one chain.",
         ja: "となり合うマスの中心を結ぶ線で長方形をいくつか描き、全体がひとつながりの鎖になるようにしましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "All lines are outlines of rectangles. There is at least one rectangle.",
             ja: "線はすべて長方形の輪郭です。長方形は1つ以上あります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Outlines may cross, both going straight, but they do not overlap, and no corner of a rectangle lies on \
                  another outline.",
             ja: "輪郭どうしは、両方が直進するところで交わってもかまいません。重なったり、角がほかの輪郭の上に\
                  のったりしてはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "At least one corner of each rectangle lies inside another rectangle.",
             ja: "どの長方形も、少なくとも1つの角がほかの長方形の内側にあります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two rectangles are linked if a corner of one lies inside the other. All rectangles are connected by links.",
             ja: "一方の角がもう一方の内側にある2つの長方形は、つながっています。すべての長方形がつながりでひとつになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "No rectangle lies completely inside another.",
             ja: "ほかの長方形の内側に完全に入っている長方形はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Cells with a number or a circle contain no line.",
             ja: "数字や丸のあるマスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the size of the group of cells without line, connected through sides, that it belongs to. \
                  No group holds two numbers.",
             ja: "数字は、線のないマスが辺でつながったまとまりの、そのマスを含む大きさです。1つのまとまりに数字は2つ以上ありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A white circle lies inside at least one rectangle, a black circle inside none.",
             ja: "白丸は1つ以上の長方形の内側にあり、黒丸はどの長方形の内側にもありません。",
         },

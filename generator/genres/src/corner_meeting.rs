@@ -20,7 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -33,16 +34,18 @@ static CARD: Card = Card {
     slug: "corner-meeting",
     title: "Corner meeting",
     title_ja: "コーナーミーティング",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into regions along the sides of cells.",
         ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region contains exactly one circle. No border ends within a region.",
             ja: "どの領域にも、円がちょうど1つ入ります。領域の途中で終わる線はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number counts the right angles between borders at the four corners of its cell, on all sides of a \
                  corner: where four borders meet there are four, where three meet two, at a bend one. Corners on the \
                  outline of the board do not count.",
@@ -50,6 +53,7 @@ static CARD: Card = Card {
                  十字なら4つ、T字なら2つ、L字なら1つです。盤面の外周にあるカドは数えません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A question mark stands for such a number of 1 or more. A blank circle tells nothing.",
             ja: "「?」は1以上の数を表します。何も書かれていない円では、数は分かりません。",
         },

@@ -27,6 +27,7 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -41,33 +42,39 @@ static CARD: Card = Card {
     slug: "crossstitch",
     title: "Crossstitch",
     title_ja: "クロスステッチ",
-    goal: Rule {
+    goal: Words {
         en: "Draw two loops of slanting lines. They may cross as often as they like.",
         ja: "ナナメの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Lines run straight from a corner of a cell to the opposite corner.",
             ja: "線は、マスの角からその向かいの角へまっすぐ引きます。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a circle or an arrow contains no line, and neither does a black cell.",
             ja: "丸や矢印のあるマスと黒マスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The lines form exactly two loops, and no corner is visited twice.",
             ja: "線はちょうど2つの輪になります。同じ角を2度通ることはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Cells in which two lines cross share no sides.",
             ja: "2本の線が交わるマスどうしは、辺でとなり合いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number in a circle is the count of the cell's four corners that are on a loop. A question \
                  mark in a circle is such a count of 1 or more.",
             ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通るものの数です。丸の中の「?」は、1以上の数を表します。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number with an arrow is the count of cells with a crossing in that direction, up to the next \
                  circle, arrow or black cell, or the edge. A question mark with an arrow is such a count of 1 or more.",
             ja: "矢印のついた数字は、その方向にある、線が交わるマスの数です。次の丸・矢印・黒マスか盤の端までを数えます。\

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -39,23 +39,26 @@ static CARD: Card = Card {
     slug: "curfew",
     title: "Curfew",
     title_ja: "カーフュー",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell, neither branches, crosses nor touches itself, and \
                  passes every circle.",
             ja: "輪はとなり合うマスへ進み、すべての丸を通ります。枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of cells that the loop passes in its region from where it comes in to where \
                  it goes out. The same number holds each time it comes in.",
             ja: "丸の中の数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、毎回\
                  この数になります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A region with empty circles only has such a number too, but it is not told: the loop passes \
                  equally many cells each time. In a region without circles anything goes.",
             ja: "数字のない丸だけがある領域にも、書かれていない1つの数があり、入るたびに同じ数のマスを通ります。\

@@ -25,7 +25,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginHalves;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -38,31 +38,36 @@ static CARD: Card = Card {
     slug: "diagaquarium",
     title: "Diagaquarium",
     title_ja: "ななめアクアリウム",
-    goal: Rule {
+    goal: Words {
         en: "Fill some pieces with water. A cell is one piece, or two triangular ones where a diagonal wall divides it.",
         ja: "いくつかのピースに水を入れましょう。マスは1つのピースですが、斜めの壁で分けられたマスは三角のピース2つです。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A number outside is the count of filled half-cells in its row or column: a whole cell counts 2, a \
                  triangle 1.",
             ja: "外の数字は、その行や列で水の入った半マスの数です。1マスは2、三角は1と数えます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Water flows to the left, to the right and down, wherever no wall stops it.",
             ja: "水は、壁がないかぎり、左右と下のピースへ流れます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Connected water has one level: below the top row of a pool, each piece with an open top side has \
                  the piece above filled too.",
             ja: "つながった水の水面の高さは同じです。水たまりの最上段より下のピースは、上の辺に壁がなければ、その上の\
                  ピースにも水が入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Some water is there.",
             ja: "少なくとも1つのピースに水が入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A piece is filled as a whole or not at all.",
             ja: "1つのピースは、全体に水が入るか、まったく入らないかのどちらかです。",
         },

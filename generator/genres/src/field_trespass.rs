@@ -25,7 +25,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Place, Ring, Spot, V
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -39,33 +39,39 @@ static CARD: Card = Card {
     slug: "field-trespass",
     title: "Field trespass",
     title_ja: "フィールドトレスパス",
-    goal: Rule {
+    goal: Words {
         en: "Draw closed loops along the sides and diagonals of cells; the outline of the board may be used.",
         ja: "マスの辺と対角線に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "There are exactly as many loops as kinds of letters.",
             ja: "輪の数は、文字の種類の数と同じです。",
         },
         Rule {
+            tag: ["", ""],
             en: "Each loop encloses all letters of one kind and no other letter. No line runs through a cell with a letter.",
             ja: "どの輪も、1種類の文字をすべて囲み、ほかの文字を囲みません。文字のマスの中に線は引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a cross lies outside all loops, and no line runs through it.",
             ja: "×のマスはどの輪にも囲まれず、その中に線は引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "At each corner of cells a loop goes straight or turns by 45 degrees: right and acute angles are \
                  forbidden.",
             ja: "輪はマスの角で直進するか、45°だけ曲がります。直角や鋭角に曲がってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A loop never touches or crosses itself.",
             ja: "輪は、自分自身と触れたり交差したりしません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two loops may cross where both go straight, at a corner of cells or in the middle of a cell. They \
                  touch nowhere else.",
             ja: "2つの輪は、どちらも直進するところで、マスの角かマスの中央で交差できます。それ以外では触れません。",

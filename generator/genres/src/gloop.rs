@@ -18,7 +18,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -33,28 +33,33 @@ static CARD: Card = Card {
     title: "Gloop",
     title_ja: "グループ",
     author: Some("Fred Horn"),
-    goal: Rule {
+    goal: Words {
         en: "Lay the tiles below the board on it so that all paths close up into loops. The board turned as a whole is the same answer.",
         ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。盤面全体を回したものは、同じ答えです。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Each cell holds exactly one tile. Tiles may be turned, but not mirrored.",
             ja: "どのマスにもタイルがちょうど1枚入ります。タイルは回してもかまいませんが、裏返せません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Where two tiles share a side, each path that reaches the side goes on at the same place on the other tile.",
             ja: "2枚のタイルが接する辺では、辺に届く線はどれも、となりのタイルの同じ位置の線に続きます。",
         },
         Rule {
+            tag: ["", ""],
             en: "No path reaches the outline of the board.",
             ja: "線は盤面の外周に届きません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Each tile below the board is used exactly once.",
             ja: "下にあるタイルは、それぞれちょうど1回ずつ使います。",
         },
         Rule {
+            tag: ["", ""],
             en: "A tile in the board lies as shown; it is among those below, too. A tile on grey is not turned. The number on a side says how many paths cross it, the \
                  number at the top right how many loops there are.",
             ja: "盤面に描かれたタイルは、下のタイルのうちの1枚で、そのとおりに置きます。灰色の上のタイルは回しません。辺の数字はその辺を横切る線の数、\

@@ -23,7 +23,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values,
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Requirement,
-    Rule, Sizes,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::rectangles;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -46,24 +46,28 @@ static CARD: Card = Card {
     title: "Heyawake",
     title_ja: "へやわけ",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Shaded cells do not touch by a side.",
             ja: "黒マスどうしは辺で接しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All cells that are not shaded are connected through their sides.",
             ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells in its room. Its own cell may be shaded.",
             ja: "数字は、その部屋に入る黒マスの数です。数字のマスも黒くぬることができます。",
         },
         Rule {
+            tag: ["", ""],
             en: "A straight line of cells that are not shaded crosses at most one border: it leads through no more than two rooms.",
             ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
         },

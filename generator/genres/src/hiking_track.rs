@@ -24,6 +24,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -37,21 +38,24 @@ static CARD: Card = Card {
     slug: "hiking-track",
     title: "Hiking Track",
     title_ja: "ハイキングトラック",
-    goal: Rule {
+    goal: Words {
         en: "Draw tracks through the centres of cells that lead from number to number.",
         ja: "マスの中央を通り、数字から数字へつながる道を描きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "There is no track in black cells.",
             ja: "黒マスには道を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "In cells without a number tracks go straight or turn, or there is none: they do not end, branch or cross.",
             ja: "数字のないマスでは、道はまっすぐ進むか曲がるかのどちらかで、道のないマスがあってもかまいません。\
                  途切れたり、枝分かれや交差をしたりしてはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Tracks end at the first number they reach. One to four tracks leave each number, none leads back to where \
                  it came from, and no two lead to the same place. All numbers are connected, and there is no ring \
                  without a number.",
@@ -59,10 +63,12 @@ static CARD: Card = Card {
                  数字を結ぶ2本の道があってはいけません。すべての数字は道でひとつながりになり、数字を通らない輪はできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number in a circle is the count of tracks that leave it.",
             ja: "丸で囲まれた数字は、そこから出る道の本数です。",
         },
         Rule {
+            tag: ["", ""],
             en: "A bare number is the count of turns on all tracks that leave it, each up to the next number.",
             ja: "丸のない数字は、そこから出るすべての道が、次の数字に着くまでに曲がる回数の合計です。",
         },

@@ -22,6 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -37,20 +38,23 @@ static CARD: Card = Card {
     title: "Hitori",
     title_ja: "ひとりにしてくれ",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Among the cells of a row or column that are not shaded, no number stands twice.",
             ja: "黒くぬられないマスの数字は、タテ・ヨコどの列でも重複してはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Shaded cells do not touch by a side.",
             ja: "黒マスどうしは辺で接しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All cells that are not shaded are connected through their sides.",
             ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
         },

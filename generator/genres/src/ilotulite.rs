@@ -27,7 +27,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -43,45 +43,53 @@ static CARD: Card = Card {
     slug: "ilotulite",
     title: "Ilotulite",
     title_ja: "イロトゥリテ",
-    goal: Rule {
+    goal: Words {
         en: "Fire rockets from cells of the margin. Draw the trail of each to the centre of its firework, write the firework's \
              size there, and shade the cells of the firework.",
         ja: "外周のマスから花火を打ち上げましょう。花火の中心までの軌跡をかき、中心に大きさを書き、花火のマスをぬります。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "From each region of the margin come as many trails as it has numbers, each from another cell of it. Its numbers \
                  are the sizes of their fireworks, in any order.",
             ja: "外周の各領域からは、書かれた数字と同じ数の軌跡が、別々のマスから出ます。数字は、その花火の大きさです\
                  (順番は自由です)。",
         },
         Rule {
+            tag: ["", ""],
             en: "A trail goes straight into the board over any number of cells, or none; the next cell is the centre of its \
                  firework.",
             ja: "軌跡は盤の中へまっすぐ何マスでも(0マスでも)進み、その次のマスが花火の中心です。",
         },
         Rule {
+            tag: ["", ""],
             en: "A firework of size n shades its centre and the next n-1 cells in each of the four diagonal directions, all \
                  of them on the board. Nothing else is shaded.",
             ja: "大きさnの花火は、中心と、斜め4方向へn-1マスずつをぬります。すべて盤の中に入ります。ほかのマスはぬりません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Trails do not cross, and share no cell.",
             ja: "軌跡どうしは交わらず、同じマスを通りません。",
         },
         Rule {
+            tag: ["", ""],
             en: "No trail runs through a firework.",
             ja: "軌跡は花火のマスを通りません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a dot has neither trail nor firework.",
             ja: "点のマスには、軌跡も花火も入りません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Fireworks do not overlap.",
             ja: "花火どうしは重なりません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are one group, connected through sides or corners.",
             ja: "ぬったマスは、辺または角で、すべてひとつながりになります。",
         },

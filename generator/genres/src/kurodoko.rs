@@ -17,6 +17,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Whe
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -41,24 +42,28 @@ static CARD: Card = Card {
     title: "Kurodoko",
     title_ja: "黒どこ（黒マスはどこだ）",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a number or a question mark is not shaded.",
             ja: "数字や「?」のあるマスは黒くぬれません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Shaded cells do not touch by a side.",
             ja: "黒マスどうしは辺で接しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "All cells that are not shaded are connected through their sides.",
             ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of cells it sees upwards, downwards, to the left and to the right, each time up to \
                  the next shaded cell or the edge. Its own cell counts, once.",
             ja: "数字は、そのマスから上下左右に、黒マスか盤の端にぶつかるまでに見えるマスの数の合計です。\

@@ -20,7 +20,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -34,28 +34,32 @@ static CARD: Card = Card {
     slug: "litos",
     title: "LITOS",
     title_ja: "リトス",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into tetrominoes along the sides of cells.",
         ja: "マスの辺に沿って、盤面全体をテトロミノに切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region has exactly four cells. No border ends within a region.",
             ja: "どの領域も、ちょうど4マスです。領域の途中で終わる線はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Regions that share a side have different shapes. Shapes that turning or mirroring makes equal are the same: \
                  L, I, T, O and S.",
             ja: "辺で接する2つの領域は、形が異なります。回したり裏返したりして重なるものは同じ形\
                  (L、I、T、O、S)とみなします。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a symbol is in a region of exactly the shape shown, neither turned nor mirrored. It may be any \
                  cell of that region.",
             ja: "記号のマスが入る領域は、記号と同じ形、同じ向きです。回したり裏返したりはできません。\
                  記号は、その領域のどのマスにあっても構いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "No region contains more than one symbol.",
             ja: "1つの領域に、記号は2つ以上入りません。",
         },

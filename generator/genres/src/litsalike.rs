@@ -22,6 +22,7 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -44,27 +45,31 @@ static CARD: Card = Card {
     slug: "litsalike",
     title: "LITSalike",
     title_ja: "リッツアライク",
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
                  shaded completely, and no shaded cells form a ring.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
                  黒マスが輪になったりしてはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
             ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The shaded cells of no two regions on the board have the same shape. Turned and reflected \
                  shapes are the same.",
             ja: "盤面のどの2つの領域も、黒マスの形が同じになってはいけません。回転や裏返しで重なる形は同じ形とみなします。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
             ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
         },

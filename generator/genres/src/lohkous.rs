@@ -21,7 +21,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Player, Puzzle,
-    Rule, Sizes,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,26 +36,30 @@ static CARD: Card = Card {
     slug: "lohkous",
     title: "Lohkous",
     title_ja: "ロホコウス",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into regions along the sides of cells.",
         ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region contains exactly one clue.",
             ja: "どの領域にも、数字のマスがちょうど1つ入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A clue lists the different lengths that occur in its region: the lengths of all unbroken rows \
                  and columns of its cells, from border to border. Every number of the clue occurs, and no other length does.",
             ja: "数字は、その領域の中でタテやヨコにまっすぐ続くマスの列(端から端まで)の長さをすべて挙げたものです。\
                  書かれた長さは必ずあり、書かれていない長さはありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A question mark stands for one length, different from the other entries of its clue.",
             ja: "「?」は、そのマスのほかの数字とは異なる、ある1つの長さを表します。",
         },
         Rule {
+            tag: ["", ""],
             en: "Borders run between two regions only: none ends within a region.",
             ja: "線は領域と領域の境目だけに引きます。領域の途中で終わる線はありません。",
         },

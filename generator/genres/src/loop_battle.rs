@@ -21,7 +21,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -37,16 +37,18 @@ static CARD: Card = Card {
     slug: "loop-battle",
     title: "Loop battle",
     title_ja: "ループバトル",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "In every row, every column and every region it turns in exactly as many cells as the number beside \
                  the board says.",
             ja: "どのタテ列、ヨコ列、太線の領域でも、輪が曲がるマスは盤の横の数字とちょうど同じ数だけあります。",

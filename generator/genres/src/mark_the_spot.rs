@@ -19,7 +19,7 @@
 
 use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -35,7 +35,7 @@ static CARD: Card = Card {
     slug: "mark-the-spot",
     title: "Mark the spot",
     title_ja: "マーク・ザ・スポット",
-    goal: Rule {
+    goal: Words {
         en: "Draw crosses (X) of any size so that they cover all white cells. A cross of size k covers its centre and the next \
              k cells in each of the four diagonal directions; size 0 covers one cell.",
         ja: "いろいろな大きさの×印をかいて、白マスをすべておおいましょう。大きさkの×は、中心と斜め4方向のkマスずつを\
@@ -43,28 +43,34 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "All cells of a cross are on the board and white.",
             ja: "×は、盤の中の白マスだけをおおいます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every white cell is covered by at least one cross.",
             ja: "白マスは、必ず1つ以上の×でおおわれます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two crosses share no cell, or exactly two cells in which their arms cross. They never share a cell on one \
                  diagonal line, nor exactly one cell. Arms may cross freely at corners of cells.",
             ja: "2つの×は、共有するマスがないか、腕が交わるちょうど2マスを共有します。同じ斜めの線の上で重なること、\
                  1マスだけ共有することはできません。マスの角で交わるのは自由です。",
         },
         Rule {
+            tag: ["", ""],
             en: "Each cross shares cells with at most one other cross.",
             ja: "1つの×が、マスを共有できる相手の×は1つまでです。",
         },
         Rule {
+            tag: ["", ""],
             en: "The centres of two crosses of equal size do not touch by a side.",
             ja: "同じ大きさの×の中心は、辺で接しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The centre of a cross touches the centre of at most one other cross of equal size by a corner.",
             ja: "1つの×の中心と角で接する、同じ大きさの×の中心は、1つまでです。",
         },

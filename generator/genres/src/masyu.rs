@@ -23,6 +23,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -40,21 +41,24 @@ static CARD: Card = Card {
     title: "Masyu",
     title_ja: "ましゅ",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells, through all pearls. It need not visit all other cells.",
         ja: "マスの中央を通り、すべての真珠を通る1つの輪を描きましょう。ほかのマスは通らなくてもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop goes straight through a white pearl, and turns in the cell before it, in the cell after it, or in \
                  both.",
             ja: "白い真珠では輪は直進し、その直前か直後のマスの少なくとも一方で曲がります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop turns on a black pearl, and goes straight through the cell before it and the cell after it.",
             ja: "黒い真珠では輪は曲がり、その直前と直後のマスではどちらも直進します。",
         },

@@ -24,7 +24,7 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -37,22 +37,25 @@ static CARD: Card = Card {
     slug: "mirror-loop",
     title: "Mirror loop",
     title_ja: "ミラーループ",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself. It may \
                  cross mirrors.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。鏡を横切ることはできます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Wherever a mirror (a double line) lies between two cells, what is drawn in one of them is the mirror image \
                  of what is drawn in the other.",
             ja: "鏡(二重線)をはさむ2つのマスの線は、互いに鏡に映した形になります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The same holds for the cells further out in that row or column, at equal distances from the mirror, until \
                  on one of its two sides the edge of the board or another mirror across that row or column is reached. \
                  There the reflection ends on both sides.",
@@ -60,6 +63,7 @@ static CARD: Card = Card {
                  盤の端か、その行(列)を横切る別の鏡に達したら、両側とも反射はそこで終わります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every mirror, in its whole straight length, reflects at least one cell that the loop visits.",
             ja: "どの鏡も(まっすぐつながった全体で)、輪が通るマスを少なくとも1つ映します。",
         },

@@ -23,6 +23,7 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -38,30 +39,35 @@ static CARD: Card = Card {
     title: "Nurikabe",
     title_ja: "ぬりかべ",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Shade some cells.",
         ja: "いくつかのマスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a number or a question mark is not shaded.",
             ja: "数字や「?」のあるマスは黒くぬれません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Cells that are not shaded form islands, connected through their sides. Every island holds exactly one number \
                  or question mark.",
             ja: "黒くぬられないマスが辺どうしでつながったものを「シマ」とよびます。どのシマにも、数字か「?」がちょうど1つ\
                  入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of cells of its island.",
             ja: "数字は、その数字が入るシマのマスの数です。",
         },
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "No block of 2x2 cells is shaded completely.",
             ja: "2×2のかたまりがすべて黒マスになってはいけません。",
         },

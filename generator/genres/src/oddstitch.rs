@@ -24,7 +24,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -37,39 +37,46 @@ static CARD: Card = Card {
     slug: "oddstitch",
     title: "Oddstitch",
     title_ja: "オッドステッチ",
-    goal: Rule {
+    goal: Words {
         en: "Draw two loops of knight's moves between the corners of cells. They may cross each other as often as \
              they like.",
         ja: "マスの角から角へ、桂馬飛びの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Lines run straight from a corner of a cell to a corner a knight's move away, and so through \
                  exactly two cells.",
             ja: "線は、マスの角から桂馬飛び(八方桂)の位置にある角へまっすぐ引きます。線はちょうど2つのマスを通ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a circle or an arrow contains no line, and neither does a black cell.",
             ja: "丸や矢印のあるマスと黒マスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The lines form exactly two loops, and no corner is visited twice.",
             ja: "線はちょうど2つの輪になります。同じ角を2度通ることはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Where two lines of a loop meet, the angle between them is at least 90 degrees.",
             ja: "輪の線が折れるところの角度は、90度以上です。",
         },
         Rule {
+            tag: ["", ""],
             en: "No loop crosses itself.",
             ja: "輪がそれ自身と交わってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number in a circle is the count of the cell's four corners that are on a loop. A question \
                  mark in a circle is such a count of 1 or more.",
             ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通るものの数です。丸の中の「?」は、1以上の数を表します。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number with an arrow is the count of cells with a crossing in that direction, up to the next \
                  circle, arrow or black cell, or the edge. A crossing on the side between two cells is in both of them; \
                  several crossings in a cell count once. A question mark with an arrow is such a count of 1 or more.",

@@ -24,7 +24,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -38,7 +38,7 @@ static CARD: Card = Card {
     slug: "ouroboros",
     title: "Ouroboros",
     title_ja: "ウロボロス",
-    goal: Rule {
+    goal: Words {
         en: "Draw one line from each empty circle, through the centres of neighbouring cells, to the cell just before the \
              next circle, so that the lines look like one closed loop with a gap before every circle.",
         ja: "どの白丸からも1本ずつ、となり合うマスの中央を通って次の白丸の直前のマスまで線を引き、全体が、どの白丸の\
@@ -46,27 +46,32 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "If every line went on one more step, into the next circle, the lines would be one closed loop through all \
                  circles, which neither branches, crosses nor touches itself. The loop does not enter cells with a clue.",
             ja: "どの線も1マス先の次の白丸までのばすと、すべての白丸を通る1つの輪になります。輪に枝分かれ、交差、重なりが\
                  あってはいけません。輪は数字や?のマスには入れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Exactly one line starts at each circle, and no line ends in one: the step into the next circle is a gap. So \
                  all lines run the same way round.",
             ja: "どの白丸からもちょうど1本の線が始まり、白丸で終わる線はありません(次の白丸に入る1歩は引きません)。\
                  したがって、どの線も輪を同じ向きに進みます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every line has at least two cells, that of the circle included.",
             ja: "どの線も、白丸のマスをふくめて2マス以上の長さがあります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A bare number tells how many of the up to eight cells around it, diagonally too, have line; cells with \
                  an empty circle count. A bare question mark stands for a number of at least 1.",
             ja: "丸のない数字は、まわりの最大8マスのうち線の通るマスの数です(白丸のマスも数えます)。丸のない?は1以上の数です。",
         },
         Rule {
+            tag: ["", ""],
             en: "A circled number tells how many different lines have a cell among those around it. A line has the cell of \
                  its circle, too. A circled question mark stands for a number of at least 1.",
             ja: "丸つきの数字は、まわりの最大8マスのどれかを通る線の本数です。白丸のマスは、そこから始まる線のマスです。\

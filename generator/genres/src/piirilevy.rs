@@ -24,7 +24,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model, OnPath, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
@@ -37,27 +37,31 @@ static CARD: Card = Card {
     slug: "piirilevy",
     title: "Piirilevy",
     title_ja: "ピイリレヴィ",
-    goal: Rule {
+    goal: Words {
         en: "Draw paths from circle to circle, through the centres of neighbouring cells.",
         ja: "となり合うマスの中心を結ぶ線で、丸から丸へ経路を引きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every cell has line. Lines neither branch, cross nor end in a cell without a circle; in a cell with a \
                  circle, one to four lines end.",
             ja: "すべてのマスに線を引きます。丸のないマスでは、線は枝分かれ、交差、行き止まりになりません。\
                  丸のマスでは、1本から4本の線が終わります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Nothing runs through a circle: circles cut the lines into paths. The two ends of a path are different \
                  circles, and there is no closed ring.",
             ja: "丸を通り抜ける線はなく、線は丸で区切られて経路になります。1つの経路の両端はちがう丸です。丸のない輪はできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "No path turns more often than the number above the top right corner says.",
             ja: "どの経路も、曲がる回数は右上の数字以下です。",
         },
         Rule {
+            tag: ["", ""],
             en: "Paths that share a circle, or that have cells side by side, turn a different number of times. The \
                  circles at its ends are cells of a path.",
             ja: "丸を共有する経路どうし、辺でとなり合うマスを持つ経路どうしは、曲がる回数がちがいます。両端の丸のマスも経路のマスです。",

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,22 +36,25 @@ static CARD: Card = Card {
     slug: "plot-twist",
     title: "Plot twist",
     title_ja: "プロットツイスト",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into regions along the sides of cells.",
         ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region contains exactly one clue: a number, a number in a circle, or a question mark, \
                  which may stand for either. No border ends within a region.",
             ja: "どの領域にも、手がかりのマス(数字、丸で囲まれた数字、またはどちらでもよい「?」)が\
                  ちょうど1つ入ります。領域の途中で終わる線はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number in a circle is the number of cells of its region.",
             ja: "丸で囲まれた数字は、その領域のマスの数です。",
         },
         Rule {
+            tag: ["", ""],
             en: "A bare number is the number of dents of its region: corners at which exactly three of the four \
                  cells around belong to it. Corners of holes count too.",
             ja: "丸のない数字は、その領域の凹んだ角の数です。周りの4マスのうちちょうど3マスがその領域に\

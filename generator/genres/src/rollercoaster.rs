@@ -30,7 +30,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
@@ -43,22 +43,25 @@ static CARD: Card = Card {
     slug: "rollercoaster",
     title: "Rollercoaster",
     title_ja: "ローラーコースター",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of white cells, and pillars that it stands on. It need not visit \
              all white cells.",
         ja: "白マスの中央を通る1つの輪と、それを支える柱を描きましょう。輪の通らない白マスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from white cell to neighbouring white cell and neither branches, crosses nor touches \
                  itself. It does not enter grey cells.",
             ja: "輪はとなり合う白マスへ進み、枝分かれ、交差、重なりがあってはいけません。灰色のマスには入れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every horizontal stretch of the loop, from turn to turn, has exactly one pillar below it.",
             ja: "輪のヨコにのびる部分(曲がるマスから曲がるマスまで)の下には、それぞれちょうど1本の柱が立ちます。",
         },
         Rule {
+            tag: ["", ""],
             en: "A pillar begins in the cell below a cell in which the loop runs straight from left to right, never below \
                  a turn. It goes straight down through one or more white cells without loop and ends where the next \
                  cell is grey.",
@@ -66,14 +69,17 @@ static CARD: Card = Card {
                  通らない白マスを1マス以上まっすぐ下へのび、すぐ下が灰色のマスになったところで終わります。",
         },
         Rule {
+            tag: ["", ""],
             en: "No pillar stands on the bottom edge of the board.",
             ja: "柱は盤の下端の上には立ちません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A pillar stands on every grey cell with a circle. On others one may stand.",
             ja: "丸のある灰色のマスの上には、必ず柱が立ちます。ほかの灰色のマスの上にも立つことがあります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the right, up to the \
                  next grey cell or the edge. It sees over empty cells and pillars, which do not count. A question \
                  mark stands for any number but 0.",

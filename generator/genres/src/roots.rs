@@ -25,7 +25,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -39,17 +39,19 @@ static CARD: Card = Card {
     slug: "roots",
     title: "Roots",
     title_ja: "ルーツ",
-    goal: Rule {
+    goal: Words {
         en: "Draw a main line from the white circle to the X, and one side line from it to each black circle.",
         ja: "白丸から×までつながる1本の主線と、主線から黒丸へのびる側線を描きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The main line goes from cell to neighbouring cell, from the white circle to the X. It may have any \
                  length. Both are ends only.",
             ja: "主線は白丸から×まで、となり合うマスへ進みます。長さは自由です。白丸と×は線の端になるだけで、通りぬけできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every black circle is the end of exactly one side line. A side line starts in a cell where the main \
                  line goes straight, leaves it at a right angle, and may bend afterwards. The number in the white \
                  circle is the count of its steps from cell to cell: the cell where it starts is not counted, the \
@@ -58,23 +60,28 @@ static CARD: Card = Card {
                  かまいません。白丸の数字は側線の長さで、出発するマスを数えず、黒丸のマスを数えたマス数です。",
         },
         Rule {
+            tag: ["", ""],
             en: "At most one side line starts in a cell.",
             ja: "1つのマスから出る側線は1本までです。",
         },
         Rule {
+            tag: ["", ""],
             en: "Side lines do not branch.",
             ja: "側線は枝分かれしません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Lines meet nowhere else: no two share another cell, and none crosses or touches itself.",
             ja: "ほかの場所で線どうしが出会ってはいけません。2本の線が同じマスを通ったり、交差したり、自分自身に\
                  ぶつかったりすることはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "There is no line in black cells.",
             ja: "黒マスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "There are no other lines.",
             ja: "これ以外の線は引けません。",
         },

@@ -21,7 +21,7 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -41,24 +41,28 @@ static CARD: Card = Card {
     slug: "sentinal-view",
     title: "Sentinal view",
     title_ja: "センチナルビュー",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop does not enter cells with a number.",
             ja: "数字のあるマスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
             ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of loop cells in the unbroken rows that start next to it upwards, \
                  downwards, to the left and to the right. A row ends at the first cell without line.",
             ja: "数字は、そのマスの上下左右のとなりから途切れずに続く輪のマスの数の合計です。\

@@ -18,7 +18,7 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -36,24 +36,28 @@ static CARD: Card = Card {
     slug: "sentinels",
     title: "Sentinels",
     title_ja: "センチネルズ",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
         ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop does not enter cells with a number.",
             ja: "数字のあるマスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
             ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the \
                  right. It sees over empty cells, but only up to the next number or the edge.",
             ja: "数字は、そのマスから上下左右に見える輪のマスの数の合計です。空きマスの先も見えますが、\

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Ring, Spot, Values, 
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -36,26 +36,30 @@ static CARD: Card = Card {
     slug: "shared-field",
     title: "Shared field",
     title_ja: "シェアードフィールド",
-    goal: Rule {
+    goal: Words {
         en: "Draw closed loops along the sides of cells; the outline of the board may be used.",
         ja: "マスの辺に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "There are exactly as many loops as kinds of letters, and each kind has a loop of its own.",
             ja: "輪の数は文字の種類の数と同じで、どの種類の文字にもそれぞれ1つの輪があります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop of a kind encloses all letters of this kind. It may enclose others, too.",
             ja: "輪は、その種類の文字をすべて囲みます。ほかの文字を囲んでも構いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two loops may cross at a corner of cells where both go straight. Apart from that no loop touches another \
                  or itself.",
             ja: "2つの輪は、どちらも直進する点でだけ交差できます。それ以外では、輪はほかの輪にも自分自身にも\
                  触れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a cross lies outside all loops.",
             ja: "×のマスは、どの輪にも囲まれません。",
         },

@@ -23,7 +23,7 @@ use pencilmill_puzzle::board::{
     Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -41,28 +41,33 @@ static CARD: Card = Card {
     slug: "skating",
     title: "Skating",
     title_ja: "スケーティング",
-    goal: Rule {
+    goal: Words {
         en: "Blacken some cells and draw one closed loop through the centres of all other cells without a cross.",
         ja: "いくつかのマスを黒くぬり、×のない残りのすべてのマスを通る1つの輪を描きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a cross is neither black nor visited by the loop.",
             ja: "×のマスは黒くぬれず、輪も通りません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every other cell is either black or visited by the loop.",
             ja: "×のないマスは、黒マスになるか輪が通るかのどちらかです。",
         },
         Rule {
+            tag: ["", ""],
             en: "Black cells do not touch by a side.",
             ja: "黒マスどうしは辺で接しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
             ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The loop can be travelled in one of its two directions so that wherever it turns, the next cell \
                  straight ahead is black or off the board. A cross is no reason to turn.",
             ja: "輪をどちらか一方の向きにたどると、曲がるマスではいつも、まっすぐ先のマスが黒マスか盤の外に\

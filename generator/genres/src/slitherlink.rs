@@ -21,6 +21,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -36,16 +37,18 @@ static CARD: Card = Card {
     title: "Slitherlink",
     title_ja: "スリザーリンク",
     author: Some("Nikoli"),
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop along sides of cells.",
         ja: "マスの辺に沿って線を引き、1つの輪を作りましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop goes from corner to corner of cells and neither branches, crosses nor touches itself.",
             ja: "輪はマスの角から角へ辺に沿って進み、枝分かれ、交差、接触があってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of lines among the four sides of its cell.",
             ja: "数字は、そのマスの4つの辺のうち、線を引く辺の数です。",
         },

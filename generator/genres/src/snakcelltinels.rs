@@ -22,6 +22,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Whe
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::snakes;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -39,24 +40,28 @@ static CARD: Card = Card {
     slug: "snakcelltinels",
     title: "Snakcelltinels",
     title_ja: "スナックセルティネルズ",
-    goal: Rule {
+    goal: Words {
         en: "Shade cells that form one snake from circle to circle.",
         ja: "マスを黒くぬって、円から円へつながる1匹のヘビを作りましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The two circles are shaded. They are the ends of the snake: each has exactly one shaded neighbour.",
             ja: "2つの円のマスは黒くぬります。円はヘビの両端で、ちょうど1つの黒マスと辺で接します。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every other shaded cell has exactly two shaded neighbours.",
             ja: "それ以外の黒マスは、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
+            tag: ["", ""],
             en: "All shaded cells are connected through their sides.",
             ja: "黒マスはすべて、辺どうしでひとつながりになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "No block of 2x2 cells is shaded completely. Two shaded cells touch at a corner only if one of the \
                  two cells beside that corner is shaded too: the snake may turn, but it touches itself nowhere.",
             ja: "2×2のかたまりがすべて黒マスになってはいけません。黒マスどうしが角で接してよいのは、\
@@ -64,10 +69,12 @@ static CARD: Card = Card {
                  体の別の部分とナナメに接することはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a number is not shaded.",
             ja: "数字のあるマスは黒くぬれません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
                  right, circles included. It sees over empty cells and along the snake, but only up to \
                  the next number or the edge.",

@@ -26,6 +26,7 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
@@ -39,30 +40,35 @@ static CARD: Card = Card {
     slug: "tonttiraja",
     title: "Tonttiraja",
     title_ja: "トンッティラヤ",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into areas by lines through the centres of cells. Lines may run into the frame.",
         ja: "マスの中央を通る線を引き、盤面をいくつかの区域に区切りましょう。線は盤の外枠につないでもかまいません。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "A cell with a number or a question mark contains no line.",
             ja: "数字や「?」のあるマスには線を引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "In every other cell lines run straight, turn, or branch in three, or there is none: no line ends in a \
                  cell, and none cross.",
             ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、三つに分かれるかのどれかで、線のないマスがあってもかまいません。\
                  線がマスの中で途切れたり、十字に交わったりしてはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Cells that a line joins differ in kind: straight, turn or branch.",
             ja: "線でつながってとなり合う2マスは、直線・曲がり角・三つまたのうち、異なる種類になります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every area contains exactly one number or question mark.",
             ja: "どの区域にも、数字か「?」がちょうど1つ入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number is the count of cells without line in its area, its own cell included.",
             ja: "数字は、その区域の中の、線のないマスの数です。数字のマス自身も数えます。",
         },

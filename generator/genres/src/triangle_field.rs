@@ -22,6 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -35,30 +36,35 @@ static CARD: Card = Card {
     slug: "triangle-field",
     title: "Triangle field",
     title_ja: "トライアングルフィールド",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into triangles along the sides and diagonals of cells.",
         ja: "マスの辺と対角線に沿って、盤面を三角形に切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region is a right triangle. Its corners lie at corners of cells, and its sides are horizontal, \
                  vertical or slanted by 45 degrees. No line ends within a region.",
             ja: "どの領域も直角三角形です。三角形の角はマスの角の上にあり、辺はタテ、ヨコ、またはナナメ45°です。\
                  領域の途中で終わる線はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Slanted lines do not cross: no cell has both diagonals.",
             ja: "ナナメの線は交差しません。1つのマスに両方の対角線は引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Lines that are given are sides of triangles, or parts of them.",
             ja: "はじめから引かれている線は、三角形の辺(またはその一部)になります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two triangles of equal size never share a side or a part of one. They may touch at a corner.",
             ja: "同じ大きさの2つの三角形は、辺(やその一部)を共有してはいけません。角で接するのは構いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "No slanted line runs through a cell with a circle.",
             ja: "円のマスには、ナナメの線を引けません。",
         },

@@ -23,7 +23,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle,
-    Requirement, Rule, Sizes,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -36,7 +36,7 @@ static CARD: Card = Card {
     slug: "uncheckers",
     title: "Uncheckers",
     title_ja: "アンチェッカー",
-    goal: Rule {
+    goal: Words {
         en: "Colour each cell that is not black in one of two colours. Equal colours that touch by a side form clusters; what \
              counts are the borders between clusters, not which colour is which.",
         ja: "黒マス以外の各マスを2色のどちらかでぬりましょう。辺で接する同じ色のマスがかたまりを作ります。答えはかたまりの\
@@ -44,14 +44,17 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Within a cluster one can go from each cell to each other without stepping over a wall.",
             ja: "かたまりの中では、太い壁を越えずに、どのマスからどのマスへも行けます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every cluster has exactly as many cells as the number at the top right says.",
             ja: "どのかたまりも、右上の数字と同じ数のマスでできています。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two cells that touch by a side and have equal colours belong to the same cluster, with or without a wall \
                  between them: a border lies exactly between different colours.",
             ja: "辺で接する同じ色の2マスは、間に壁があってもなくても、同じかたまりに入ります。境界は、ちがう色のマスの間に\

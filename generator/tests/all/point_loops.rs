@@ -26,6 +26,7 @@ static CARD: Card = Card {
     slug: "fence",
     title: "Fence",
     rules: &[Rule {
+        tag: ["", ""],
         en: "Draw one loop along sides of cells.",
         ja: "",
     }],

@@ -141,8 +141,9 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
             .collect();
         for card in &cards {
             texts.push(if japanese { card.title_ja } else { card.title });
-            let rules = card.rules.iter().chain([&card.goal]);
-            texts.extend(rules.map(|rule| words::rule(rule, japanese)));
+            let rules = card.rules.iter().map(|rule| (rule.en, rule.ja));
+            let all = rules.chain([(card.goal.en, card.goal.ja)]);
+            texts.extend(all.map(|both| words::one(both, japanese)));
         }
         for text in texts {
             fonts.shape(text, (Cut::Regular, japanese))?;

@@ -101,12 +101,24 @@ impl Typesetter<'_> {
                 cut: if japanese { Cut::Regular } else { Cut::Italic },
                 ..kind
             };
-            self.paragraph(name, words::rule(&card.goal, japanese), kind, 0, "")?;
+            self.paragraph(
+                name,
+                words::one((card.goal.en, card.goal.ja), japanese),
+                kind,
+                0,
+                "",
+            )?;
             self.y += 4 * POINT;
-            for (number, rule) in (1..).zip(card.rules) {
+            for (number, rule) in card.printed_rules() {
                 let mark = format!("{number}.");
                 let indent = kind.size * 2;
-                self.paragraph(name, words::rule(rule, japanese), kind, indent, &mark)?;
+                self.paragraph(
+                    name,
+                    words::one((rule.en, rule.ja), japanese),
+                    kind,
+                    indent,
+                    &mark,
+                )?;
                 self.y += 2 * POINT;
             }
             self.y += 2 * POINT;

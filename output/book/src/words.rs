@@ -1,7 +1,7 @@
 //! The book's own texts, in its languages.
 
 use super::recipe::Language;
-use pencilmill_generator::genre::{Card, Rule};
+use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::Grade;
 
 pub use pencilmill_figures::signs::{
@@ -235,11 +235,6 @@ pub fn volume(lang: Language, number: u64) -> String {
 /// A word in one language.
 pub const fn one((en, ja): Word, japanese: bool) -> &'static str {
     if japanese { ja } else { en }
-}
-
-/// A rule's text.
-pub const fn rule(rule: &Rule, japanese: bool) -> &'static str {
-    if japanese { rule.ja } else { rule.en }
 }
 
 /// Attribution to the inventor of a genre.

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use pencilmill_figures::example;
 use pencilmill_figures::figure::{Figure, Tone, signs::place_point};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot};
-use pencilmill_generator::genre::{Genre, Rule};
+use pencilmill_generator::genre::Genre;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,11 +71,6 @@ type Look = Vec<(String, Vec<Stroke>)>;
 #[derive(Serialize, Debug)]
 struct Span(&'static str, i16, i16, i16, i16, i16, i16, usize);
 
-/// A text of a card in both languages.
-const fn both(rule: &Rule) -> Both {
-    [rule.en, rule.ja]
-}
-
 impl Guide {
     /// Creates the guide to a genre on these boards.
     pub fn new(
@@ -132,8 +127,11 @@ impl Guide {
         Guide {
             title: [card.title, card.title_ja],
             author: card.author,
-            goal: both(&card.goal),
-            rules: card.rules.iter().map(both).collect(),
+            goal: [card.goal.en, card.goal.ja],
+            rules: card
+                .printed_rules()
+                .map(|(_, rule)| [rule.en, rule.ja])
+                .collect(),
             inks: words(genre),
             boards,
             looks,

@@ -43,7 +43,8 @@ use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -64,25 +65,29 @@ static CARD: Card = Card {
     title: "BitsPuzzle",
     title_ja: "ビッツパズル",
     author: Some("パーナピー"),
-    goal: Rule {
+    goal: Words {
         en: "Fit all the sticks shown below into the frame.",
         ja: "下にあるピースをすべて枠にはめこみましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The sticks fill the frame; they do not overlap and do not stick out.",
             ja: "ピースは枠をすきまなく埋め、重なったりはみ出したりしません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Sticks keep the direction they are shown in. Where the turning sign stands beside the \
                  frame, they may be turned.",
             ja: "ピースは図の向きのまま使います。枠の横に回転の印があるときは、回してもかまいません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Each row and each column shows each letter exactly once.",
             ja: "どの行と列にも、それぞれの文字がちょうど1回ずつ入ります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A letter in the frame is the letter of its cell; a bold side lies between two sticks; \
                  joined cells belong to one stick.",
             ja: "枠内の文字はそのマスの文字です。太線はピースの境目で、つながったマスは同じピースです。",

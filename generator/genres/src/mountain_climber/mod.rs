@@ -31,7 +31,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -44,7 +44,7 @@ static CARD: Card = Card {
     slug: "mountain-climber",
     title: "Mountain Climber",
     title_ja: "マウンテンクライマー",
-    goal: Rule {
+    goal: Words {
         en: "Draw contours, which are closed loops, and one path from flag to flag, all through the centres of cells. Contours \
              go to neighbouring cells by side or corner, the path by side only.",
         ja: "マスの中央を通る等高線(閉じた輪)と、旗から旗への1本の登山道を描きましょう。等高線は辺か角でとなり合うマスへ、登山道は\
@@ -52,40 +52,49 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Contours neither touch nor cross themselves or each other.",
             ja: "等高線は、自分自身ともほかの等高線とも、触れたり交わったりしません。",
         },
         Rule {
+            tag: ["", ""],
             en: "In each cell a contour goes straight or turns by 45 degrees: right and acute angles are forbidden.",
             ja: "等高線はマスの中央で直進するか、45°だけ曲がります。直角や鋭角に曲がってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Along a row or column a contour takes at most three steps in a straight line, diagonally only one.",
             ja: "等高線がまっすぐ進めるのは、縦横には3歩まで、ナナメには1歩だけです。",
         },
         Rule {
+            tag: ["", ""],
             en: "A contour does not come to a flag. Through a \"+\" it only goes straight along the row or column.",
             ja: "等高線は旗のマスを通りません。「+」のマスでは、縦か横にまっすぐ通ることだけができます。",
         },
         Rule {
+            tag: ["", ""],
             en: "In each area that the contours cut the board into, the one outside them too, there is exactly one flag.",
             ja: "等高線で区切られたどの区域にも(すべての等高線の外側の区域にも)、旗がちょうど1本ずつあります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The number of a flag is its height: one more than the number of contours around it.",
             ja: "旗の数字は高さです。その旗を囲む等高線の数に1を足した数になります。",
         },
         Rule {
+            tag: ["", ""],
             en: "The path begins at a flag, ends at another and passes all flags. It comes to no cell twice.",
             ja: "登山道は、ある旗から始まって別の旗で終わり、すべての旗を通ります。同じマスを2回通りません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Path and contours share cells only where they cross: in a \"+\", where both go straight, at right angles. Not every \
                  \"+\" need be used; one without contour is like any empty cell to the path.",
             ja: "登山道と等高線が同じマスを通れるのは「+」のマスだけで、どちらもまっすぐ通って直角に交わります。使われない「+」が\
                  あってもかまいません。等高線の通らない「+」は、登山道にとって空きマスと同じです。",
         },
         Rule {
+            tag: ["", ""],
             en: "Neither contour nor path comes to a cell with a dot.",
             ja: "点のマスには、等高線も登山道も入りません。",
         },

@@ -27,7 +27,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model, Walk};
 use pencilmill_puzzle::random::Random;
@@ -49,36 +49,42 @@ static CARD: Card = Card {
     slug: "nodeloop",
     title: "Nodeloop",
     title_ja: "ノードループ",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed walk through the centres of cells, and mark some of its cells as nodes.",
         ja: "マスの中央を通る1つの輪を描き、そのうちいくつかのマスに節を置きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The walk goes from cell to neighbouring cell and visits every white cell, once, or twice where it \
                  crosses itself going straight both times. It does not enter black cells.",
             ja: "輪はとなり合うマスへ進み、すべての白マスを通ります。同じマスを2回通るのは、まっすぐ交差するとき\
                  だけです。黒マスには入れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "There are at least three nodes. No node lies on a crossing. Nodes cut the walk into pieces.",
             ja: "節は3つ以上あり、交差するマスには置けません。節で輪は区間に分かれます。",
         },
         Rule {
+            tag: ["", ""],
             en: "Between its ends, a piece either goes straight and passes exactly one crossing (type A), or turns \
                  exactly once (type B). A turn at a node belongs to no piece.",
             ja: "区間は、両端の間でまっすぐ進んでちょうど1回交差する（A型）か、ちょうど1回曲がる（B型）かの\
                  どちらかです。節のマスで曲がるのは、どの区間にも数えません。",
         },
         Rule {
+            tag: ["", ""],
             en: "At every crossing at least one of the two pieces is of type A.",
             ja: "交差する2つの区間のうち、少なくとも一方はA型です。",
         },
         Rule {
+            tag: ["", ""],
             en: "Going round, no three pieces in a row are of the same type.",
             ja: "輪をたどるとき、同じ型の区間が3つ以上続くことはありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number in the margin is the count of nodes in its row or column.",
             ja: "盤の外の数字は、その行や列にある節の数です。",
         },

@@ -27,7 +27,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle,
-    Requirement, Rule, Sizes,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -42,7 +42,7 @@ static CARD: Card = Card {
     title: "Ore Soccer",
     title_ja: "オレサッカー",
     author: None,
-    goal: Rule {
+    goal: Words {
         en: "White circles are players, black ones opponents. Draw a step for some players, then the path of the ball \
              from one of them over all others into the goal (the grey cells).",
         ja: "白丸は味方、黒丸は敵の選手です。何人かの味方の移動を1歩ずつかき、味方の1人から始めてほかの全員を\
@@ -50,40 +50,48 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The ball starts at a player who does not step.",
             ja: "ボールは、移動しない味方の1人から始まります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every other player stays or steps once, to a cell next to it by side or corner that has no circle and is no goal. \
                  No two players step to one cell.",
             ja: "ほかの味方は、動かないか、辺または角でとなり合うマスへ1歩だけ移動します。移動先は円もゴールもない\
                  マスで、2人が同じマスに移動することはできません。",
         },
         Rule {
+            tag: ["", ""],
             en: "The ball goes from cell to cell next to it by side or corner. It comes to every player exactly once, where \
                  that player stands in the end, and ends in exactly one goal cell.",
             ja: "ボールは辺または角でとなり合うマスへ進み、移動後の味方全員のマスをちょうど1回ずつ通り、\
                  ゴールのマスの1つで終わります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Between players it goes straight. It may go straight on at a player, too.",
             ja: "ボールは味方のいるマスでだけ曲がれます。味方のマスを直進しても構いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "It comes to no cell twice and does not cross its own path.",
             ja: "ボールは同じマスを2回通らず、自分の道すじと交差しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "It does not come to a cell with an opponent, nor to a goal cell but the last. It may pass diagonally between \
                  two of them.",
             ja: "ボールは敵のマスや、終点以外のゴールのマスを通れません。それらの間をナナメにすり抜けるのは構いません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Steps do not cross each other or the path, and the ball does not come to a cell that a player has left.",
             ja: "移動の線は、ほかの移動の線やボールの道すじと交差しません。ボールは、味方が移動して空いたマスを\
                  通れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number says as which player this one gets the ball; the first one is number 1.",
             ja: "数字は、その味方が何番目にボールを受けるかを表します。最初の味方が1番です。",
         },

@@ -24,7 +24,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -38,7 +38,7 @@ static CARD: Card = Card {
     slug: "seaweed",
     title: "Seaweed",
     title_ja: "海藻",
-    goal: Rule {
+    goal: Words {
         en: "Draw lines through the centres of neighbouring cells. They grow from circles and from other lines and end in \
              numbers. Not all cells need have line.",
         ja: "となり合うマスの中央を結ぶ線を引きましょう。線は丸か、ほかの線からのびて、数字で終わります。線の通らないマスが\
@@ -46,19 +46,23 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every number is the end of exactly one line, and tells its length: the number of steps from cell to cell, \
                  from where the line starts.",
             ja: "どの数字も、ちょうど1本の線の終わりです。数字は線の長さ(始まりのマスから数字のマスまで何歩か)を表します。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every line starts in a circle or in a cell of another line.",
             ja: "どの線も、丸のマスか、ほかの線の通るマスから始まります。",
         },
         Rule {
+            tag: ["", ""],
             en: "In every circle, exactly one line starts.",
             ja: "どの丸からも、ちょうど1本の線が始まります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A line that starts in a cell of another line leaves it at a right angle, where that line goes straight on: \
                  not where it turns, in its circle or in its number. So where three lines meet, the two that are in line \
                  belong together.",
@@ -66,18 +70,22 @@ static CARD: Card = Card {
                  したがって、3方向に線の出るマスでは、まっすぐにつながる2方向が同じ線です。",
         },
         Rule {
+            tag: ["", ""],
             en: "From each straight stretch of a line, from turn to turn or end, at most one other line starts.",
             ja: "線のまっすぐな部分(端や曲がるマスから次の曲がるマスや端まで)から始まるほかの線は、1本までです。",
         },
         Rule {
+            tag: ["", ""],
             en: "Each line goes in at most two of the four directions.",
             ja: "どの線も、上下左右のうち2方向までにしか進みません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Lines do not cross, and do not share a cell but where one starts from another.",
             ja: "線は交差しません。ある線から別の線が始まるマスのほかに、2本の線が同じマスを通ることはありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every line ends in a number, and what grows from a circle never comes back to itself.",
             ja: "どの線も数字で終わり、丸からのびた線やその先の線が輪になることはありません。",
         },

@@ -31,6 +31,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
@@ -43,27 +44,31 @@ static CARD: Card = Card {
     slug: "snake-nest",
     title: "Snake nest",
     title_ja: "スネークネスト",
-    goal: Rule {
+    goal: Words {
         en: "Draw paths that cover all white cells. The length of a path is its number of cells.",
         ja: "すべての白マスを、いくつかの線で通りましょう。線の長さは、その線が通るマスの数です。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every white cell is on exactly one path. A path goes from cell to neighbouring cell, has two ends and at \
                  least two cells, and neither branches nor crosses. It may run beside itself.",
             ja: "どの白マスも、ちょうど1本の線が通ります。線はとなり合うマスへ進み、2つの端と2マス以上の長さがあり、枝分かれや\
                  交差をしません。自分自身のとなりを通ってもかまいません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two paths are neighbours if a cell of one shares a side with a cell of the other. Neighbours have \
                  different lengths.",
             ja: "ある線のマスと別の線のマスが辺で接するとき、その2本はとなりどうしです。となりどうしの線の長さは異なります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A path has exactly as many different neighbours as it has cells.",
             ja: "どの線も、自分の長さとちょうど同じ本数の線ととなりどうしになります。",
         },
         Rule {
+            tag: ["", ""],
             en: "A cell with a number is an end of its path, and the number is the length of the path.",
             ja: "数字のマスは線の端で、数字はその線の長さです。",
         },

@@ -27,7 +27,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
@@ -41,37 +41,43 @@ static CARD: Card = Card {
     slug: "sokosoko",
     title: "Sokosoko",
     title_ja: "ソコソコ",
-    goal: Rule {
+    goal: Words {
         en: "Draw one closed loop through the circle, and paths along which boxes are pushed to the targets, all through the \
              centres of neighbouring cells.",
         ja: "となり合うマスの中央を結んで、丸を通る1つの輪と、箱を目標まで動かす経路を描きましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "The loop passes the circle. It neither branches, crosses nor touches itself.",
             ja: "輪は丸を通ります。枝分かれ、交差、重なりがあってはいけません。",
         },
         Rule {
+            tag: ["", ""],
             en: "From each box at most one path starts. It goes on by one cell at least, may turn, and neither branches, \
                  crosses nor touches itself. There are no other paths.",
             ja: "どの箱からも、経路は1本までしか始まりません。経路は1マス以上進み、曲がってもかまいませんが、枝分かれしたり、\
                  自分自身と交差したり重なったりしてはいけません。箱から始まらない経路はありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A path starts only from a box whose cell shares a side with a cell of the loop.",
             ja: "経路が始まる箱のマスは、輪の通るマスと辺で接していなければなりません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every target is the end of exactly one path. Other paths end in any empty cell: one with nothing printed \
                  in it and no other line.",
             ja: "どの目標も、ちょうど1本の経路の終わりです。ほかの経路は、何も印刷されておらず、ほかの線も通らない空きマスで\
                  終わります。",
         },
         Rule {
+            tag: ["", ""],
             en: "Neither loop nor paths enter walls or cells of boxes, whether a path starts there or not.",
             ja: "輪も経路も、壁のマスや箱のマス(経路が始まる箱のマスも)には入れません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Two paths, or a path and the loop, may share a cell only if both run straight there, at right angles: \
                  they cross, and may do so on the circle. So no other line passes where a path ends.",
             ja: "2本の経路、または経路と輪は、どちらもまっすぐ通って直角に交わるマスだけを共有できます(丸のマスでも交差できます)。\

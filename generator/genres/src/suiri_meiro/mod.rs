@@ -29,7 +29,7 @@ mod script;
 
 use pencilmill_puzzle::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes,
+    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::maze::{Ended, Known, Mazes, Stage, Told};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -58,7 +58,7 @@ static CARD: Card = Card {
     title: "Suiri Meiro",
     title_ja: "推理迷路",
     author: Some("まっくす"),
-    goal: Rule {
+    goal: Words {
         en: "A maze is hidden in the board. Below it stand the turns of a game with what was answered to them. A \"?\" beside \
              the board: mark the cell where one stands now. A row of boxes below the board: write a route of so many steps that \
              wins for sure. Neither: draw the maze.",
@@ -68,6 +68,7 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "There are as many walls, fragile walls, green walls, pits and switches as is told below the board. Walls of all \
                  kinds lie on sides of cells, the outline included, pits and switches in cells, at most one in each place and none \
                  in S and G. What is printed on the board is there.",
@@ -75,37 +76,44 @@ static CARD: Card = Card {
                  1か所に1つまであり、SとGのマスにはありません。盤面に示したものはそこにあります。",
         },
         Rule {
+            tag: ["", ""],
             en: "G can be reached from S in some number of turns.",
             ja: "何手かかければ、SからGに必ず行けます。",
         },
         Rule {
+            tag: ["", ""],
             en: "One starts in S, and each turn goes on where the last one ended, step by step. A step against a wall, or for the \
                  first time against a fragile wall, is not made, and counts as \"wall\". A fragile wall lets one pass from then on.",
             ja: "Sから始め、各手番は前の手番の終わりの位置から1歩ずつ進みます。壁に向かう歩、また脆い壁に初めて向かう歩では動かず、\
                  「壁」として数えます。脆い壁は2回目からは通れます。",
         },
         Rule {
+            tag: ["", ""],
             en: "A step against a green wall is not made, and counts as \"green\", until a switch has been entered: from then on all green \
                  walls let one pass.",
             ja: "緑壁に向かう歩では動かず、「緑壁」として数えます。スイッチのマスに入ると、それからはすべての緑壁を通れます。",
         },
         Rule {
+            tag: ["", ""],
             en: "A step off the board (\"out\") or into a pit (\"pit\") ends the turn, and one is back in S. Fragile walls and switches stay \
                  as they are.",
             ja: "盤面の外に出る(「場外」)か、穴のマスに入る(「穴」)と、その手番はそこで終わり、Sに戻ります。脆い壁とスイッチの\
                  状態は変わりません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Where the number of switches has a \"!\", it is told when the first of them is entered: that turn has two responses, \
                  of what happened before and after. Else nothing is told of it.",
             ja: "スイッチの数に「!」があれば、最初のスイッチを押した手番だけ、押す前と押した後の2つの応答があります。なければ、\
                  スイッチについては何も応答しません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A step into G wins, and \"goal\" is all that is answered. Where nothing of all this happened, it is \"none\".",
             ja: "Gのマスに入るとゴールで、応答は「ゴール」だけです。何も起こらなかった手番の応答は「なし」です。",
         },
         Rule {
+            tag: ["", ""],
             en: "What is asked is so in every maze that fits all this: one stands in the marked cell, or the route comes to G.",
             ja: "答えは、以上に合うどの迷路でも正しくなければなりません(印のマスにいること、またはルートがGに着くこと)。",
         },

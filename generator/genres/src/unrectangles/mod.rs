@@ -27,7 +27,7 @@ use faces::Face;
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -42,26 +42,30 @@ static CARD: Card = Card {
     slug: "unrectangles",
     title: "Unrectangles",
     title_ja: "アンレクタングルズ",
-    goal: Rule {
+    goal: Words {
         en: "Cut the board into regions along straight lines between corners of cells.",
         ja: "マスの角と角を結ぶ線分で、盤面をいくつかの領域に切り分けましょう。",
     },
     rules: &[
         Rule {
+            tag: ["", ""],
             en: "Every region has four corners, which lie at corners of cells. Three of its sides are horizontal or \
                  vertical, and one is slanted, as steep as you like.",
             ja: "どの領域も、マスの角の上に4つの角をもつ四角形です。3つの辺はタテまたはヨコで、残りの1つの辺は\
                  ナナメです。ナナメの傾きは自由です。",
         },
         Rule {
+            tag: ["", ""],
             en: "The regions cover the board. Lines do not cross, and none ends within a region.",
             ja: "領域で盤面全体をおおいます。線は交差せず、領域の途中で終わる線もありません。",
         },
         Rule {
+            tag: ["", ""],
             en: "Every region contains exactly one number. No line runs through a cell with a number.",
             ja: "どの領域にも、数字がちょうど1つ入ります。数字のマスの中に線は引けません。",
         },
         Rule {
+            tag: ["", ""],
             en: "A number says how many cells its region covers, wholly or in part.",
             ja: "数字は、その領域に(一部でも)含まれるマスの数です。",
         },

@@ -4,10 +4,28 @@ use super::{Codec, HintKind};
 use crate::board::{Board, Ink, Language, Spot, Where};
 use std::fmt;
 
+/// A sentence in both languages.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// English text.
+    pub en: &'static str,
+    /// Japanese text.
+    pub ja: &'static str,
+}
+
+impl Words {
+    /// The text in a language.
+    pub const fn text(&self, language: Language) -> &'static str {
+        language.of(self.en, self.ja)
+    }
+}
+
 /// A rule as printed, in both languages. The number of a rule is its index in the card's list, from
 /// 1, and its number in the specification.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
+    /// Its name in steps, of one to three words, in English and Japanese.
+    pub tag: [&'static str; 2],
     /// English text.
     pub en: &'static str,
     /// Japanese text.
@@ -18,6 +36,11 @@ impl Rule {
     /// The text in a language.
     pub const fn text(&self, language: Language) -> &'static str {
         language.of(self.en, self.ja)
+    }
+
+    /// The name in steps in a language.
+    pub const fn tag(&self, language: Language) -> &'static str {
+        language.of(self.tag[0], self.tag[1])
     }
 }
 
@@ -47,9 +70,14 @@ pub struct Card {
     /// The inventor, if known.
     pub author: Option<&'static str>,
     /// The goal of the solver, in one sentence.
-    pub goal: Rule,
+    pub goal: Words,
     /// The numbered rules.
     pub rules: &'static [Rule],
+    /// Numbers of the rules that only a referee needs: a reader takes them for granted, and they
+    /// are not printed.
+    pub unprinted: &'static [u8],
+    /// The worked example, as TOML (docs/setting.md).
+    pub example: &'static str,
     /// Boards that puzzles are made on.
     pub sizes: Sizes,
     /// Variants that are made on fewer boards, with these boards.
@@ -106,8 +134,10 @@ impl Card {
         title: "",
         title_ja: "",
         author: Some("Arvi Teikari"),
-        goal: Rule { en: "", ja: "" },
+        goal: Words { en: "", ja: "" },
         rules: &[],
+        unprinted: &[],
+        example: "",
         sizes: Sizes::square(4, 10, 6),
         smaller: &[],
         variants: &[],
@@ -128,6 +158,12 @@ impl Card {
         ways: &[],
         version: 1,
     };
+
+    /// The rules for a reader, with their numbers.
+    pub fn printed_rules(&self) -> impl Iterator<Item = (u8, &'static Rule)> {
+        let numbered = (1..).zip(self.rules);
+        numbered.filter(|(number, _)| !self.unprinted.contains(number))
+    }
 
     /// The word for an ink among players of the genre.
     pub fn word(&self, ink: Ink, language: Language) -> &'static str {

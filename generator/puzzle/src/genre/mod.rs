@@ -15,7 +15,7 @@ mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
-pub use card::{Card, Player, Requirement, Rule, Sizes};
+pub use card::{Card, Player, Requirement, Rule, Sizes, Words};
 pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};

@@ -181,8 +181,10 @@ fn text(
     let (rows, cols) = (sheet.rows(), sheet.cols());
     let centre = sheet.counted(rows, cols);
     let mut rules = vec![card.goal.en.to_owned()];
-    let numbered = (1..).zip(card.rules);
-    rules.extend(numbered.map(|(number, rule)| format!("{number}. {}", rule.en)));
+    rules.extend(
+        card.printed_rules()
+            .map(|(number, rule)| format!("{number}. {}", rule.en)),
+    );
     let tool = Tool::of(card);
     rules.extend(tool.others(card).into_iter().map(str::to_owned));
     if check.is_some() {
