@@ -6,7 +6,7 @@ use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
 use super::sources::{GatherError, Sources};
 use super::stock::Stock;
-use pencilmill_figures::example::{self, Example};
+use pencilmill_figures::example::{self, Worked};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::grade::Grade;
@@ -39,7 +39,7 @@ pub struct Gatherer<'a> {
     once: Once,
     stocks: Vec<Stock<'a>>,
     /// Examples of the genres met so far.
-    examples: BTreeMap<&'static str, Option<Rc<Example>>>,
+    examples: BTreeMap<&'static str, Option<Rc<Worked>>>,
 }
 
 impl<'a> Gatherer<'a> {
@@ -117,12 +117,12 @@ impl<'a> Gatherer<'a> {
     }
 
     /// The example of a genre, distinct from all present and future puzzles.
-    fn example(&mut self, genre: &'static dyn Genre) -> Option<Rc<Example>> {
+    fn example(&mut self, genre: &'static dyn Genre) -> Option<Rc<Worked>> {
         let slug = genre.card().slug;
         if let Some(example) = self.examples.get(slug) {
             return example.clone();
         }
-        let example = example::choose(genre, &|puzzle| self.once.has(puzzle), self.sources.threads);
+        let example = example::of(genre, &|puzzle| self.once.has(puzzle), self.sources.threads);
         let example = example.map(Rc::new);
         if let Some(example) = &example {
             self.once.take(&example.puzzle);

@@ -5,12 +5,14 @@ mod argument;
 mod caption;
 mod known;
 mod path;
+mod scene;
 mod score;
-mod worked;
 #[cfg(test)]
 mod tests;
+mod worked;
 
 pub use known::Known;
+pub use scene::{Note, Part, Scene};
 pub use worked::{Picture, Said, Worked, pieces};
 
 use pencilmill_generator::batch::produce;
@@ -81,6 +83,44 @@ pub fn choose(
     chosen(genre)
         .filter(|example| !is_taken(&example.puzzle))
         .or_else(|| search(genre, TRIES, is_taken, threads).map(|(_, example)| example))
+}
+
+/// The example of a genre: the one on its card, or else one made by machine.
+pub fn of(
+    genre: &'static dyn Genre,
+    is_taken: &dyn Fn(&Puzzle) -> bool,
+    threads: usize,
+) -> Option<Worked> {
+    Worked::of(genre).or_else(|| choose(genre, is_taken, threads).map(Worked::from))
+}
+
+impl From<Example> for Worked {
+    fn from(example: Example) -> Worked {
+        let captions = pencilmill_generator::board::Language::ALL;
+        let captions = captions.map(|language| example.captions(language));
+        let mut last = Known::default();
+        let pictures = example.steps.iter().enumerate().map(|(at, step)| {
+            let clues = step.clues().into_iter().collect();
+            let picture = Picture {
+                clues,
+                rules: Vec::new(),
+                letters: Vec::new(),
+                draw: step.after.drawn.without(&last.drawn),
+                blank: step.after.blank.without(&last.blank),
+                ground: step.after.on.iter().copied().collect(),
+                trial: Drawing::blank(),
+                words: [0, 1].map(|language| captions[language][at].clone()),
+            };
+            last = step.after.clone();
+            picture
+        });
+        let pictures = pictures.collect();
+        Worked {
+            puzzle: example.puzzle,
+            untold: Vec::new(),
+            pictures,
+        }
+    }
 }
 
 /// The example from the table of chosen ones.
