@@ -12,7 +12,7 @@ use super::text::lines;
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
 use pencilmill_figures::example::{Scene, Worked};
-use pencilmill_figures::figure::{CELL, Look, Mil, Point};
+use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::board::Language;
 use std::rc::Rc;
 
@@ -20,9 +20,9 @@ use std::rc::Rc;
 const MEASURE: Mpt = 44;
 /// Sizes tried until the page holds everything, in percent.
 const SMALLER: [Mpt; 10] = [100, 96, 92, 88, 84, 80, 77, 74, 71, 68];
-/// Width of the pictures, least width of a column of them, and largest side of their cells, in
-/// tenths of the font size.
-const PICTURE: (Mpt, Mpt, Mpt) = (108, 96, 24);
+/// Width of the pictures, least width of a column of them, smallest side of cells that have the
+/// room, and largest side, in tenths of the font size.
+const PICTURE: (Mpt, Mpt, Mpt, Mpt) = (108, 96, 18, 24);
 /// Space between pictures.
 const APART: Mpt = 9 * POINT;
 /// The name of the page in error messages.
@@ -71,7 +71,7 @@ impl Typesetter<'_> {
         self.turn(Top::Opening)?;
         self.heading(title)?;
         let card = chapter.genre.card();
-        let plain = Type::plain(self.sizes.text, japanese);
+        let plain = Type::plain(self.sizes.text, japanese).closer(percent);
         self.measure = Some(self.area().width().min(MEASURE * plain.size));
         let goal = Type {
             size: plain.size * 11 / 10,
@@ -137,12 +137,15 @@ impl Typesetter<'_> {
         let across = Mpt::try_from(columns).unwrap_or(1);
         let column = (area.width() - APART * (across - 1)) / across;
         let wide = first.figure.width();
-        let cell = Scaled::fitting(wide, column.min(tenths(PICTURE.0))).min(tenths(PICTURE.2));
+        let usual = Scaled::fitting(wide, tenths(PICTURE.0)).max(tenths(PICTURE.2));
+        let cell = Scaled::fitting(wide, column)
+            .min(usual)
+            .min(tenths(PICTURE.3));
         let cell = cell.max(self.least_of(&scenes)?);
         if Scaled::length(wide, cell) > area.width() {
             return Err(self.no_example(chapter));
         }
-        let kind = Type::plain(self.sizes.small, japanese);
+        let kind = Type::plain(self.sizes.small, japanese).closer(percent * 9 / 10);
         let captions = example.pictures.iter().map(|picture| {
             let text = caption(&example.caption(picture, language));
             lines(self.fonts, &text, kind, column).map_err(self.missing())
@@ -185,23 +188,20 @@ impl Typesetter<'_> {
 
     /// Sets a row of pictures.
     fn row(&mut self, row: &Row, column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
-        let height: Mil = row
-            .scenes
-            .iter()
-            .map(|scene| scene.figure.height())
-            .max()
-            .unwrap_or(CELL);
-        let tall = Scaled::length(height, cell);
-        let longest = row.captions.iter().map(Vec::len).max().unwrap_or(0);
-        let below = Mpt::try_from(longest).unwrap_or(0) * kind.leading();
-        if self.y + tall + below > self.area().bottom {
+        let tall = |scene: &Scene| Scaled::length(scene.figure.height(), cell);
+        let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
+        let both = row.scenes.iter().zip(&row.captions);
+        let heights = both.clone();
+        let heights = heights.map(|(scene, caption)| tall(scene) + below(caption));
+        let height = heights.max().unwrap_or(0);
+        if self.y + height > self.area().bottom {
             self.turn(Top::Continued)?;
         }
         let mut left = self.area().left;
-        for (scene, caption) in row.scenes.iter().zip(&row.captions) {
+        for (scene, caption) in both {
             let from = Point { x: left, y: self.y };
             let mut elements = self.scene(scene, cell, from)?;
-            let mut y = self.y + tall + kind.size;
+            let mut y = self.y + tall(scene) + kind.size;
             for run in caption {
                 elements.push(Element::Text {
                     at: Point { x: left, y },
@@ -214,7 +214,7 @@ impl Typesetter<'_> {
             self.add("the example", elements);
             left += column + APART;
         }
-        self.y += tall + below + kind.size;
+        self.y += height + kind.size / 2;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Worked;
 use crate::figure::signs::place_point;
-use crate::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, Style, Tone};
+use crate::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, Style, Tone, is_below};
 use crate::notes::{Sign, sign_of};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place, value_text};
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,7 +55,8 @@ const EDGE: Mil = 2 * AROUND;
 const CORE: Mil = 55;
 
 impl Worked {
-    /// The pictures as figures of one size.
+    /// The pictures as figures of one width. What is printed below the board stands below the first
+    /// one, and below others that name it.
     pub fn scenes(&self, look: Look) -> Vec<Scene> {
         let second = self.second_loop();
         let all = 0..self.pictures.len();
@@ -82,7 +83,7 @@ impl Worked {
             };
             scene.figure.to = Point {
                 x: to.x + EDGE,
-                y: to.y + EDGE,
+                y: scene.figure.to.y + EDGE,
             };
         }
         scenes
@@ -91,7 +92,14 @@ impl Worked {
     fn scene(&self, at: usize, second: &Drawing, look: Look) -> Scene {
         let picture = &self.pictures[at];
         let (before, after) = (self.drawn(at), self.drawn(at + 1));
-        let draw = |drawn: &Drawing| Figure::of_puzzle(&self.puzzle, drawn, look);
+        let clues = picture.clues.items().iter().map(|clue| clue.at);
+        let letters = picture.letters.iter().map(|letter| letter.1);
+        let below = |place| is_below(self.puzzle.board, place);
+        let whole = at == 0 || clues.chain(letters).any(below);
+        let draw = |drawn: &Drawing| match whole {
+            true => Figure::of_puzzle(&self.puzzle, drawn, look),
+            false => Figure::solved(&self.puzzle, drawn, look),
+        };
         let mut figure = draw(&after.with(&picture.trial));
         let [old, new] = [&before, &after].map(|drawn| draw(drawn).shapes);
         let part = |shape: &Shape| match shape.tone {
@@ -242,11 +250,20 @@ impl Worked {
     }
 }
 
-/// The corners of a cell, and of a smaller square around other places.
+/// The corners of a cell with some space around it, and of smaller boxes around other places.
 fn around(place: Place, more: Mil) -> [Point; 2] {
-    let reach = more + if place.is_cell() { CELL / 2 } else { CELL / 4 };
+    const HALF: Mil = CELL / 2;
+    let [across, down] = match (place.is_side(), place.is_cell()) {
+        (true, _) if place.y & 1 == 0 => [HALF, more],
+        (true, _) => [more, HALF],
+        (_, true) => [HALF, HALF],
+        _ => [HALF / 2, HALF / 2],
+    };
     let Point { x, y } = place_point(place);
-    [-reach, reach].map(|d| Point { x: x + d, y: y + d })
+    [-1, 1].map(|way| Point {
+        x: x + way * (across + more),
+        y: y + way * (down + more),
+    })
 }
 
 /// The point of a letter: the upper left corner of a cell, beside a corner or a side.

@@ -8,7 +8,7 @@ mod wording;
 
 use pencilmill_figures::example::{Picture, Worked};
 use pencilmill_figures::notes::marked;
-use pencilmill_generator::board::{Drawing, Item, Place};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::genre::{Genre, Grade};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate};
@@ -172,6 +172,7 @@ fn coverage(worked: &Worked, report: &mut Report) {
         .flat_map(|one| one.clues.items().to_vec())
         .collect();
     let unframed = worked.puzzle.hints().without(&framed);
+    let unframed = unframed.filtered(|hint| hint.ink != Ink::Black);
     report.expect(unframed.is_empty(), || {
         format!("no picture frames the clue {unframed}")
     });
