@@ -64,6 +64,7 @@ static CARD: Card = Card {
             ja: "線は領域と領域の境目だけに引きます。領域の途中で終わる線はありません。",
         },
     ],
+    example: include_str!("../examples/lohkous.toml"),
     sizes: Sizes::square(4, 10, 6),
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

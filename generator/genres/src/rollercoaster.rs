@@ -90,6 +90,7 @@ static CARD: Card = Card {
                 空きマスや柱は見通せますが数えません。「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/rollercoaster.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -78,6 +78,7 @@ static CARD: Card = Card {
                 「？」はどんな数でもかまいません。",
         },
     ],
+    example: include_str!("../examples/tonttiraja.toml"),
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[
