@@ -67,6 +67,7 @@ static CARD: Card = Card {
                 その数は分かりません。丸のない領域に制限はありません。",
         },
     ],
+    example: include_str!("../examples/curfew.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

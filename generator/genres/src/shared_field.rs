@@ -67,6 +67,7 @@ static CARD: Card = Card {
             ja: "×のマスは、どの輪にも囲まれません。",
         },
     ],
+    example: include_str!("../examples/shared-field.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),
