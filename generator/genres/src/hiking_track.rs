@@ -75,6 +75,7 @@ static CARD: Card = Card {
                 次の数字に着くまでに曲がる回数の合計です。",
         },
     ],
+    example: include_str!("../examples/hiking-track.toml"),
     sizes: Sizes::square(5, 9, 6),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

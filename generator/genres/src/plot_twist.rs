@@ -61,6 +61,7 @@ static CARD: Card = Card {
                 まわりの4マスのうち3マスだけが領域に入る点を数えます。穴の角も数えます。",
         },
     ],
+    example: include_str!("../examples/plot-twist.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
