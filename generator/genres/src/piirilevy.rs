@@ -70,6 +70,7 @@ static CARD: Card = Card {
                 両端の丸も経路のマスです。",
         },
     ],
+    example: include_str!("../examples/piirilevy.toml"),
     sizes: Sizes::square(4, 7, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -76,6 +76,7 @@ static CARD: Card = Card {
                 。×のマスは曲がる理由になりません。",
         },
     ],
+    example: include_str!("../examples/skating.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[
