@@ -45,10 +45,10 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["every cell used", "全マスを使う"],
-            en: "Every cell has line. Paths never branch or cross, and end only in circles; a \
-                circle may be the end of one or more paths.",
-            ja: "すべてのマスに線が通ります。線は枝分かれや交差をせず、丸でだけ終わります。\
-                1つの丸で2本以上の経路が終わってもかまいません。",
+            en: "Every cell is used. Paths never branch or cross, and end only in circles; one or \
+                more paths end in each circle.",
+            ja: "すべてのマスを使います。経路は枝分かれや交差をせず、丸でだけ終わります。\
+                どの丸でも1本以上の経路が終わります。",
         },
         Rule {
             tag: ["circle to circle", "丸から丸へ"],

@@ -60,7 +60,7 @@ static CARD: Card = Card {
                 線のないマスもありますが、線が途切れたり十字に交わったりはしません。",
         },
         Rule {
-            tag: ["unlike neighbours", "同じ形の隣接"],
+            tag: ["unlike neighbours", "となりは別の形"],
             en: "Two cells joined by a line are never both straight, both turns or both branches.",
             ja: "線で結ばれてとなり合う2マスは、直線どうし、曲がり角どうし、\
                 丁字路どうしになりません。",

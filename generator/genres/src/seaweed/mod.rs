@@ -89,7 +89,7 @@ static CARD: Card = Card {
                 数字や丸を通り抜けることもありません。",
         },
         Rule {
-            tag: ["ends and roots", "数字と丸の間"],
+            tag: ["roots", "根元は丸"],
             en: "Every line ends in a number. Followed back, from each line to the one it grew \
                 from, the way always leads to a circle.",
             ja: "どの線も数字で終わります。枝から元の線へとさかのぼると、必ず丸に着きます。",
