@@ -84,8 +84,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["what numbers see", "見える数"],
-            en: "A number tells how many loop cells it sees up, down, left and right, each way up \
-                to the next grey cell. It sees past empty cells and pillars. A ? is 1 or more.",
+            en: "A number tells how many loop cells it sees up, down, left and right, past empty \
+                cells and pillars, as far as the next grey cell. A ? is 1 or more.",
             ja: "数字は、上下左右に、次の灰色のマスまでに見える輪のマスの合計です。\
                 空きマスや柱は見通せますが数えません。「？」は1以上の数です。",
         },
