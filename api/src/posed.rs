@@ -139,13 +139,18 @@ pub fn is_measured(puzzle: &Puzzle) -> bool {
     cuts(puzzle.genre.card().slug, puzzle.board).measured == Measured::Here
 }
 
-/// Draws a puzzle as an SVG picture with title and description, optionally with an answer.
+/// Draws a puzzle as an SVG picture with title and description, optionally with an answer, which the
+/// title then names.
 pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     let blank = Drawing::blank();
     let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
     let text = puzzle.to_string();
     let description = description(puzzle.board, &puzzle.printed, answer, &text);
-    pencilmill_figures::svg::svg(&figure, &title(puzzle, look.language), &description)
+    let mut title = title(puzzle, look.language);
+    if answer.is_some() {
+        title += look.language.of(": answer", ": 解答");
+    }
+    pencilmill_figures::svg::svg(&figure, &title, &description)
 }
 
 /// Draws a puzzle as lines of text, optionally with an answer.
