@@ -6,10 +6,12 @@ mod caption;
 mod known;
 mod path;
 mod score;
+mod worked;
 #[cfg(test)]
 mod tests;
 
 pub use known::Known;
+pub use worked::{Picture, Said, Worked, pieces};
 
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
