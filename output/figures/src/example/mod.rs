@@ -6,9 +6,9 @@ mod caption;
 mod known;
 mod path;
 mod score;
-mod worked;
 #[cfg(test)]
 mod tests;
+mod worked;
 
 pub use known::Known;
 pub use worked::{Picture, Said, Worked, pieces};

@@ -94,11 +94,7 @@ impl Worked {
             (slug, _) if slug == genre.card().slug => Puzzle::read(genre, text),
             (slug, column) => {
                 let expected = format!("a puzzle of {}", genre.card().slug);
-                Err(TextError::new(
-                    column,
-                    slug,
-                    expected,
-                ))
+                Err(TextError::new(column, slug, expected))
             }
         });
         let puzzle = puzzle.map_err(|error| format!("puzzle: {error}"))?;
@@ -115,7 +111,8 @@ impl Worked {
             for language in Language::ALL {
                 let words = &picture.words[language as usize];
                 let mut holes = pieces(words).filter(|(inside, _)| *inside);
-                let empty = |&(_, name): &(bool, &str)| worked.hole(picture, language, name).is_none();
+                let empty =
+                    |&(_, name): &(bool, &str)| worked.hole(picture, language, name).is_none();
                 if let Some((_, name)) = holes.find(empty) {
                     let field = language.code();
                     return Err(format!(
@@ -308,8 +305,20 @@ fn place_in_words(place: Place, language: Language) -> String {
     }
     // the cell to the upper left of a corner, or before a side
     let (cell, [english, japanese]) = match (place.y & 1, place.x & 1) {
-        (1, _) => (Place { x: place.x - 1, ..place }, ["right side", "右の辺"]),
-        (_, 1) => (Place { y: place.y - 1, ..place }, ["lower side", "下の辺"]),
+        (1, _) => (
+            Place {
+                x: place.x - 1,
+                ..place
+            },
+            ["right side", "右の辺"],
+        ),
+        (_, 1) => (
+            Place {
+                y: place.y - 1,
+                ..place
+            },
+            ["lower side", "下の辺"],
+        ),
         _ => (
             Place {
                 y: place.y - 1,

@@ -12,6 +12,7 @@ use pencilmill_generator::board::{Drawing, Item, Place};
 use pencilmill_generator::genre::{Genre, Grade};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use reasons::Reasons;
 use std::collections::BTreeSet;
@@ -62,11 +63,13 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
         }
     };
     puzzle(&worked, text, &mut report);
-    let Answers::Unique(answer) = solve(&worked.puzzle, PATIENCE) else {
-        report.faults.push("the puzzle has not exactly one answer".to_owned());
+    let Answers::Unique(answer) = solve(&worked.puzzle, PATIENCE, &Interrupt::new()) else {
+        report
+            .faults
+            .push("the puzzle has not exactly one answer".to_owned());
         return report;
     };
-    let rating = rate(&worked.puzzle, &answer, LIMITS).unwrap();
+    let rating = rate(&worked.puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
     let grade = grade_of(&worked.puzzle, &rating);
     report.expect([Grade::Gentle, Grade::Easy].contains(&grade), || {
         format!("the puzzle is {grade}, expected gentle or easy")
@@ -75,7 +78,11 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
     coverage(&worked, &mut report);
     size(&worked, &answer, &mut report);
     wording::examine(&worked, &mut report);
-    if report.faults.iter().all(|fault| !fault.contains("the answer")) {
+    if report
+        .faults
+        .iter()
+        .all(|fault| !fault.contains("the answer"))
+    {
         follows(&worked, &answer, &mut report);
     }
     report
@@ -97,8 +104,14 @@ fn puzzle(worked: &Worked, text: &str, report: &mut Report) {
             format!("picture {number}: a letter stands at two places")
         });
         let rules = worked.puzzle.genre.card().rules.len();
-        for rule in picture.rules.iter().filter(|rule| !(1..=rules).contains(&usize::from(**rule))) {
-            report.faults.push(format!("picture {number}: there is no rule {rule}"));
+        for rule in picture
+            .rules
+            .iter()
+            .filter(|rule| !(1..=rules).contains(&usize::from(**rule)))
+        {
+            report
+                .faults
+                .push(format!("picture {number}: there is no rule {rule}"));
         }
     }
 }
@@ -112,7 +125,12 @@ fn truth(worked: &Worked, answer: &Drawing, report: &mut Report) {
             format!("picture {number}: {wrong} is drawn and not in the answer")
         });
         let wrong = picture.blank.filtered(|item| {
-            let same = |other: &&Item| Item { value: item.value, ..**other } == *item;
+            let same = |other: &&Item| {
+                Item {
+                    value: item.value,
+                    ..**other
+                } == *item
+            };
             answer.items().iter().any(|other| match item.value {
                 Some(_) => other == item,
                 None => same(&other),
@@ -122,9 +140,13 @@ fn truth(worked: &Worked, answer: &Drawing, report: &mut Report) {
             format!("picture {number}: {wrong} is blank and in the answer")
         });
         let again = picture.draw.shared_with(&drawn);
-        report.expect(again.is_empty(), || format!("picture {number}: {again} is drawn again"));
+        report.expect(again.is_empty(), || {
+            format!("picture {number}: {again} is drawn again")
+        });
         let again = picture.blank.shared_with(&blank);
-        report.expect(again.is_empty(), || format!("picture {number}: {again} is blank again"));
+        report.expect(again.is_empty(), || {
+            format!("picture {number}: {again} is blank again")
+        });
         let there = worked.puzzle.printed.with(&worked.drawn(number));
         let visible = !picture.draw.is_empty() || !marked(&there, &picture.blank).is_empty();
         report.expect(visible, || {
@@ -147,16 +169,24 @@ fn coverage(worked: &Worked, report: &mut Report) {
             false => report.expect(told, || format!("rule {rule} is used by no picture")),
         }
     }
-    let framed: Drawing = pictures().flat_map(|one| one.clues.items().to_vec()).collect();
+    let framed: Drawing = pictures()
+        .flat_map(|one| one.clues.items().to_vec())
+        .collect();
     let unframed = worked.puzzle.hints().without(&framed);
-    report.expect(unframed.is_empty(), || format!("no picture frames the clue {unframed}"));
+    report.expect(unframed.is_empty(), || {
+        format!("no picture frames the clue {unframed}")
+    });
 }
 
 /// Pictures are few, and none is overfull.
 fn size(worked: &Worked, answer: &Drawing, report: &mut Report) {
     let count = worked.pictures.len();
     report.expect(PICTURES.contains(&count), || {
-        format!("{count} pictures, expected {} to {}", PICTURES.start(), PICTURES.end())
+        format!(
+            "{count} pictures, expected {} to {}",
+            PICTURES.start(),
+            PICTURES.end()
+        )
     });
     for (number, picture) in (1..).zip(&worked.pictures) {
         let part = picture.draw.len() * 100 / answer.len().max(1);
@@ -224,7 +254,9 @@ fn files() -> Vec<(String, String)> {
     let Some(named) = std::env::var_os("EXAMPLES") else {
         let cards = genres::ALL.iter().map(|genre| genre.card());
         let written = cards.filter(|card| !card.example.is_empty());
-        return written.map(|card| (card.slug.to_owned(), card.example.to_owned())).collect();
+        return written
+            .map(|card| (card.slug.to_owned(), card.example.to_owned()))
+            .collect();
     };
     let mut paths: Vec<PathBuf> = Vec::new();
     for path in std::env::split_paths(&named) {
@@ -240,8 +272,12 @@ fn files() -> Vec<(String, String)> {
             false => paths.push(path),
         }
     }
-    let read = |path: &Path| std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
-    paths.iter().map(|path| (path.display().to_string(), read(path))).collect()
+    let read =
+        |path: &Path| std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+    paths
+        .iter()
+        .map(|path| (path.display().to_string(), read(path)))
+        .collect()
 }
 
 /// The genre that a file is about.

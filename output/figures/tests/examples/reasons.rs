@@ -52,7 +52,10 @@ impl Reasons {
     fn of_item(&self, item: &Item) -> impl Iterator<Item = Lit> {
         let item = *item;
         let own = self.drawn.iter().filter(move |(other, _)| {
-            let bare = Item { value: item.value, ..*other };
+            let bare = Item {
+                value: item.value,
+                ..*other
+            };
             *other == item || (item.value.is_none() && bare == item)
         });
         own.map(|own| own.1)
@@ -68,8 +71,13 @@ impl Reasons {
     /// The literals of what is drawn and what is blank, if all of it can be drawn.
     pub fn literals(&self, drawn: &Drawing, blank: &Drawing) -> Option<Vec<Lit>> {
         let so = drawn.items().iter().flat_map(|item| self.of_item(item));
-        let not = blank.items().iter().flat_map(|item| self.of_item(item).map(|l| !l));
-        self.unknown(drawn, blank).is_empty().then(|| so.chain(not).collect())
+        let not = blank
+            .items()
+            .iter()
+            .flat_map(|item| self.of_item(item).map(|l| !l));
+        self.unknown(drawn, blank)
+            .is_empty()
+            .then(|| so.chain(not).collect())
     }
 
     /// Literals in words.
@@ -169,7 +177,10 @@ impl Reasons {
     /// a few rounds.
     pub fn unseen(&self, picture: &Picture, known: &[Lit], new: &[Lit]) -> Vec<Lit> {
         let own = named(picture);
-        let stated = || self.admitted(&own).map(|posted| (posted.guard, &posted.constraint));
+        let stated = || {
+            self.admitted(&own)
+                .map(|posted| (posted.guard, &posted.constraint))
+        };
         let alike = || self.alike.iter().map(|alike| (Lit::TRUE, alike));
         let drawn: Vec<Lit> = self.drawn.iter().map(|own| own.1).collect();
         let mut layers = Layers::new(stated().chain(alike()), &drawn);
@@ -206,5 +217,8 @@ impl Reasons {
 
 /// What a picture names.
 fn named(picture: &Picture) -> Named {
-    (picture.clues.clone(), picture.rules.iter().copied().collect())
+    (
+        picture.clues.clone(),
+        picture.rules.iter().copied().collect(),
+    )
 }
