@@ -6,10 +6,12 @@ mod caption;
 mod known;
 mod path;
 mod score;
+mod worked;
 #[cfg(test)]
 mod tests;
 
 pub use known::Known;
+pub use worked::{Picture, Said, Worked, pieces};
 
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
@@ -148,7 +150,7 @@ fn search(
 
 /// Solves a puzzle in steps and scores it as an example.
 fn worked(puzzle: Puzzle, answer: Drawing) -> Option<(Score, Example)> {
-    let explanation = explain(&puzzle, &answer);
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
     if !explanation.solved {
         return None;
     }
