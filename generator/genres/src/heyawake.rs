@@ -77,6 +77,7 @@ static CARD: Card = Card {
                  タテ・ヨコにまっすぐ続いてはいけません（3つの部屋にわたれません）。",
         },
     ],
+    example: include_str!("../examples/heyawake.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -60,6 +60,7 @@ static CARD: Card = Card {
             ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
     ],
+    example: include_str!("../examples/hitori.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,

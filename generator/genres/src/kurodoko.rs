@@ -72,6 +72,7 @@ static CARD: Card = Card {
                  数字や「？」のマスも数え、自分のマスも1マスと数えます。",
         },
     ],
+    example: include_str!("../examples/kurodoko.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -74,6 +74,7 @@ static CARD: Card = Card {
             ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
         },
     ],
+    example: include_str!("../examples/nurikabe.toml"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
