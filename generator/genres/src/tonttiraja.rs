@@ -74,7 +74,7 @@ static CARD: Card = Card {
             tag: ["cells without line", "線のないマス"],
             en: "A number tells how many cells without line lie in its region, its own cell \
                 included. A ? may be any number.",
-            ja: "数字は、その領域にある線のないマスの数です。数字のマスも数えます。\
+            ja: "数字は、その領域にある線のないマスの数です（数字のマスも数えます）。\
                 「？」はどんな数でもかまいません。",
         },
     ],

@@ -66,8 +66,8 @@ static CARD: Card = Card {
             tag: ["branches", "枝分かれ"],
             en: "A branch leaves a line at a right angle, in a cell where this line goes straight: \
                 not at a turn, a circle or a number. So the bar of a T is one line.",
-            ja: "枝の線は、元の線がまっすぐ通るマスから直角に出ます。曲がるマス、丸、\
-                数字からは出ません。丁字路では、まっすぐな方が元の線です。",
+            ja: "枝の線は、元の線がまっすぐ通るマス（丸や数字ではないマス）から直角に出ます。\
+                丁字路では、まっすぐな方が元の線です。",
         },
         Rule {
             tag: ["single branches", "枝は1本まで"],
