@@ -22,7 +22,7 @@ const MEASURE: Mpt = 44;
 const SMALLER: [Mpt; 10] = [100, 96, 92, 88, 84, 80, 77, 74, 71, 68];
 /// Width of the pictures, least width of a column of them, smallest side of cells that have the
 /// room, and largest side, in tenths of the font size.
-const PICTURE: (Mpt, Mpt, Mpt, Mpt) = (108, 96, 18, 24);
+const PICTURE: (Mpt, Mpt, Mpt, Mpt) = (108, 96, 15, 24);
 /// Space between pictures.
 const APART: Mpt = 9 * POINT;
 /// The name of the page in error messages.

@@ -190,7 +190,7 @@ fn search(
 
 /// Solves a puzzle in steps and scores it as an example.
 fn worked(puzzle: Puzzle, answer: Drawing) -> Option<(Score, Example)> {
-    let explanation = explain(&puzzle, &answer);
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
     if !explanation.solved {
         return None;
     }

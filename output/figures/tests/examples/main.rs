@@ -12,6 +12,7 @@ use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::genre::{Genre, Grade};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use reasons::Reasons;
 use std::collections::BTreeSet;
@@ -62,13 +63,13 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
         }
     };
     puzzle(&worked, text, &mut report);
-    let Answers::Unique(answer) = solve(&worked.puzzle, PATIENCE) else {
+    let Answers::Unique(answer) = solve(&worked.puzzle, PATIENCE, &Interrupt::new()) else {
         report
             .faults
             .push("the puzzle has not exactly one answer".to_owned());
         return report;
     };
-    let rating = rate(&worked.puzzle, &answer, LIMITS).unwrap();
+    let rating = rate(&worked.puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
     let grade = grade_of(&worked.puzzle, &rating);
     report.expect([Grade::Gentle, Grade::Easy].contains(&grade), || {
         format!("the puzzle is {grade}, expected gentle or easy")
