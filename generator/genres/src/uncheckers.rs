@@ -62,6 +62,7 @@ static CARD: Card = Card {
                  の間にだけ入ります。",
         },
     ],
+    example: include_str!("../examples/uncheckers.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

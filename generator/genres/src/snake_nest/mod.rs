@@ -76,6 +76,7 @@ static CARD: Card = Card {
             ja: "数字のマスは線の端です。数字はその線の長さで、数字のマスも数えます。",
         },
     ],
+    example: include_str!("../../examples/snake-nest.toml"),
     sizes: Sizes::square(5, 7, 6),
     as_they_come: &[""],
     printed: &[
