@@ -87,6 +87,7 @@ static CARD: Card = Card {
                  面の端までを数えます。矢印の「？」は、伏せられた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/crossstitch.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -91,6 +91,7 @@ static CARD: Card = Card {
                  え、矢印の「？」は伏せられた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/oddstitch.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -129,6 +129,7 @@ static CARD: Card = Card {
                  はルートがGに着くことが確かでなければなりません。",
         },
     ],
+    example: include_str!("../../examples/suiri-meiro.toml"),
     sizes: Sizes::square(3, 10, 4),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[
