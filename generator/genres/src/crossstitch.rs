@@ -63,8 +63,8 @@ static CARD: Card = Card {
             tag: ["two loops", "2つの輪"],
             en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
                  neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どちらの輪も、同じ角を2度通っ\
-                 たり、もう一方の輪と同じ角を通ったりしません。",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
             tag: ["crossings apart", "となりの交差禁止"],

@@ -86,7 +86,10 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
-    words: &[(Ink::Black, "black cell", "黒マス")],
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Cross, "cross", "×"),
+    ],
     version: 2,
     ..Card::DEFAULT
 };
