@@ -1,6 +1,6 @@
 //! Chapters of puzzles.
 
-use pencilmill_figures::example::Worked;
+use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::Grade;
@@ -29,7 +29,7 @@ pub struct Chapter {
     /// Its heading, if other than the genre's name.
     pub title: Option<String>,
     /// The worked example for the rule page, in the first chapter of a genre.
-    pub example: Option<Rc<Worked>>,
+    pub example: Option<Rc<Example>>,
     /// True for the first chapter of its genre.
     pub first: bool,
     /// True if the rule page has an example.

@@ -11,7 +11,7 @@ use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
-use pencilmill_figures::example::Worked;
+use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
@@ -228,7 +228,7 @@ impl Typesetter<'_> {
     fn sign(&mut self, (slug, text, said): Shown, cell: Mpt) -> Result<(), BookError> {
         let example = genres::named(slug)
             .ok()
-            .and_then(|genre| Worked::read(genre, text).ok());
+            .and_then(|genre| Example::read(genre, text).ok());
         let scenes = example.map(|example| example.scenes(Look::default()));
         let Some(scene) = scenes.and_then(|mut scenes| scenes.pop()) else {
             return Err(BookError::Internal(format!(

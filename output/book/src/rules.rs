@@ -11,7 +11,7 @@ use super::stages::caption;
 use super::text::lines;
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
-use pencilmill_figures::example::{Scene, Worked};
+use pencilmill_figures::example::{Example, Scene};
 use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::board::Language;
 use std::rc::Rc;
@@ -20,9 +20,12 @@ use std::rc::Rc;
 const MEASURE: Mpt = 44;
 /// Sizes tried until the page holds everything, in percent.
 const SMALLER: [Mpt; 10] = [100, 96, 92, 88, 84, 80, 77, 74, 71, 68];
-/// Width of the pictures, least width of a column of them, smallest side of cells that have the
-/// room, and largest side, in tenths of the font size.
-const PICTURE: (Mpt, Mpt, Mpt, Mpt) = (108, 96, 15, 24);
+/// Width of the pictures, in tenths of the font size.
+const PICTURE: Mpt = 108;
+/// Smallest side of cells that have the room, and largest side, in tenths of the font size.
+const CELLS: [Mpt; 2] = [15, 24];
+/// Least width of a caption, in its font sizes.
+const CAPTION: Mpt = 12;
 /// Space between pictures.
 const APART: Mpt = 9 * POINT;
 /// The name of the page in error messages.
@@ -117,7 +120,7 @@ impl Typesetter<'_> {
     fn example(
         &mut self,
         chapter: &Chapter,
-        example: &Worked,
+        example: &Example,
         japanese: bool,
         percent: Mpt,
     ) -> Result<(), BookError> {
@@ -129,22 +132,30 @@ impl Typesetter<'_> {
         let Some(first) = scenes.first() else {
             return Ok(());
         };
-        let (area, usual) = (self.area(), self.recipe.sizes().text);
-        let tenths = |tenths: Mpt| usual * tenths * percent / 1000;
-        let most = (area.width() + APART) / (usual * PICTURE.1 / 10 + APART);
+        let (area, usual) = (self.area(), self.recipe.sizes());
+        let tenths = |tenths: Mpt| usual.text * tenths * percent / 1000;
+        let most = (area.width() + APART) / (usual.small * CAPTION + APART);
         let most = usize::try_from(most).unwrap_or(1).max(1);
-        let columns = scenes.len().div_ceil(scenes.len().div_ceil(most));
-        let across = Mpt::try_from(columns).unwrap_or(1);
-        let column = (area.width() - APART * (across - 1)) / across;
+        let mut columns = scenes.len().div_ceil(scenes.len().div_ceil(most));
         let wide = first.figure.width();
-        let usual = Scaled::fitting(wide, tenths(PICTURE.0)).max(tenths(PICTURE.2));
-        let cell = Scaled::fitting(wide, column)
-            .min(usual)
-            .min(tenths(PICTURE.3));
-        let cell = cell.max(self.least_of(&scenes)?);
-        if Scaled::length(wide, cell) > area.width() {
-            return Err(self.no_example(chapter));
-        }
+        let (column, cell) = loop {
+            let across = Mpt::try_from(columns).unwrap_or(1);
+            let column = (area.width() - APART * (across - 1)) / across;
+            let cell = Scaled::fitting(wide, tenths(PICTURE)).max(tenths(CELLS[0]));
+            let cell = cell
+                .min(Scaled::fitting(wide, column))
+                .min(tenths(CELLS[1]));
+            let cell = cell.max(self.least_of(&scenes)?);
+            if Scaled::length(wide, cell) <= column {
+                break (column, cell);
+            }
+            // Fewer columns, then smaller texts in the pictures.
+            match self.sizes.least {
+                _ if columns > 1 => columns -= 1,
+                LEAST_SIZE => return Err(self.no_example(chapter)),
+                least => self.sizes.least = (least - POINT).max(LEAST_SIZE),
+            }
+        };
         let kind = Type::plain(self.sizes.small, japanese).closer(percent * 9 / 10);
         let captions = example.pictures.iter().map(|picture| {
             let text = caption(&example.caption(picture, language));
@@ -235,7 +246,7 @@ mod tests {
     /// The rule pages of a genre with its example, and the pages written to a file if there is one.
     fn rule_pages(
         genre: &'static dyn Genre,
-        example: Worked,
+        example: Example,
         trim: &str,
         lang: &str,
         to: Option<&Path>,
@@ -293,7 +304,7 @@ mod tests {
                 true => genre.card().example,
                 false => files.iter().find(own).map_or("", |text| text),
             };
-            let Ok(example) = Worked::read(genre, text) else {
+            let Ok(example) = Example::read(genre, text) else {
                 continue;
             };
             for (trim, lang, count) in [

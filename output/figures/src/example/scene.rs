@@ -1,6 +1,6 @@
 //! Pictures of examples as figures, with the signs of a teacher's pencil.
 
-use super::Worked;
+use super::Example;
 use crate::figure::signs::place_point;
 use crate::figure::{CELL, Figure, Form, Look, Mil, Point, Shape, Style, Tone, is_below};
 use crate::notes::{Sign, sign_of};
@@ -54,7 +54,7 @@ const EDGE: Mil = 2 * AROUND;
 /// Width of the white core of the lines of a second loop.
 const CORE: Mil = 55;
 
-impl Worked {
+impl Example {
     /// The pictures as figures of one width. What is printed below the board stands below the first
     /// one, and below others that name it.
     pub fn scenes(&self, look: Look) -> Vec<Scene> {
@@ -207,7 +207,7 @@ impl Worked {
     }
 
     /// The lines of the second of two or three loops, and of no other drawing.
-    fn second_loop(&self) -> Drawing {
+    pub fn second_loop(&self) -> Drawing {
         let answer = self.answer();
         let lines: Vec<&Item> = answer.of(Ink::Line).collect();
         let mut groups: Vec<Vec<usize>> = (0..lines.len()).map(|at| vec![at]).collect();
@@ -343,4 +343,103 @@ fn core(line: &Item) -> Option<Shape> {
                 .to_vec(),
         ),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::genres;
+
+    fn scenes(genre: &str, text: &str) -> (Example, Vec<Scene>) {
+        let example = Example::read(genres::named(genre).unwrap(), text).unwrap();
+        let scenes = example.scenes(Look::default());
+        (example, scenes)
+    }
+
+    #[test]
+    fn what_is_new_was_there_or_is_supposed_is_told_apart() {
+        let text = "puzzle = \"masyu 3x3;\"\npicture = [{ draw = \"line r1c1-r1c2\" }, \
+            { draw = \"line r1c2-r1c3\", trial = \"line r1c3-r2c3\", blank = \"line r2c1-r2c2\" }]";
+        let (_, scenes) = scenes("masyu", text);
+        let count =
+            |scene: &Scene, part| scene.parts.iter().filter(|other| **other == part).count();
+        let counts =
+            |scene: &Scene| [Part::Old, Part::New, Part::Trial].map(|part| count(scene, part));
+        assert_eq!(counts(&scenes[0]), [0, 1, 0]);
+        // a supposed line is four dashes
+        assert_eq!(counts(&scenes[1]), [1, 1, 4]);
+        assert!(scenes[0].notes.is_empty());
+        assert_eq!(scenes[1].notes, [Note::Cross(Point { x: 1000, y: 1500 })]);
+        assert_eq!(scenes[0].figure.width(), scenes[1].figure.width());
+    }
+
+    #[test]
+    fn signs_leave_clues_free() {
+        let text = "puzzle = \"canal-view 2x2; number r1c1=1\"\npicture = [{ clues = \"number r1c1=1\", \
+            letters = \"a r2c2\", blank = \"shaded r1c1 r1c2\", draw = \"shaded r2c2\" }]";
+        let (_, scenes) = scenes("canal-view", text);
+        let cell = |x, y| Point { x, y };
+        assert_eq!(
+            scenes[0].notes,
+            [
+                Note::Frame(cell(-AROUND, -AROUND), cell(CELL + AROUND, CELL + AROUND)),
+                Note::Dot(cell(840, 840)),
+                Note::Dot(cell(1500, 500)),
+                Note::Letter(cell(1200, 1230), 'a', true),
+            ]
+        );
+    }
+
+    #[test]
+    fn slanting_lines_that_cross_have_signs_apart() {
+        let text = "puzzle = \"crossstitch 3x3;\"\n\
+            picture = [{ blank = \"line r1.5c1.5-r2.5c2.5 r1.5c2.5-r2.5c1.5\" }]";
+        let (_, scenes) = scenes("crossstitch", text);
+        let [Note::Cross(a), Note::Cross(b)] = scenes[0].notes[..] else {
+            panic!("{:?}", scenes[0].notes);
+        };
+        assert!(a.y < 1500 && a.y == b.y && a.x + b.x == 3000 && a != b);
+    }
+
+    #[test]
+    fn one_of_two_loops_is_hollow() {
+        let second = |draw: &str| {
+            let text = format!(
+                "puzzle = \"shared-field 3x3; letter r1c1=A r3c3=B\"\npicture = [{{ draw = \"{draw}\" }}]"
+            );
+            scenes("shared-field", &text).0.second_loop().len()
+        };
+        let square = |y: i16, x: i16, side: i16| {
+            let corner = |y: i16, x: i16| format!("r{y}.5c{x}.5");
+            let run = |from: [i16; 2], to: [i16; 2]| -> Vec<String> {
+                (0..side)
+                    .map(|i| {
+                        corner(
+                            from[0] + (to[0] - from[0]) * i / side,
+                            from[1] + (to[1] - from[1]) * i / side,
+                        )
+                    })
+                    .collect()
+            };
+            let corners = [
+                [y, x],
+                [y, x + side],
+                [y + side, x + side],
+                [y + side, x],
+                [y, x],
+            ];
+            let mut places: Vec<String> = corners
+                .windows(2)
+                .flat_map(|two| run(two[0], two[1]))
+                .collect();
+            places.push(corner(y, x));
+            places.join("-")
+        };
+        assert_eq!(second(&format!("line {}", square(0, 0, 2))), 0);
+        // two squares that cross
+        assert_eq!(
+            second(&format!("line {} {}", square(0, 0, 2), square(1, 1, 2))),
+            8
+        );
+    }
 }
