@@ -45,7 +45,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop runs up, down, left and right, never branches or crosses and visits no \
-                 cell twice. It may cross mirrors, and leave cells out.",
+                 cell twice. It may cross mirrors; some cells may stay empty.",
             ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。鏡を横切って\
                  も、通らないマスがあってもかまいません。",
         },
@@ -58,8 +58,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["reach of mirrors", "鏡の届く範囲"],
-            en: "So are cells further away in that row or column, at equal distances. Where one \
-                 side meets the edge or a parallel mirror, the reflection ends on both sides.",
+            en: "Cells further away in that row or column are mirror images at equal distances, \
+                 too. Where one side meets the edge or a parallel mirror, this ends on both sides.",
             ja: "その行や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。片側が盤面の端\
                  か平行な別の鏡に達すると、両側とも終わります。",
         },
