@@ -71,8 +71,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["at most two rooms", "2部屋まで"],
-            en: "White cells in a straight line, across or down, never lie in three rooms: such a \
-                 line crosses at most one bold line.",
+            en: "An unbroken line of white cells, across or down, never leads through three rooms: \
+                 it crosses at most one bold line.",
             ja: "白マスは、太線を2本以上またいで、\
                  タテ・ヨコにまっすぐ続いてはいけません（3つの部屋にわたれません）。",
         },

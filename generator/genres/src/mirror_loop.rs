@@ -52,14 +52,15 @@ static CARD: Card = Card {
         Rule {
             tag: ["mirror images", "鏡の両どなり"],
             en: "Where a mirror (a double line) lies between two cells, each is the mirror image \
-                 of the other: both have the line reflected, or both are empty.",
+                 of the other: both have the loop reflected, or both are empty.",
             ja: "鏡（二重線）をはさむ2つのマスは、たがいに鏡に映した形です。線は映した向きになり、\
                  一方が空きマスならもう一方も空きマスです。",
         },
         Rule {
             tag: ["reach of mirrors", "鏡の届く範囲"],
             en: "Cells further away in that row or column are mirror images at equal distances, \
-                 too. Where one side meets the edge or a parallel mirror, this ends on both sides.",
+                 too. Where one side meets the edge or a parallel mirror, the reflection ends on \
+                 both sides.",
             ja: "その行や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。片側が盤面の端\
                  か平行な別の鏡に達すると、両側とも終わります。",
         },
