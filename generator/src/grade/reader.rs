@@ -93,6 +93,42 @@ impl Reader {
         })
     }
 
+    /// The hints out of `tried` that stay if each is left out in this order, as long as single
+    /// constraints solve the puzzle, which they do with all of its hints. `None` if its answer
+    /// stands for several, so that its constraints are not stated for other puzzles.
+    ///
+    /// # Errors
+    /// The constraints contradict the answer.
+    pub(crate) fn needed(
+        &mut self,
+        puzzle: &Puzzle,
+        answer: &Drawing,
+        tried: &[Item],
+    ) -> Result<Option<Vec<Item>>, NoRating> {
+        if !puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
+            return Ok(None);
+        }
+        let person = Person::take_up(&mut self.person, &mut self.stated, puzzle, answer)?;
+        person.layers.set_interrupt(self.stop.clone());
+        let printed = Printed::all(puzzle);
+        let guards = printed
+            .into_iter()
+            .map(|printed| (self.stated.guard(&printed), printed.hint));
+        let (tries, stays): (Vec<_>, Vec<_>) = guards.partition(|(_, hint)| tried.contains(hint));
+        let mut given = self.stated.layout_in_force(&puzzle.layout());
+        given.extend(stays.iter().map(|stays| stays.0));
+        let guard = |hint: &Item| {
+            tries
+                .iter()
+                .find(|tries| tries.1 == *hint)
+                .map(|tries| tries.0)
+        };
+        let order: Vec<Lit> = tried.iter().filter_map(guard).collect();
+        let needed = person.layers.needed(&given, &order);
+        let needed = tries.iter().filter(|tries| needed.contains(&tries.0));
+        Ok(Some(needed.map(|tries| tries.1).collect()))
+    }
+
     /// States hints that will be tried one after the other at once, which is cheaper than one by
     /// one.
     pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
