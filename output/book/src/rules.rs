@@ -236,6 +236,7 @@ mod tests {
     use crate::colour::Space;
     use crate::font::Fonts;
     use crate::page::Page;
+    use crate::preflight::Preflight;
     use crate::recipe::Recipe;
     use crate::typesetter::Refs;
     use crate::{fonts, pdf};
@@ -273,6 +274,9 @@ mod tests {
         };
         let title = setter.chapter_title(&chapter);
         setter.rules(&chapter, &title).unwrap();
+        let mut preflight = Preflight::of(&recipe);
+        preflight.inside(&recipe, &setter.pages);
+        preflight.passed().unwrap();
         if let Some(to) = to {
             let sheet = pdf::Sheet {
                 trim: recipe.trim,

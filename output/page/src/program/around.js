@@ -163,7 +163,7 @@ const exampleOf = (guide) => {
     for (const [name, value] of now) before.set(name, value);
     for (const [kind, points, text] of notes) (kind === "ground" ? image.layers.grey : image.view).append(signOf(kind, points, text));
     const caption = said[settings.lang].split(/[{}]/).map((part, i) => (i % 2 ? node("i", {}, part) : part));
-    return node("div", {}, image.svg, node("p", { "aria-hidden": true }, ...caption));
+    return node("div", {}, image.svg, node("p", { "aria-hidden": "true" }, ...caption));
   });
   return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
 };
