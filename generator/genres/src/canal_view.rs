@@ -69,12 +69,12 @@ static CARD: Card = Card {
         Rule {
             tag: ["one group", "ひとつながり"],
             en: "All shaded cells form one group, connected through their sides.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["no 2x2", "2×2禁止"],
             en: "No 2x2 block may be shaded completely.",
-            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
         Rule {
             tag: ["what numbers see", "見える数"],

@@ -42,7 +42,7 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one loop of horizontal and vertical lines through the centres of cells, past all \
             circles.",
-        ja: "マスの中央をタテヨコに通り、すべての丸を通る1つの輪を描きましょう。",
+        ja: "マスの中央をタテヨコに進み、すべての丸を通る輪を1つ描きましょう。",
     },
     rules: &[
         Rule {
@@ -56,8 +56,8 @@ static CARD: Card = Card {
             tag: ["cells per visit", "1回のマス数"],
             en: "A number tells how many cells the loop passes in its region (bold lines) on each \
                 visit, from where it comes in to where it goes out.",
-            ja: "数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、\
-                毎回この数になります。",
+            ja: "数字は、輪がその領域（太線の中）に入ってから出るまでに通るマスの数です。\
+                 何度入っても、毎回この数になります。",
         },
         Rule {
             tag: ["equal visits", "数のない丸"],

@@ -53,13 +53,13 @@ static CARD: Card = Card {
             tag: ["one group", "ひとつながり"],
             en: "All shaded cells form one group, connected through their sides. Meeting at a \
                  corner does not connect them.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。\
+            ja: "すべての黒マスは、タテヨコにひとつながりになります。\
                  角で接するだけではつながりません。",
         },
         Rule {
             tag: ["no 2x2", "2×2禁止"],
             en: "No 2x2 block may be shaded completely.",
-            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
         Rule {
             tag: ["what numbers see", "見える数"],
