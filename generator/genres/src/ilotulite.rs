@@ -74,7 +74,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["separate trails", "軌跡の交差禁止"],
             en: "Two trails never cross and share no cell.",
-            ja: "軌跡どうしは交わらず、同じマスを通りません。",
+            ja: "軌跡どうしは交差せず、同じマスを通りません。",
         },
         Rule {
             tag: ["clear trails", "軌跡と花火"],

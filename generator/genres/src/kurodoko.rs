@@ -62,7 +62,7 @@ static CARD: Card = Card {
             tag: ["one white group", "分断禁止"],
             en: "All white cells, those that stay unshaded, form one group, connected through \
                  their sides.",
-            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての白マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["what numbers see", "見える数"],

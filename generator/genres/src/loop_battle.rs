@@ -40,7 +40,7 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one loop of horizontal and vertical lines through the centres of cells. Some \
             cells may stay empty.",
-        ja: "マスの中央をタテヨコに通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        ja: "マスの中央をタテヨコに進む輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
@@ -52,8 +52,8 @@ static CARD: Card = Card {
             tag: ["number of turns", "曲がるマスの数"],
             en: "The number at the top right tells in how many cells the loop turns: exactly so \
                 many in every row, in every column and in every region (bold lines).",
-            ja: "右上の数字は、輪が曲がるマスの数です。どのタテ列、ヨコ列、太線の領域でも、\
-                ちょうどその数になります。",
+            ja: "右上の数字は、輪が曲がるマスの数です。どの段でも、どの列でも、\
+                 太線で囲まれたどの領域でも、ちょうどその数になります。",
         },
     ],
     example: include_str!("../examples/loop-battle.toml"),
