@@ -48,8 +48,8 @@ static CARD: Card = Card {
             tag: ["knight's moves", "桂馬飛び"],
             en: "A line goes straight from a corner of a cell to one that is two cells away along \
                  a row or column and one cell to the side. So it goes through exactly two cells.",
-            ja: "線は、タテかヨコに2マス、その横に1マスずれた角（八方桂の位置）へまっすぐ引きま\
-                 す。線はちょうど2つのマスを通ります。",
+            ja: "線は、タテかヨコに2マス、そこから直角に1マスずれた角（八方桂の位置）へまっすぐ引き\
+                 ます。線はちょうど2つのマスを通ります。",
         },
         Rule {
             tag: ["blocked cells", "線のないマス"],
@@ -66,12 +66,12 @@ static CARD: Card = Card {
         Rule {
             tag: ["no acute angle", "鋭角禁止"],
             en: "Where a loop turns, the angle between its two lines is 90 degrees or more.",
-            ja: "輪が曲がるところで、2本の線が作る角度は90°以上です。",
+            ja: "輪が曲がる角で、2本の線が作る角度は90°以上です。",
         },
         Rule {
             tag: ["no self-crossing", "自己交差禁止"],
             en: "No loop crosses itself.",
-            ja: "輪は、自分自身とは交わりません。",
+            ja: "輪は自分自身と交差しません。",
         },
         Rule {
             tag: ["corner count", "角の数"],
