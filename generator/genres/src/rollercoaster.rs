@@ -46,7 +46,7 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one loop of horizontal and vertical lines through the centres of white cells, \
             and the pillars that carry it.",
-        ja: "白マスの中央をタテヨコに通る1つの輪と、それを支える柱を描きましょう。",
+        ja: "白マスの中央をタテヨコに進む1つの輪と、それを支える柱を描きましょう。",
     },
     rules: &[
         Rule {
@@ -57,7 +57,7 @@ static CARD: Card = Card {
                 通らない白マスがあってもかまいません。",
         },
         Rule {
-            tag: ["one pillar each", "柱は1本ずつ"],
+            tag: ["one pillar each", "柱は1本"],
             en: "Each horizontal stretch of the loop, from turn to turn, has exactly one pillar.",
             ja: "輪のヨコの部分（曲がるマスから次の曲がるマスまで）には、\
                 それぞれ柱がちょうど1本立ちます。",
@@ -86,8 +86,8 @@ static CARD: Card = Card {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many loop cells it sees up, down, left and right, past empty \
                 cells and pillars, as far as the next grey cell. A ? is 1 or more.",
-            ja: "数字は、空きマスや柱を見通して、上下左右に次の灰色のマスまでに見える輪のマスの合計\
-                です。「？」は1以上の数です。",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの合計です（空きマスや柱の先も見えます\
+                 が、灰色のマスの先は見えません）。「？」は1以上の数です。",
         },
     ],
     example: include_str!("../examples/rollercoaster.toml"),

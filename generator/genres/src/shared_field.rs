@@ -55,11 +55,11 @@ static CARD: Card = Card {
             ja: "輪は、自分の文字をすべて囲みます。ほかの文字を囲んでもかまいません。",
         },
         Rule {
-            tag: ["crossings", "交差"],
+            tag: ["crossings", "直進の交差"],
             en: "Two loops may cross at a point where both go straight. Otherwise they share no \
                 side and no point, and no loop visits a point twice.",
-            ja: "2つの輪は、どちらも直進する点でだけ交差できます。ほかでは辺も点も共有せず、\
-                1つの輪が同じ点を2度通ることもありません。",
+            ja: "2つの輪は、どちらもまっすぐ進むマスの角でだけ交差できます。\
+                 ほかでは辺も角も共有せず、1つの輪が同じ角を2度通ることもありません。",
         },
         Rule {
             tag: ["X cells", "×のマス"],

@@ -63,9 +63,9 @@ static CARD: Card = Card {
              them. With a ? beside the board, mark the cell where you stand now; with a row of \
              boxes below it, write a route of so many steps that wins for sure; with neither, draw \
              the maze.",
-        ja: "盤面に隠れた迷路を、下に並ぶ手番とその応答から推理しましょう。盤面の横に「？」があれ\
-             ば今いるマスに印をつけ、下に枠が並んでいれば必ずゴールできるその歩数のルートを書き、\
-             どちらもなければ迷路をすべてかきます。",
+        ja: "盤面に隠れた迷路を、下に並ぶ手番とその応答から推理しましょう。\
+             盤面の横に「？」があれば今いるマスに印をつけ、下に枠が並んでいれば必ずゴールできるその\
+             歩数のルートを書き、どちらもなければ迷路をすべて描きます。",
     },
     rules: &[
         Rule {
