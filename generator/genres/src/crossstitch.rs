@@ -83,8 +83,8 @@ static CARD: Card = Card {
             en: "A number with an arrow tells how many cells that way have a crossing, up to the \
                  edge or the next circle, arrow or black cell. A ? with an arrow is a hidden \
                  number of 1 or more.",
-            ja: "矢印の数字は、その方向にある線の交わるマスの数で、次の丸・矢印・黒マスの手前か盤\
-                 面の端までを数えます。矢印の「？」は、伏せられた1以上の数です。",
+            ja: "矢印の数字は、その方向で線が交わるマスの数で、次の丸・矢印・黒マスの手前か盤面の端\
+                 まで数えます。矢印の「？」は、伏せられた1以上の数です。",
         },
     ],
     example: include_str!("../examples/crossstitch.toml"),

@@ -40,13 +40,13 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one loop of horizontal and vertical lines through the centres of cells. Some \
             cells may stay empty.",
-        ja: "マスの中央をタテヨコに進む輪を1つ描きましょう。通らないマスがあってもかまいません。",
+        ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop never branches or crosses and visits no cell twice.",
-            ja: "輪は枝分かれや交差をせず、同じマスを2度通りません。",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["number of turns", "曲がるマスの数"],

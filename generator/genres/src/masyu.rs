@@ -44,7 +44,7 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one closed loop through the centres of cells that passes all pearls. It may \
              leave other cells out.",
-        ja: "マスの中央をタテヨコに進み、すべての丸を通る輪を1つ描きましょう。\
+        ja: "マスの中央をつないで、すべての丸を通る輪を1つ描きましょう。\
              ほかのマスは通らなくてもかまいません。",
     },
     rules: &[

@@ -39,7 +39,7 @@ static CARD: Card = Card {
     title_ja: "ミラーループ",
     goal: Words {
         en: "Draw one closed loop through the centres of cells that every mirror reflects.",
-        ja: "マスの中央を進み、どの鏡にも正しく映る輪を1つ描きましょう。",
+        ja: "マスの中央を通り、どの鏡にも正しく映る輪を1つ描きましょう。",
     },
     rules: &[
         Rule {

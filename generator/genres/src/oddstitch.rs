@@ -85,9 +85,9 @@ static CARD: Card = Card {
             en: "A number with an arrow tells how many cells that way hold crossings of the loops, \
                  up to the edge or the next circle, arrow or black cell. A crossing on a side is \
                  in both its cells; a ? is a hidden number of 1 or more.",
-            ja: "矢印の数字は、その方向にある、2つの輪が交わるマスの数で、次の丸・矢印・黒マスの手\
-                 前か盤面の端までを数えます。辺の上の交点は両側のマスに入れ、矢印の「？」は伏せら\
-                 れた1以上の数です。",
+            ja: "矢印の数字は、その方向で2つの輪が交わるマスの数で、\
+                 次の丸・矢印・黒マスの手前か盤面の端まで数えます。辺の上の交点は両側のマスに数え、\
+                 矢印の「？」は伏せられた1以上の数です。",
         },
     ],
     example: include_str!("../examples/oddstitch.toml"),

@@ -43,7 +43,7 @@ static CARD: Card = Card {
     title_ja: "センチナルビュー",
     goal: Words {
         en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
-        ja: "マスの中央をタテヨコに進む輪を1つ描きましょう。通らないマスがあってもかまいません。",
+        ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
