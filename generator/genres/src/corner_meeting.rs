@@ -68,10 +68,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &AngleCount)],
-    words: &[
-        (Ink::Circle, "circle", "丸"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Circle, "circle", "丸")],
     version: 2,
     ..Card::DEFAULT
 };

@@ -102,10 +102,7 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::ARROWS,
     }),
-    words: &[
-        (Ink::Black, "black cell", "黒マス"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

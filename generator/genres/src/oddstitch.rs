@@ -102,10 +102,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     free_places: true,
     spreads: true,
-    words: &[
-        (Ink::Black, "black cell", "黒マス"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     version: 2,
     ..Card::DEFAULT
 };

@@ -86,10 +86,7 @@ static CARD: Card = Card {
         (Ink::Border, &Plain),
         (Ink::Slant, &Plain),
     ],
-    words: &[
-        (Ink::Circle, "circle", "丸"),
-        (Ink::Slant, "slanted line", "ナナメの線"),
-    ],
+    words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(1, "a triangle", "三角形")],
     ..Card::DEFAULT
 };
