@@ -62,8 +62,8 @@ static CARD: Card = Card {
             tag: ["one level", "同じ水面"],
             en: "Connected water stands at one level: below its top row, the piece above water has \
                  water too, unless a wall lies between.",
-            ja: "つながった水の水面は同じ高さです。水のいちばん上の段より下では、間に壁がなければ、\
-                 真上のピースにも水が入ります。",
+            ja: "つながった水の水面は同じ高さです。そのいちばん上の段より下では、間に壁がなければ、\
+                 水の真上のピースにも水が入ります。",
         },
         Rule {
             tag: ["some water", "水の有無"],

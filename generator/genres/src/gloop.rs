@@ -68,8 +68,8 @@ static CARD: Card = Card {
             en: "A tile on the board (it is one of those below) lies as shown, and a tile on grey \
                  is not turned. A number on a side tells how many paths cross it, and one at the \
                  top right how many loops there are.",
-            ja: "盤面に印刷されたタイルは下のタイルのうちの1枚で、そのまま置き、灰色のタイルは回し\
-                 ません。辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
+            ja: "盤面に印刷されたタイルは、下のタイルの1枚をその向きで置いたものです。\
+                 灰色のタイルは回さず、辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
     example: include_str!("../examples/gloop.toml"),

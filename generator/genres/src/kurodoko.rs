@@ -68,8 +68,8 @@ static CARD: Card = Card {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many white cells it sees up, down, left and right, each way up \
                  to the first shaded cell. Cells with clues count, and its own counts once.",
-            ja: "数字は、上下左右に黒マスの手前まで見える白マスの合計です。\
-                 数字や「？」のマスも数え、自分のマスも1マスと数えます。",
+            ja: "数字は、そのマスから上下左右に見える、黒マスの手前までの白マスの合計です。\
+                 数字や「？」のマスも、自分のマスも1マスと数えます。",
         },
     ],
     example: include_str!("../examples/kurodoko.toml"),

@@ -45,8 +45,8 @@ static CARD: Card = Card {
             tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one clue: a number, a number in a circle, or a ?, \
                 which says nothing more. Lines run only between two regions.",
-            ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」はほかに条\
-                 件がありません）。線は領域の境目だけに引き、領域の途中で終わりません。",
+            ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」の領域にほ\
+                 かの条件はありません）。線は領域の境目だけに引き、領域の途中で終わりません。",
         },
         Rule {
             tag: ["circled numbers", "マスの数"],
@@ -57,8 +57,8 @@ static CARD: Card = Card {
             tag: ["dents", "へこみの数"],
             en: "A number without a circle tells how many dents its region has: points where \
                 exactly three of the four cells around belong to it. Dents at a hole count, too.",
-            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る点）\
-                の数です。内側の穴の角も数えます。",
+            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る角）\
+                 の数です。内側の穴の角も数えます。",
         },
     ],
     example: include_str!("../examples/plot-twist.toml"),

@@ -74,8 +74,8 @@ static CARD: Card = Card {
             tag: ["no meeting", "共有禁止"],
             en: "Nowhere else do lines share a cell: they do not cross, and none visits a cell \
                  twice.",
-            ja: "側線が出るマスのほかでは、線が同じマスを通ることはありません。交差もせず、\
-                 同じマスを2度通りません。",
+            ja: "側線が出るマスのほかでは、2本の線が同じマスを通ることはありません。\
+                 どの線も交差せず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["black cells", "黒マス"],

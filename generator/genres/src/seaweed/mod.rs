@@ -79,7 +79,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["two directions", "2方向まで"],
             en: "Each line goes in at most two of the four directions, such as up and left only.",
-            ja: "どの線も、上下左右のうち2方向（上と左だけなど）までにしか進みません。",
+            ja: "どの線も、進む向きは上下左右のうち2つまでです（上と左だけ、など）。",
         },
         Rule {
             tag: ["no contact", "交差禁止"],
