@@ -62,7 +62,7 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one loopless group", "輪のないつながり"],
+            tag: ["one group, no loops", "輪のないつながり"],
             en: "All shaded cells form one group, connected through their sides, without a 2x2 \
                  block and without a loop. Meeting at a corner does not connect cells.",
             ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\

@@ -55,7 +55,7 @@ static CARD: Card = Card {
                  もう一方の端へ戻ります。",
         },
         Rule {
-            tag: ["one hop a side", "1辺1回"],
+            tag: ["one hop per side", "1辺1回"],
             en: "Two neighbouring cells never both hop along the side between them.",
             ja: "となり合う2マスの両方から、間の辺に沿って跳ねることはできません。",
         },

@@ -77,8 +77,9 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["size of groups", "まとまりの大きさ"],
-            en: "A number tells how many cells its group has, itself included: cells without line \
-                that are connected through sides. No group has two numbers.",
+            en: "A number tells how many cells its group has, its own included. A group is made of \
+                 cells without a line that are connected through their sides, and no group has two \
+                 numbers.",
             ja: "線のないマスが辺でつながったものをまとまりと呼びます。数字は、\
                  そのマスを含むまとまりのマスの数で、1つのまとまりに数字は1つまでです。",
         },

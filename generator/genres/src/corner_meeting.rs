@@ -41,8 +41,8 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one circle each", "丸は1つ"],
-            en: "Each region contains exactly one circle. Lines run only between two regions: none \
-                ends inside one.",
+            en: "Each region contains exactly one circle, with or without a number. Lines run only \
+                 between two regions: none ends inside one.",
             ja: "どの領域にも、丸がちょうど1つ入ります。線は領域の境目だけに引き、\
                  領域の途中で終わりません。",
         },
@@ -55,7 +55,7 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["circles without number", "数のない丸"],
-            en: "A ? stands for a number of 1 or more. An empty circle may stand for any number.",
+            en: "A ? stands for a number of 1 or more, an empty circle for any number.",
             ja: "丸の中の「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
         },
     ],

@@ -40,15 +40,15 @@ static CARD: Card = Card {
     title: "Curfew",
     title_ja: "カーフュー",
     goal: Words {
-        en: "Draw one loop of horizontal and vertical lines through the centres of cells, past all \
-            circles.",
+        en: "Draw one closed loop through the centres of cells that passes all circles. Other \
+             cells may stay empty.",
         ja: "マスの中央をタテヨコに進み、すべての丸を通る輪を1つ描きましょう。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop passes every circle; other cells may stay empty. It never branches or \
-                crosses and visits no cell twice.",
+            en: "The loop passes every circle. It runs up, down, left and right, never branches or \
+                 crosses and visits no cell twice.",
             ja: "輪はすべての丸を通りますが、ほかのマスは通らなくてもかまいません。\
                 枝分かれや交差をせず、同じマスを2度通りません。",
         },
@@ -61,8 +61,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["equal visits", "数のない丸"],
-            en: "In a region whose circles are all empty, the number is not given, but every visit \
-                passes equally many cells. Regions without circles have no such rule.",
+            en: "In a region whose circles are all empty, every visit passes equally many cells, \
+                 but their number is not given. Regions without circles have no such rule.",
             ja: "数字のない丸だけの領域では、入るたびに同じ数のマスを通りますが、\
                 その数は分かりません。丸のない領域に制限はありません。",
         },

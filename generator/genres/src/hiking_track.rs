@@ -50,15 +50,15 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["no branches", "枝分かれ禁止"],
-            en: "Between numbers a track goes straight or turns; it never ends, branches or \
-                crosses. Some cells may stay empty.",
+            en: "A track runs up, down, left and right. Between numbers it never ends, branches or \
+                 crosses. Some cells may stay empty.",
             ja: "道は数字のないマスでまっすぐ進むか曲がり、途切れず、枝分かれや交差もしません。\
                  道のないマスがあってもかまいません。",
         },
         Rule {
             tag: ["one network", "ひとつながり"],
-            en: "A track leads from one number cell to another and ends there; no two tracks join \
-                the same two cells. All numbers are connected.",
+            en: "A track leads from one number to another and ends there; no two tracks join the \
+                 same two numbers. All numbers are connected.",
             ja: "道は、ある数字のマスから出て別の数字のマスで終わり、\
                  同じ2マスを2本の道で結べません。すべての数字がひとつながりになります。",
         },

@@ -53,7 +53,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["numbers outside", "外の数字"],
             en: "Each region of the margin launches as many fireworks as it has numbers, each from \
-                 another cell of it. The numbers are the sizes of the fireworks, in any order.",
+                 a different cell. The numbers are the sizes of the fireworks, in any order.",
             ja: "まわりの各領域からは、書かれた数字の個数だけ、別々のマスから花火が上がります。数\
                  字は花火の大きさで、順番は自由です。",
         },
@@ -93,7 +93,7 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["one group", "ひとつながり"],
-            en: "All shaded cells form one group, connected by sides or corners.",
+            en: "All shaded cells form one group, connected through their sides or corners.",
             ja: "ぬったマスは、辺か角で接して、すべてひとつながりになります。",
         },
     ],

@@ -49,8 +49,7 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a question mark are never shaded. A question mark hides \
-                 its number.",
+            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
             ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
         },
         Rule {

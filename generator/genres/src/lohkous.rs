@@ -48,14 +48,14 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["lengths", "長さ"],
-            en: "A clue lists every length, and no other, of the unbroken rows and columns in its \
-                region. A single cell counts as length 1: a bar of four cells is 1 4.",
+            en: "A clue lists all lengths of the unbroken rows and columns of cells in its region, \
+                 and no others. A single cell counts as length 1: a bar of four cells is 1 4.",
             ja: "数字は、領域の中でタテやヨコに続くマスの長さをすべて並べたもので、\
                 ほかの長さはありません。1マスだけでも長さ1です（4マスの棒は「1 4」）。",
         },
         Rule {
             tag: ["question marks", "「？」の長さ"],
-            en: "A ? is one length, different from every other entry of its clue.",
+            en: "A ? stands for one length, different from every other entry of its clue.",
             ja: "「？」は1つの長さで、同じマスのほかの数字や「？」とは異なります。",
         },
         Rule {

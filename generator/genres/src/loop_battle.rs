@@ -38,14 +38,14 @@ static CARD: Card = Card {
     title: "Loop battle",
     title_ja: "ループバトル",
     goal: Words {
-        en: "Draw one loop of horizontal and vertical lines through the centres of cells. Some \
-            cells may stay empty.",
+        en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop never branches or crosses and visits no cell twice.",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
             ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {

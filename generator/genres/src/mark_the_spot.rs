@@ -56,8 +56,8 @@ static CARD: Card = Card {
         Rule {
             tag: ["two shared cells", "2マスで交差"],
             en: "Two crosses share no cell, or exactly two cells in which their arms cross. They \
-                 never overlap along one diagonal; to cross at corners of cells shares nothing and \
-                 is allowed.",
+                 never overlap along one diagonal. Arms that cross at a corner of cells share no \
+                 cell there.",
             ja: "2つの×は、マスを共有しないか、腕が交わるちょうど2マスだけを共有します。同じナナ\
                  メの線の上では重なれませんが、マスの角で交わるのは自由です。",
         },

@@ -42,8 +42,8 @@ static CARD: Card = Card {
     title_ja: "ましゅ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Draw one closed loop through the centres of cells that passes all pearls. It may \
-             leave other cells out.",
+        en: "Draw one closed loop through the centres of cells that passes all pearls. Other cells \
+             may stay empty.",
         ja: "マスの中央をつないで、すべての丸を通る輪を1つ描きましょう。\
              ほかのマスは通らなくてもかまいません。",
     },

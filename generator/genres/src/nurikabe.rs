@@ -46,20 +46,20 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a question mark are never shaded.",
+            en: "Cells with a number or a ? are never shaded.",
             ja: "数字や「？」のマスは黒くぬれません。",
         },
         Rule {
             tag: ["one clue each", "数字は1つ"],
             en: "White cells that are connected through their sides form an island. Every island \
-                 holds exactly one number or question mark.",
+                 holds exactly one number or ?.",
             ja: "白マスがタテヨコにつながったものをシマと呼びます。どのシマにも、\
                  数字か「？」がちょうど1つ入ります。",
         },
         Rule {
             tag: ["island sizes", "シマの大きさ"],
-            en: "A number tells how many cells its island has, its own cell included. With a \
-                 question mark it may have any number of cells.",
+            en: "A number tells how many cells its island has, its own cell included. A ? stands \
+                 for any number.",
             ja: "数字は、そのシマのマスの数です（数字のマスも数えます）。\
                  「？」のシマは何マスでもかまいません。",
         },

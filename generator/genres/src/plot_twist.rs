@@ -44,7 +44,8 @@ static CARD: Card = Card {
         Rule {
             tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one clue: a number, a number in a circle, or a ?, \
-                which says nothing more. Lines run only between two regions.",
+                 which may stand for any of them. Lines run only between two regions: none ends \
+                 inside one.",
             ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」の領域にほ\
                  かの条件はありません）。線は領域の境目だけに引き、領域の途中で終わりません。",
         },

@@ -42,8 +42,8 @@ static CARD: Card = Card {
     title: "Skating",
     title_ja: "スケーティング",
     goal: Words {
-        en: "Shade some cells, and draw one loop through the centres of all the others that have \
-            no X.",
+        en: "Shade some cells, and draw one closed loop through the centres of all others that \
+             have no X.",
         ja: "いくつかのマスを黒くぬり、×のない残りのマスをすべて通る1つの輪を描きましょう。",
     },
     rules: &[
@@ -64,8 +64,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right. It never branches or crosses and visits \
-                no cell twice.",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
             ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {

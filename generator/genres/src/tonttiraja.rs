@@ -53,7 +53,7 @@ static CARD: Card = Card {
             ja: "数字や「？」のあるマスには線を引けません。",
         },
         Rule {
-            tag: ["shapes of line", "線の形"],
+            tag: ["shapes of lines", "線の形"],
             en: "In every other cell a line goes straight, turns, or branches like a T, or there \
                 is no line. Lines never end in a cell and never cross.",
             ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、丁字路になります。\
@@ -73,7 +73,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["cells without line", "線のないマス"],
             en: "A number tells how many cells without line lie in its region, its own cell \
-                included. A ? may be any number.",
+                 included. A ? stands for any number.",
             ja: "数字は、その領域にある線のないマスの数です（数字のマスも数えます）。\
                 「？」はどんな数でもかまいません。",
         },

@@ -44,7 +44,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["right triangles", "直角三角形"],
             en: "Every region is a right triangle. Its corners are corners of cells, its sides go \
-                 along rows, columns and diagonals of cells, and no line ends within it.",
+                 along rows, columns and diagonals of cells, and no line ends inside it.",
             ja: "どの領域も直角三角形です。三角形の角はマスの角にあり、辺はマスの辺や対角線に沿\
                  い、領域の途中で終わる線はありません。",
         },

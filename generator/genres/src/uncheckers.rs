@@ -57,7 +57,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["two colours", "2色"],
             en: "Two cells that share a side and have the same colour are in one region, even with \
-                 a wall between them. Borders lie exactly between different colours.",
+                 a wall between them. Draw lines exactly between cells of different colours.",
             ja: "辺で接する同じ色の2マスは、間に壁があっても同じ領域です。境界線は、\
                  違う色のマスの間にだけ入ります。",
         },

@@ -77,7 +77,7 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["direction of pieces", "ピースの向き"],
-            en: "Pieces keep the direction in which they are shown. With a turning sign beside the \
+            en: "Pieces are placed as they are shown, not turned. With a turning sign beside the \
                  frame they may be turned, and the whole picture turned or mirrored is the same \
                  answer.",
             ja: "ピースは図の向きのまま使います。枠の横に回転の印があるときは回してもよく、全体を\

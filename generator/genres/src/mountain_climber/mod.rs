@@ -45,9 +45,9 @@ static CARD: Card = Card {
     title: "Mountain Climber",
     title_ja: "マウンテンクライマー",
     goal: Words {
-        en: "Draw contours that part the flags from each other, and one path that visits all \
-             flags. All lines go through centres of cells: contours to cells that share a side or \
-             a corner, the path to cells that share a side.",
+        en: "Draw contours that separate the flags, and one path through all flags. All lines go \
+             through centres of cells: contours to cells that share a side or a corner, the path \
+             to cells that share a side.",
         ja: "旗を1本ずつに分ける等高線と、すべての旗をめぐる1本の登山道を描きましょう。線はマスの\
              中央を通り、等高線は辺か角で接するマスへ、登山道は辺で接するマスへ進みます。",
     },
@@ -68,8 +68,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["short straights", "直進は短く"],
-            en: "From cell to cell a contour takes at most three steps in a straight line along a \
-                 row or column, and only one step diagonally.",
+            en: "A contour goes straight for at most three steps, from cell to cell, along a row \
+                 or column, and for at most one step diagonally.",
             ja: "等高線がマスからマスへまっすぐ進めるのは、タテヨコには3歩まで、\
                  ナナメには1歩だけです。",
         },

@@ -43,9 +43,8 @@ static CARD: Card = Card {
     title_ja: "オレサッカー",
     author: None,
     goal: Words {
-        en: "White circles are your players, black ones opponents. Move some of your players by a \
-             step, then draw the passes of the ball from one player to all the others and into the \
-             goal (the grey cells).",
+        en: "Move some of your players (white circles) one step each, then pass the ball from one \
+             player to all the others and into the goal (grey cells). Black circles are opponents.",
         ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、\
              味方の1人からほかの全員を回ってゴール（灰色のマス）に入る、\
              ボールのパスを描きましょう。",
@@ -65,8 +64,9 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["everyone once", "全員が1回ずつ"],
-            en: "From cell to cell by side or corner, the ball comes to each player exactly once, \
-                 where the player stands after the steps. It ends in exactly one goal cell.",
+            en: "The ball goes from cell to cell by sides or corners, and comes to each player \
+                 exactly once, where the player stands after the steps. It ends in exactly one \
+                 goal cell.",
             ja: "ボールは辺か角で接するマスへ進み、移動を終えた味方全員のマスをちょうど1回ずつ通っ\
                  て、ゴールの1マスで終わります。",
         },
@@ -98,8 +98,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["order of players", "受ける順番"],
-            en: "A number in a circle tells as which player this one gets the ball. The first \
-                 player is number 1.",
+            en: "A number in a circle tells when this player gets the ball: the player who starts \
+                 with it is number 1, the next one number 2, and so on.",
             ja: "丸の中の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
         },
     ],

@@ -53,7 +53,8 @@ static CARD: Card = Card {
         Rule {
             tag: ["lines in all cells", "全マスの線"],
             en: "Each white cell is on exactly one line. A line runs up, down, left and right, has \
-                 two ends and at least two cells, does not branch, and may run beside itself.",
+                 two ends and at least two cells, and never branches or crosses; it may run beside \
+                 itself.",
             ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進む2マス以上の道で、両端があり、\
                  枝分かれしません（自分のとなりを通ってもかまいません）。",
         },
@@ -65,7 +66,7 @@ static CARD: Card = Card {
                  長さ（マスの数）が異なります。",
         },
         Rule {
-            tag: ["count of neighbours", "となりの数"],
+            tag: ["number of neighbours", "となりの数"],
             en: "A line has exactly as many different neighbours as it has cells.",
             ja: "どの線も、となりの線の本数が、自分の長さとちょうど同じです。",
         },

@@ -49,8 +49,8 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop passes the circle. It runs up, down, left and right, never branches, \
-                 never crosses itself and visits no cell twice.",
+            en: "The loop passes the circle. It runs up, down, left and right, never branches or \
+                 crosses itself and visits no cell twice.",
             ja: "輪は丸を通り、タテヨコに進みます。枝分かれや自分自身との交差をせず、\
                  同じマスを2度通りません。",
         },
