@@ -56,7 +56,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["circles without number", "数のない丸"],
             en: "A ? stands for a number of 1 or more, an empty circle for any number.",
-            ja: "丸の中の「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
+            ja: "「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
         },
     ],
     example: include_str!("../examples/corner-meeting.toml"),

@@ -72,7 +72,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["no self-crossing", "自己交差禁止"],
             en: "A loop never branches or crosses itself and visits no corner of cells twice.",
-            ja: "輪は自分自身と交差せず、マスの同じ角を2度通りません。",
+            ja: "輪は枝分かれや自分自身との交差をせず、マスの同じ角を2度通りません。",
         },
         Rule {
             tag: ["straight crossings", "直進の交差"],

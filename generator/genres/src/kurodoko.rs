@@ -50,7 +50,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["clue cells", "数字のマス"],
             en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
+            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
         },
         Rule {
             tag: ["no touching", "隣接禁止"],

@@ -77,8 +77,8 @@ static CARD: Card = Card {
             tag: ["corner count", "角の数"],
             en: "A number in a circle tells how many of the four corners of its cell lie on a \
                  loop. A ? stands for a number of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。丸の中の「？」は、伏\
-                 せられた1以上の数です。",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。\
+                 「？」は1以上の数です。",
         },
         Rule {
             tag: ["crossing count", "交差の数"],
@@ -86,8 +86,8 @@ static CARD: Card = Card {
                  edge or the next circle, arrow or black cell. A crossing on a side counts for \
                  both its cells; a ? stands for 1 or more.",
             ja: "矢印の数字は、その方向で2つの輪が交わるマスの数で、\
-                 次の丸・矢印・黒マスの手前か盤面の端まで数えます。辺の上の交点は両側のマスに数え、\
-                 矢印の「？」は伏せられた1以上の数です。",
+                 次の丸・矢印・黒マスの手前か盤面の端まで数えます。\
+                 辺の上の交点は両側のマスに数えます（「？」は1以上の数です）。",
         },
     ],
     example: include_str!("../examples/oddstitch.toml"),

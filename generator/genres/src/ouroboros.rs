@@ -70,14 +70,14 @@ static CARD: Card = Card {
             en: "A number without a circle tells how many of the cells around it, diagonally too, \
                  are on lines; empty circles count. A ? stands for a number of 1 or more.",
             ja: "丸のない数字は、ナナメも含むまわりの8マスのうち、\
-                 線の通るマスの数です（白丸も数えます）。丸のない「？」は1以上の数です。",
+                 線の通るマスの数です（白丸も数えます）。「？」は1以上の数です。",
         },
         Rule {
             tag: ["lines around", "まわりの線"],
             en: "A number in a circle tells how many different lines visit the cells around it, \
                  diagonally too; empty circles count. A ? stands for a number of 1 or more.",
             ja: "丸の中の数字は、ナナメも含むまわりの8マスを通る線の本数です（白丸も線の一部で\
-                 す）。丸の中の「？」は1以上の数です。",
+                 す）。「？」は1以上の数です。",
         },
     ],
     example: include_str!("../examples/ouroboros.toml"),

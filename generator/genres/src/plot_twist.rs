@@ -46,8 +46,8 @@ static CARD: Card = Card {
             en: "Each region contains exactly one clue: a number, a number in a circle, or a ?, \
                  which may stand for any of them. Lines run only between two regions: none ends \
                  inside one.",
-            ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」の領域にほ\
-                 かの条件はありません）。線は領域の境目だけに引き、領域の途中で終わりません。",
+            ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」はどんな数\
+                 でもかまいません）。線は領域の境目だけに引き、領域の途中で終わりません。",
         },
         Rule {
             tag: ["circled numbers", "マスの数"],

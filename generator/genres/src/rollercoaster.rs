@@ -46,15 +46,16 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one closed loop through the centres of white cells, and the pillars that carry \
              it. Some white cells may stay empty.",
-        ja: "白マスの中央をタテヨコに進む1つの輪と、それを支える柱を描きましょう。",
+        ja: "白マスの中央を通る輪を1つと、それを支える柱を描きましょう。\
+             通らない白マスがあってもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop runs up, down, left and right and enters no grey cell. It never branches \
                  or crosses and visits no cell twice.",
-            ja: "輪は灰色のマスに入らず、枝分かれや交差をせず、同じマスを2度通りません。\
-                通らない白マスがあってもかまいません。",
+            ja: "輪は灰色のマスに入りません。タテヨコに進み、枝分かれや交差をせず、\
+                 同じマスを2度通りません。",
         },
         Rule {
             tag: ["one pillar each", "柱は1本"],

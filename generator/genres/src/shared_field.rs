@@ -39,7 +39,7 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw closed loops along the sides of cells, one for each letter. The outline of the \
              board may be used.",
-        ja: "マスの辺に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
+        ja: "マスの辺に沿って、文字の種類ごとに1つの輪を描きましょう。盤面の外周も使えます。",
     },
     rules: &[
         Rule {

@@ -56,7 +56,7 @@ static CARD: Card = Card {
                  two ends and at least two cells, and never branches or crosses; it may run beside \
                  itself.",
             ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進む2マス以上の道で、両端があり、\
-                 枝分かれしません（自分のとなりを通ってもかまいません）。",
+                 枝分かれや交差をしません（自分のとなりを通ってもかまいません）。",
         },
         Rule {
             tag: ["unequal neighbours", "となりは別の長さ"],
