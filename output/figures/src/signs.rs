@@ -37,7 +37,7 @@ pub const NEW_AND_OLD: Word = (
 /// Meaning of a frame in examples of books.
 pub const FRAME: Word = (
     "A frame: the text uses this clue.",
-    "枠で囲んだヒントを、説明の文で使います。",
+    "枠で囲んだ手がかりを、説明の文で使います。",
 );
 /// Meaning of letters and grey ground in examples of books.
 pub const NAMED: Word = (
