@@ -47,10 +47,10 @@ pub enum Note {
     Letter(Point, char, bool),
 }
 
-/// Space of frames around their cells.
-pub const AROUND: Mil = 65;
+/// Space of frames around their cells, which lines along sides leave free.
+const AROUND: Mil = 120;
 /// Space of figures around the board, for frames.
-const EDGE: Mil = 2 * AROUND;
+const EDGE: Mil = AROUND + 60;
 /// Width of the white core of the lines of a second loop.
 const CORE: Mil = 55;
 
@@ -152,15 +152,21 @@ impl Example {
             Note::Frame(from, to)
         });
         let filled = filled(&self.puzzle.printed.with(drawn));
+        let ends = |item: &Item| [item.at, item.to].map(place_point);
+        // lines of the whole answer, so that a letter stays where it is
+        let answer = self.answer().with(&picture.trial);
+        let drawn_lines = answer.items().iter().filter(|item| item.at != item.to);
+        let blanks = self.blanks(at, drawn);
+        let signs = blanks.iter().filter_map(|note| match note {
+            Note::Dot(p) | Note::Cross(p) => Some([*p; 2]),
+            _ => None,
+        });
+        let lines: Vec<[Point; 2]> = drawn_lines.map(ends).chain(signs).collect();
         let letters = picture.letters.iter().map(|&(letter, place)| {
             let light = place.is_cell() && filled.contains(&place);
-            Note::Letter(beside(place), letter, light)
+            Note::Letter(beside(place, &lines), letter, light)
         });
-        ground
-            .chain(frames)
-            .chain(self.blanks(at, drawn))
-            .chain(letters)
-            .collect()
+        ground.chain(frames).chain(blanks).chain(letters).collect()
     }
 
     /// Dots and crosses up to a picture, where nothing else tells as much.
@@ -266,19 +272,54 @@ fn around(place: Place, more: Mil) -> [Point; 2] {
     })
 }
 
-/// The point of a letter: the upper left corner of a cell, beside a corner or a side.
-fn beside(place: Place) -> Point {
+/// Points of a letter in a cell or beside another place, by preference, as distances to the right
+/// and downwards.
+const IN_CELL: [(Mil, Mil); 8] = [
+    (-300, -270),
+    (300, -270),
+    (0, -320),
+    (-330, 0),
+    (330, 0),
+    (-300, 290),
+    (300, 290),
+    (0, 330),
+];
+const BESIDE: [(Mil, Mil); 4] = [(190, -190), (-190, -190), (190, 190), (-190, 190)];
+/// Distance of a letter from lines and signs.
+const CLEAR: i64 = 170;
+
+/// The point of a letter at a place: the first that is clear of these lines and signs, or else the
+/// clearest.
+fn beside(place: Place, lines: &[[Point; 2]]) -> Point {
     let Point { x, y } = place_point(place);
-    let (dx, dy) = match (place.is_cell(), place.is_point()) {
-        (true, _) => (-300, -270),
-        (_, true) => (190, -190),
-        _ if place.y & 1 == 0 => (0, -190),
-        _ => (190, 0),
+    let offsets = if place.is_cell() {
+        &IN_CELL[..]
+    } else {
+        &BESIDE
     };
-    Point {
+    let points = offsets.iter().map(|&(dx, dy)| Point {
         x: x + dx,
         y: y + dy,
-    }
+    });
+    let room = |p: &Point| {
+        let nearest = lines.iter().map(|&line| square_of_distance(*p, line)).min();
+        nearest.unwrap_or(i64::MAX).min(CLEAR * CLEAR)
+    };
+    // of equal ones, the first
+    points.rev().max_by_key(room).unwrap_or(Point { x, y })
+}
+
+/// The square of the distance between a point and a straight line between two points.
+fn square_of_distance(p: Point, [a, b]: [Point; 2]) -> i64 {
+    let between = |from: Point, to: Point| (i64::from(to.x - from.x), i64::from(to.y - from.y));
+    let ((lx, ly), (px, py)) = (between(a, b), between(a, p));
+    let length = lx * lx + ly * ly;
+    let along = (lx * px + ly * py).clamp(0, length);
+    let (fx, fy) = match length {
+        0 => (px, py),
+        _ => (px - lx * along / length, py - ly * along / length),
+    };
+    fx * fx + fy * fy
 }
 
 /// The point of a sign: the middle of an item. Slanting ones, which cross in their middle, have it
@@ -388,6 +429,20 @@ mod tests {
                 Note::Letter(cell(1200, 1230), 'a', true),
             ]
         );
+    }
+
+    #[test]
+    fn letters_keep_clear_of_lines() {
+        let cell = Place::cell(0, 0);
+        let point = |x, y| Point { x, y };
+        let line = |a: [Mil; 2], b: [Mil; 2]| [point(a[0], a[1]), point(b[0], b[1])];
+        assert_eq!(beside(cell, &[]), point(200, 230));
+        assert_eq!(beside(cell, &[line([0, 0], [1000, 1000])]), point(800, 230));
+        let both = [line([0, 0], [1000, 1000]), line([1000, 0], [0, 1000])];
+        assert_eq!(beside(cell, &both), point(500, 180));
+        assert_eq!(square_of_distance(point(3, 4), line([0, 0], [0, 0])), 25);
+        assert_eq!(square_of_distance(point(5, 7), line([0, 0], [10, 0])), 49);
+        assert_eq!(square_of_distance(point(13, 4), line([0, 0], [10, 0])), 25);
     }
 
     #[test]

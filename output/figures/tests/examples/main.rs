@@ -318,8 +318,8 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "the puzzle is not in canonical form",
     ),
     (
-        "r4c5=3 r5c5=0",
-        "r4c5=3",
+        "r1c2=7 r2c4=5",
+        "r2c4=5",
         "the puzzle has not exactly one answer",
     ),
     (
