@@ -72,7 +72,7 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        let teller = Teller::new(look.language, puzzle.genre.card());
+        let teller = Teller::new(look.language, puzzle);
         teller.explanation(puzzle, explanation, &rated.rating, draw, look)
     }
 
@@ -85,7 +85,7 @@ impl Lesson {
 impl Hint {
     /// The advice in sentences up to a stage, in the language of the look.
     pub fn text(&self, look: Look, stage: Stage) -> String {
-        let teller = Teller::new(look.language, self.puzzle.genre.card());
+        let teller = Teller::new(look.language, &self.puzzle);
         teller.advice(&self.puzzle, &self.drawn, &self.advice, stage, look)
     }
 

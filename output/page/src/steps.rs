@@ -33,8 +33,7 @@ pub struct Step {
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer);
     let all = std::iter::once(&explanation.start).chain(&explanation.steps);
-    let card = puzzle.genre.card();
-    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, card));
+    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
     let steps = all.flat_map(|step| {
         let both = english.sentences(step).into_iter();
         let both = both.zip(japanese.sentences(step));

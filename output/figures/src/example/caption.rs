@@ -8,7 +8,7 @@ use pencilmill_generator::grade::{Belonging, Reason};
 impl Example {
     /// Captions of all steps.
     pub fn captions(&self, language: Language) -> Vec<String> {
-        let teller = Teller::new(language, self.puzzle.genre.card());
+        let teller = Teller::new(language, &self.puzzle);
         let steps = self.steps.iter();
         steps.map(|step| step.caption(teller)).collect()
     }
@@ -16,7 +16,7 @@ impl Example {
 
 impl ExampleStep {
     /// The caption of a step.
-    fn caption(&self, teller: Teller) -> String {
+    fn caption(&self, teller: Teller<'_>) -> String {
         let japanese = teller.language() == Language::Japanese;
         match &self.shown {
             Shown::GoingOn => {

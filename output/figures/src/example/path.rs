@@ -21,7 +21,7 @@ struct Due<'a> {
 
 /// State of the walk from the puzzle to its answer.
 struct Walk<'a> {
-    teller: Teller,
+    teller: Teller<'a>,
     figures: Figures<'a>,
     due: Vec<Due<'a>>,
     found: Found,
@@ -44,7 +44,7 @@ pub fn path(
         whole.add(&one.found);
     }
     let mut walk = Walk {
-        teller: Teller::new(Language::English, puzzle.genre.card()),
+        teller: Teller::new(Language::English, puzzle),
         figures: Figures::new(puzzle, blank, &whole),
         due: (all.iter().enumerate())
             .map(|(at, deduction)| Due {

@@ -43,7 +43,7 @@ impl Score {
             })
             .collect();
         let arguments: Vec<Argument> = told.iter().map(|told| Argument::of(told)).collect();
-        let teller = Teller::new(Language::English, example.puzzle.genre.card());
+        let teller = Teller::new(Language::English, &example.puzzle);
         let lengths = told
             .iter()
             .map(|told| teller.paragraph(told).chars().count());

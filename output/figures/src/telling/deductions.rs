@@ -1,7 +1,7 @@
 //! Sentences of deductions: conclusions and reasons.
 
 use super::grouped::{goes_without_saying, in_one, own_place};
-use super::statements::BEFORE;
+use super::statements::Form;
 use super::{Teller, Told, indented};
 use pencilmill_generator::grade::{Deduction, Reason, SolvingStep, Statement};
 use pencilmill_generator::model::Origin;
@@ -11,7 +11,7 @@ const STORY: usize = 6;
 /// Maximum number of possibilities struck out one by one.
 const SOME: usize = 3;
 
-impl Teller {
+impl Teller<'_> {
     /// The sentences of a step. A step that decides nothing about the drawing has none; its purpose
     /// shows in later ones.
     pub fn sentences(self, step: &SolvingStep) -> Vec<Told<'_>> {
@@ -40,10 +40,10 @@ impl Teller {
         if goes_without_saying(deduction) {
             return String::new();
         }
-        let decided = self.said(&deduction.found);
+        let decided = self.said(&deduction.found, Form::End);
         let by_itself = matches!(deduction.reason, Reason::Rule(_) | Reason::Meaning);
         let nameless = deduction.fewer.is_some() && (!by_itself || deduction.cases.is_some());
-        let supposed = self.supposed(&deduction.supposes);
+        let supposed = self.said(&deduction.supposes, Form::If);
         let decided = match (decided.is_empty(), supposed.is_empty(), &deduction.fewer) {
             (true, true, Some(source)) if nameless => {
                 let sentence = ["{} is out", "{}がなくなる"];
@@ -68,7 +68,7 @@ impl Teller {
             }
             return text;
         }
-        let supposed = self.said(&deduction.supposes);
+        let supposed = self.said(&deduction.supposes, Form::End);
         if !supposed.is_empty() && !deduction.found.is_empty() {
             text += &format!("  {}\n", self.suppose(&supposed));
         }
@@ -84,7 +84,7 @@ impl Teller {
                 ..Statement::default()
             };
             let name = self.instance(source);
-            format!("  {name}: {}\n", self.said(&statement))
+            format!("  {name}: {}\n", self.said(&statement, Form::End))
         });
         lines.collect()
     }
@@ -107,7 +107,7 @@ impl Teller {
                     self.deduction(first)
                 }
                 [first, _, ..] => {
-                    let supposed = group.iter().map(|one| self.supposed(&one.supposes));
+                    let supposed = group.iter().map(|one| self.said(&one.supposes, Form::If));
                     let supposed: Vec<String> = supposed.filter(|said| !said.is_empty()).collect();
                     let struck = self.struck(first.fewer.as_ref(), &supposed);
                     let ways = self.ways(&first.ways);
@@ -155,9 +155,12 @@ impl Teller {
 
     /// The choice that a rule or hint offers.
     pub(super) fn possibility(self, source: &Origin) -> String {
-        let way = self.card.way(source.rule, self.language);
+        let way = self.puzzle.genre.card().way(source.rule, self.language);
         let way = way.unwrap_or(self.of(["something that nobody draws", "かかれない何か"]));
-        self.fill(["{} ({})", "{}({})"], &[way, &self.source(source)])
+        self.fill(
+            ["{} ({})", "{}({})"],
+            &[way, &self.sources(std::iter::once(source))],
+        )
     }
 
     /// The conclusion with its reason.
@@ -241,14 +244,9 @@ impl Teller {
         if deduction.belonging.is_some() {
             return self.whose(deduction.belonging);
         }
-        let mut since = deduction
-            .since
-            .iter()
-            .map(|since| self.said(since))
-            .collect::<Vec<_>>();
-        if deduction.earlier {
-            since.push(self.of(BEFORE).to_owned());
-        }
+        let since: Vec<String> = (deduction.since.iter())
+            .map(|since| self.said(since, Form::End))
+            .collect();
         let mut why = match since.is_empty() {
             true => String::new(),
             false => {

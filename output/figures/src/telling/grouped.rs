@@ -1,15 +1,16 @@
 //! Deductions grouped into one sentence.
 
+use super::statements::Form;
 use super::{Teller, all_found, together};
 use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::grade::{Deduction, Reason, Statement};
 use pencilmill_generator::model::{Origin, Word};
 use std::collections::BTreeSet;
 
-impl Teller {
+impl Teller<'_> {
     /// The conclusions of one rule for the places of all hints of an ink, in one sentence.
     pub(super) fn of_all(self, group: &[Deduction], rule: u8, ink: Ink) -> String {
-        let said = self.said(&all_found(group));
+        let said = self.said(&all_found(group), Form::End);
         if said.is_empty() {
             return String::new();
         }
@@ -30,8 +31,8 @@ impl Teller {
             return String::new();
         };
         let since = told.iter().filter_map(|one| one.since.as_ref());
-        let since = self.said(&together(since));
-        let found = self.said(&together(told.iter().map(|one| &one.found)));
+        let since = self.said(&together(since), Form::End);
+        let found = self.said(&together(told.iter().map(|one| &one.found)), Form::End);
         let by = match &first.reason {
             Reason::Rule(by) => Some(by),
             _ => None,
@@ -63,7 +64,7 @@ impl Teller {
             })
             .collect();
         let parts = [
-            &self.said(&all_found(group))[..],
+            &self.said(&all_found(group), Form::End)[..],
             &self.sources(rules.iter()),
         ];
         let sentence = match rules.is_empty() {

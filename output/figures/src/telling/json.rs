@@ -32,7 +32,7 @@ pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) 
 
 /// Advice, with all stages told in this language.
 pub fn advice(puzzle: &Puzzle, advice: &Advice, language: Language) -> Value {
-    let teller = Teller::new(language, puzzle.genre.card());
+    let teller = Teller::new(language, puzzle);
     let next = match advice {
         Advice::Next(next) => Some(&**next),
         _ => None,

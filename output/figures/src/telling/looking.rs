@@ -18,7 +18,7 @@ pub struct Stages {
     pub told: String,
 }
 
-impl Teller {
+impl Teller<'_> {
     /// Divides a sentence into stages, which a hint gives one after the other.
     pub fn stages(self, told: &Told) -> Stages {
         let (look, at) = self.look(told);

@@ -6,6 +6,7 @@ mod deductions;
 mod grouped;
 pub mod json;
 mod looking;
+mod naming;
 mod statements;
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,7 @@ mod wrongs;
 
 use crate::notes::area_letters;
 use pencilmill_generator::board::{Drawing, Language};
-use pencilmill_generator::genre::Card;
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Area, Deduction, SolvingStep, Statement};
 
 pub use looking::Stages;
@@ -25,11 +26,11 @@ pub use text::Stage;
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// Writes the steps of a genre's puzzles in a language.
+/// Writes the steps of a puzzle in a language.
 #[derive(Clone, Copy)]
-pub struct Teller {
+pub struct Teller<'p> {
     language: Language,
-    card: &'static Card,
+    puzzle: &'p Puzzle,
 }
 
 /// Sentences about a few deductions, mostly about one.
@@ -41,10 +42,10 @@ pub struct Told<'a> {
     pub text: String,
 }
 
-impl Teller {
-    /// Creates the teller for the genre with this card.
-    pub fn new(language: Language, card: &'static Card) -> Teller {
-        Teller { language, card }
+impl<'p> Teller<'p> {
+    /// Creates the teller for a puzzle.
+    pub const fn new(language: Language, puzzle: &'p Puzzle) -> Teller<'p> {
+        Teller { language, puzzle }
     }
 
     /// The language.

@@ -1,6 +1,6 @@
+use super::statements::Form;
 use super::{Teller, indented, json};
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Explanation, LIMITS, Statement, explain, rate};
 use pencilmill_generator::prover::{Answers, Budget, solve};
@@ -10,76 +10,114 @@ fn drawing(text: &str) -> Drawing {
     items.map(|(item, _)| item).collect()
 }
 
-/// A kept puzzle of each genre with its answer.
-fn kept() -> Vec<(Puzzle, Drawing)> {
-    let kept = |genre: &&str| {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../generator/tests/golden");
-        let file = std::fs::read_to_string(format!("{folder}/{genre}.txt")).unwrap();
-        let mut lines = file.split("\n\n").nth(1).unwrap().lines().skip(1);
-        let puzzle = genres::parse(lines.next().unwrap()).unwrap();
-        (puzzle, drawing(lines.next().unwrap()))
-    };
-    let slugs: Vec<&str> = genres::ALL.iter().map(|genre| genre.card().slug).collect();
-    slugs.iter().map(kept).collect()
-}
-
 #[test]
-fn what_is_told_to_be_drawn_can_be_typed_back() {
-    for (puzzle, answer) in kept() {
-        let said = Statement {
-            drawn: answer,
-            ..Statement::default()
-        };
-        for language in Language::ALL {
-            let text = Teller::new(language, puzzle.genre.card()).said(&said);
-            let read = puzzle.parse_answer(&text);
-            assert_eq!(read.as_ref(), Ok(&said.drawn), "{puzzle}: {text}");
+fn clues_are_called_by_what_is_printed() {
+    let cases = [
+        (
+            "canal-view 5x5; number r2c4=8",
+            ["the 8 in r2c4", "r2c4の8"],
+        ),
+        (
+            "lohkous 5x5; set r3c3=3+?",
+            ["the clue 3 ? in r3c3", "r3c3の「3 ?」"],
+        ),
+        (
+            "oddstitch 5x5; arrow r1c5=down2",
+            ["the 2↓ in r1c5", "r1c5の「↓2」"],
+        ),
+        (
+            "corner-meeting 5x5; circled r2c4=3",
+            ["the ③ in r2c4", "r2c4の③"],
+        ),
+        (
+            "corner-meeting 5x5; circle r1c4 r1c5",
+            ["the circles in r1c4–5", "r1c4〜5の円"],
+        ),
+        (
+            "diagaquarium 5x5; number r0c2=4",
+            ["the 4 above column 2", "2列目の上の4"],
+        ),
+        (
+            "diagaquarium 5x5; number r3c0=5",
+            ["the 5 beside row 3", "3段目の左の5"],
+        ),
+        (
+            "uncheckers 5x5; number r0c6=4",
+            ["the 4 at the top right", "右上の4"],
+        ),
+    ];
+    for (text, named) in cases {
+        let puzzle = genres::parse(text).unwrap();
+        for (language, named) in Language::ALL.into_iter().zip(named) {
+            let teller = Teller::new(language, &puzzle);
+            assert_eq!(teller.all_named(puzzle.printed.items()), named);
         }
     }
 }
 
-/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
-/// is set, since they take minutes.
-const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
-
-/// Items that explanations call drawn can be typed back in each language; no line is endless, and
-/// none contains an unnamed word.
 #[test]
-fn explanations_can_be_read_and_typed() {
-    let all = std::env::var_os("TOLD").is_some();
-    for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
-        let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
-            Answers::Unique(answer) => answer,
-            other => panic!("{text}: {other:?}"),
+fn places_have_names_without_halves() {
+    let cases = [
+        (
+            "canal-view 5x5",
+            "shaded r1c1 r1c2 r1c3 r2c2 r3c2 r5c5",
+            [
+                "r1c1–3, r2–3c2 and r5c5 are shaded",
+                "r1c1〜3・r2〜3c2・r5c5は黒マスです",
+            ],
+        ),
+        (
+            "canal-view 3x3",
+            "shaded r1c1 r1c2 r1c3",
+            ["all of row 1 are shaded", "1段目全部は黒マスです"],
+        ),
+        (
+            "masyu 5x5",
+            "line r4c1-r5c1 r5c1-r5c2-r5c3",
+            [
+                "the line runs r4c1–r5c1–r5c3",
+                "r4c1–r5c1–r5c3に線が入ります",
+            ],
+        ),
+        (
+            "corner-meeting 5x5",
+            "border r2.5c1 r1c3.5 r1.5c3",
+            [
+                "there are lines right of and below r1c3 and between r2c1 and r3c1",
+                "r1c3の右と下・r2c1とr3c1の間に線が入ります",
+            ],
+        ),
+        (
+            "slitherlink 5x5",
+            "line r2.5c3.5-r2.5c4.5 r2.5c3.5-r3.5c3.5",
+            [
+                "the top and left of r3c4 are drawn",
+                "r3c4の上と左の辺を引きます",
+            ],
+        ),
+        (
+            "crossstitch 5x5",
+            "line r3.5c2.5-r4.5c3.5",
+            ["the ╲ of r4c3 is drawn", "r4c3の＼を引きます"],
+        ),
+        (
+            "oddstitch 5x5",
+            "line r0.5c1.5-r2.5c2.5",
+            [
+                "the one from the upper right corner of r1c1 to the lower right corner of r2c2 is drawn",
+                "r1c1の右上の角からr2c2の右下の角までを引きます",
+            ],
+        ),
+    ];
+    for (board, drawn, said) in cases {
+        let puzzle = genres::parse(board).unwrap();
+        let statement = Statement {
+            drawn: drawing(drawn),
+            ..Statement::default()
         };
-        let explanation = explain(&puzzle, &answer);
-        let all = std::iter::once(&explanation.start).chain(&explanation.steps);
-        for (step, language) in all.flat_map(|step| Language::ALL.map(|of| (step, of))) {
-            let teller = Teller::new(language, puzzle.genre.card());
-            for told in teller.sentences(step) {
-                for line in told.text.lines() {
-                    assert!(line.chars().count() < 2000, "{text}: {line}");
-                    assert!(!line.contains("half r"), "{text}: {line}");
-                }
-                for deduction in told.found {
-                    let drawn = &deduction.found.drawn;
-                    let said = Statement {
-                        drawn: drawn.clone(),
-                        ..Statement::default()
-                    };
-                    let said = teller.said(&said);
-                    assert!(
-                        told.text.contains(&said) || told.found.len() > 1,
-                        "{text}: {said}"
-                    );
-                    assert_eq!(
-                        puzzle.parse_answer(&said).as_ref(),
-                        Ok(drawn),
-                        "{text}: {said}"
-                    );
-                }
-            }
+        for (language, said) in Language::ALL.into_iter().zip(said) {
+            let teller = Teller::new(language, &puzzle);
+            assert_eq!(teller.said(&statement, Form::End), said);
         }
     }
 }
@@ -99,7 +137,7 @@ fn the_whole_text_is_the_sentences() {
         };
         let explanation = explain(&puzzle, &answer);
         let rating = rate(&puzzle, &answer, LIMITS).unwrap();
-        for teller in Language::ALL.map(|language| Teller::new(language, puzzle.genre.card())) {
+        for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             let look = teller.language().into();
             let text = teller.explanation(&puzzle, &explanation, &rating, false, look);
             let Explanation { start, steps, .. } = &explanation;

@@ -32,7 +32,7 @@ pub enum Stage {
     Full,
 }
 
-impl Teller {
+impl Teller<'_> {
     /// The demand of a layer on a person.
     pub fn layer(self, layer: u8) -> &'static str {
         self.of(LAYERS[usize::from(layer)])

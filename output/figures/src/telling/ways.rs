@@ -1,6 +1,7 @@
 //! Lists of the ways to meet a rule.
 
 use super::Teller;
+use super::statements::Form;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::grade::{ListedWay, Statement};
 use std::collections::BTreeMap;
@@ -8,13 +9,13 @@ use std::collections::BTreeMap;
 /// Maximum number of ways told one by one.
 const WAYS: usize = 4;
 
-impl Teller {
+impl Teller<'_> {
     /// The ways struck out, with reasons, and the remaining ones if they are few.
     pub(super) fn ways(self, ways: &[ListedWay]) -> String {
         let told = told_apart(ways);
         let say = |told: &Statement| match told.is_empty() {
             true => self.of(["none of this", "どれもない"]).to_owned(),
-            false => self.said(told),
+            false => self.said(told, Form::End),
         };
         let list = |all: &[(String, String)]| {
             let all: Vec<&str> = all.iter().map(|one| one.0.as_str()).collect();
@@ -27,7 +28,7 @@ impl Teller {
                 Some(breach) => {
                     let sources = self.against(breach);
                     let all = struck.entry(sources).or_default();
-                    all.push((say(told), self.said(&breach.by)));
+                    all.push((say(told), self.said(&breach.by, Form::End)));
                 }
                 None => left.push((say(told), String::new())),
             }

@@ -1,9 +1,10 @@
 //! The course of a what-if, and its contradiction.
 
 use super::Teller;
+use super::statements::Form;
 use pencilmill_generator::grade::{Belonging, Breach, Lead};
 
-impl Teller {
+impl Teller<'_> {
     /// The course of a what-if, and its contradiction.
     pub(super) fn way(self, leads: &[Lead], breaks: Option<&Breach>, indent: usize) -> String {
         let space = " ".repeat(indent);
@@ -11,7 +12,7 @@ impl Teller {
         for lead in leads {
             text += &format!("{space}{}\n", self.lead(lead));
             if let Some(inner) = &lead.inner {
-                let supposed = self.said(&inner.supposes);
+                let supposed = self.said(&inner.supposes, Form::End);
                 if !supposed.is_empty() {
                     text += &format!("{space}  {}\n", self.suppose(&supposed));
                 }
@@ -29,7 +30,7 @@ impl Teller {
     }
 
     fn lead(self, lead: &Lead) -> String {
-        let said = self.said(&lead.said);
+        let said = self.said(&lead.said, Form::End);
         if lead.inner.is_some() {
             return match said.is_empty() {
                 true => self
@@ -44,10 +45,7 @@ impl Teller {
                 ),
             };
         }
-        let mut sources = self.sources(lead.source.iter().chain(&lead.also));
-        if lead.earlier {
-            sources = self.and_before(&sources);
-        }
+        let sources = self.sources(lead.source.iter().chain(&lead.also));
         let known = match sources.is_empty() {
             true => self.fill(["so {}", "よって {}"], &[&said]),
             false => self.fill(["then {} ({})", "すると {}({})"], &[&said, &sources]),
@@ -103,7 +101,7 @@ impl Teller {
 
     /// The end of a what-if.
     pub(super) fn breach(self, breach: &Breach) -> String {
-        let by = self.said(&breach.by);
+        let by = self.said(&breach.by, Form::End);
         if let Some(wrong) = breach.seen {
             let parts = [&self.against(breach)[..], &self.wrong(wrong), &by];
             return match by.is_empty() {
@@ -130,10 +128,7 @@ impl Teller {
 
     /// The broken rule, without its cause.
     pub(super) fn against(self, breach: &Breach) -> String {
-        let mut sources = self.sources(breach.source.iter().chain(&breach.also));
-        if breach.earlier {
-            sources = self.and_before(&sources);
-        }
+        let sources = self.sources(breach.source.iter().chain(&breach.also));
         match sources.is_empty() {
             true => self.of(["that cannot be", "ありえない"]).to_owned(),
             false => self.fill(["that is against {}", "{}に反する"], &[&sources]),

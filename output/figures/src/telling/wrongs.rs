@@ -4,7 +4,7 @@ use super::{Both, Teller};
 use pencilmill_generator::board::place_text;
 use pencilmill_generator::grade::{Counted, Wrong};
 
-impl Teller {
+impl Teller<'_> {
     /// The contradiction that an assumption led to.
     pub(super) fn wrong(self, wrong: Wrong) -> String {
         self.told_wrong(wrong, |form| [form.is, form.is_ja])
