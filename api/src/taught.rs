@@ -73,7 +73,7 @@ impl Lesson {
             rated,
         } = self;
         let teller = Teller::new(look.language, puzzle);
-        teller.explanation(puzzle, explanation, &rated.rating, draw, look)
+        teller.explanation(explanation, &rated.rating, draw, look)
     }
 
     /// The steps as JSON, described in `docs/formats.md`.

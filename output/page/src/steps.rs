@@ -32,24 +32,20 @@ pub struct Step {
 /// used later.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer);
-    let all = std::iter::once(&explanation.start).chain(&explanation.steps);
     let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
-    let steps = all.flat_map(|step| {
-        let both = english.sentences(step).into_iter();
-        let both = both.zip(japanese.sentences(step));
-        let both = both.filter(|(told, _)| !told.found.iter().all(|found| found.aside));
-        both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]))
-    });
+    let both = english.steps(&explanation).into_iter();
+    let both = both.zip(japanese.steps(&explanation));
+    let steps = both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]));
     steps
         .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
         .collect()
 }
 
 impl Step {
-    fn of(puzzle: &Puzzle, both: &[(Teller, Told); 2]) -> Step {
+    fn of(puzzle: &Puzzle, both: &[(Teller<'_>, Told<'_>); 2]) -> Step {
         let [(_, Told { found, .. }), _] = both;
         let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
-        let named = areas(*found);
+        let named = areas(found.iter().copied());
         let areas = area_letters(&named).into_iter().map(|(letter, area)| {
             let places = area.places.iter().map(|&place| place_text(place));
             (letter, place_text(area.clue.at), places.collect())

@@ -18,6 +18,7 @@ mod easiest;
 mod instances;
 mod meanings;
 mod names;
+mod order;
 mod parts;
 mod seen;
 mod teacher;
@@ -28,6 +29,7 @@ mod what_if;
 mod wrong;
 
 pub(super) use easiest::next_step;
+pub use order::Topic;
 pub use parts::{Area, Belonging, Breach, Inner, ListedWay};
 pub use wrong::{Counted, Wrong};
 
@@ -213,8 +215,8 @@ fn explain_from(
     let start = SolvingStep {
         layer: layer::ONE,
         deductions: teacher.at_the_start(layers.known()),
-        drawing: reading.drawing(&layers),
-        blank: reading.blank(&layers),
+        drawing: reading.drawing(|l| layers.value(l)),
+        blank: reading.blank(|l| layers.value(l)),
     };
     let there = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
     let there: Vec<Lit> = there.map(|d| d.1).collect();
@@ -246,8 +248,8 @@ fn explain_from(
         let step = SolvingStep {
             layer: round.layer,
             deductions: teacher.deductions(&layers, &round, chosen),
-            drawing: reading.drawing(&layers),
-            blank: reading.blank(&layers),
+            drawing: reading.drawing(|l| layers.value(l)),
+            blank: reading.blank(|l| layers.value(l)),
         };
         on = more(&step);
         if step.is_silent() {
@@ -263,6 +265,9 @@ fn explain_from(
     };
     teacher.show_instances(&mut explanation);
     teacher.set_aside(&mut explanation);
+    if !apart {
+        teacher.arrange(&mut explanation);
+    }
     explanation
 }
 

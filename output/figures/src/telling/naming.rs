@@ -1,6 +1,6 @@
 //! Names of clues and places as a person says them.
 
-use super::Teller;
+use super::{Both, Teller};
 use pencilmill_generator::board::{
     Arrow, Board, DOWN, Ink, Item, LEFT, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Step, UP,
     place_text, value_text,
@@ -10,12 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of entries in a list.
 const LISTED: usize = 4;
-/// Directions from a cell, with the words for places there: of a line beside it, and of its side.
-const WAYS: [(Step, [&str; 2], [&str; 2]); 4] = [
-    (UP, ["above", "上"], ["top", "上"]),
-    (RIGHT, ["right of", "右"], ["right", "右"]),
-    (DOWN, ["below", "下"], ["bottom", "下"]),
-    (LEFT, ["left of", "左"], ["left", "左"]),
+/// Directions from a cell, with the words for places there: of a line beside it or out of it, and
+/// of its side.
+const WAYS: [(Step, Both, Both, Both); 4] = [
+    (UP, ["above", "上"], ["up", "上"], ["top", "上"]),
+    (RIGHT, ["right of", "右"], ["right", "右"], ["right", "右"]),
+    (DOWN, ["below", "下"], ["down", "下"], ["bottom", "下"]),
+    (LEFT, ["left of", "左"], ["left", "左"], ["left", "左"]),
 ];
 
 /// A name with the number of places that it stands for.
@@ -157,9 +158,21 @@ impl Teller<'_> {
         self.fill(words, &[&place_text(at)])
     }
 
+    /// Directions in a row.
+    fn ways(self, words: impl Iterator<Item = Both>, and: &str) -> String {
+        let words: Vec<&str> = words.map(|words| self.of(words)).collect();
+        match (self.language, &words[..]) {
+            (Language::Japanese, _) => words.join("と"),
+            (_, [first @ .., last]) if !first.is_empty() => {
+                format!("{}{and}{last}", first.join(", "))
+            }
+            _ => words.concat(),
+        }
+    }
+
     /// Lines between neighbouring cells, by the sides that they lie on or cross: "above and left of
-    /// r5c1".
-    pub(super) fn beside(self, sides: &[Place]) -> String {
+    /// r5c1", or "up and left from r5c1".
+    pub(super) fn beside(self, sides: &[Place], out: bool) -> String {
         let grouped = self.by_cell(sides).into_iter().map(|(cells, ways)| {
             let name = match (&cells[..], &ways[..]) {
                 (&[cell], &[way]) => {
@@ -174,11 +187,16 @@ impl Teller<'_> {
                     self.fill(["around {}", "{}のまわり"], &[&place_text(cell)])
                 }
                 _ => {
-                    let ways: Vec<&str> = ways.iter().map(|&way| self.of(WAYS[way].1)).collect();
-                    let ways = ways.join(self.of([" and ", "と"]));
-                    match self.language {
-                        Language::English => format!("{ways} {}", self.run(&cells)),
-                        Language::Japanese => format!("{}の{ways}", self.run(&cells)),
+                    let run = self.run(&cells);
+                    let words = ways.iter().map(|&way| match out {
+                        true => WAYS[way].2,
+                        false => WAYS[way].1,
+                    });
+                    let words = self.ways(words, if out { " or " } else { " and " });
+                    match (self.language, out) {
+                        (Language::English, true) => format!("{words} from {run}"),
+                        (Language::English, false) => format!("{words} {run}"),
+                        (Language::Japanese, _) => format!("{run}の{words}"),
                     }
                 }
             };
@@ -190,8 +208,7 @@ impl Teller<'_> {
     /// Sides of cells: "the top and left of r3c4".
     pub(super) fn edges(self, sides: &[Place]) -> String {
         let grouped = self.by_cell(sides).into_iter().map(|(cells, ways)| {
-            let words: Vec<&str> = ways.iter().map(|&way| self.of(WAYS[way].2)).collect();
-            let words = words.join(self.of([" and ", "と"]));
+            let words = self.ways(ways.iter().map(|&way| WAYS[way].3), " and ");
             let run = self.run(&cells);
             let name = match (self.language, ways.len()) {
                 (Language::English, 4) => format!("all sides of {run}"),
@@ -398,7 +415,9 @@ impl Teller<'_> {
             .all(|item| item.at.is_cell() && item.to.is_cell());
         match items.iter().all(unit) {
             true if of_points => self.edges(&sides),
-            true if of_cells && sides.iter().all(|side| side.is_side()) => self.beside(&sides),
+            true if of_cells && sides.iter().all(|side| side.is_side()) => {
+                self.beside(&sides, true)
+            }
             _ if of_cells => {
                 let pairs = items.iter().map(|item| {
                     let [a, b] = [item.at, item.to].map(|place| self.place(place));
@@ -441,7 +460,7 @@ impl Teller<'_> {
         self.fill(["the one from {} to {}", "{}から{}まで"], &[&a, &b])
     }
 
-    /// The name of a rule, in brackets; its number, if it has none.
+    /// The name of a rule; its number, if it has none.
     pub(super) fn tag(self, rule: u8) -> String {
         let card = self.puzzle.genre.card();
         let own = usize::from(rule)
@@ -459,24 +478,21 @@ impl Teller<'_> {
         let all: Vec<&Origin> = all.collect();
         let clues: BTreeSet<Item> = all.iter().filter_map(|by| by.hint).collect();
         let clues: Vec<Item> = clues.into_iter().collect();
-        let rules: BTreeSet<u8> = all
-            .iter()
-            .map(|by| by.rule)
-            .filter(|&rule| rule > 0)
-            .collect();
+        let rules = all.iter().map(|by| (by.rule, by.instance));
+        let rules: BTreeSet<(u8, u8)> = rules.filter(|by| by.0 > 0).collect();
         match clues.is_empty() {
             false => self.all_named(&clues),
             true => {
-                let tags = rules.into_iter().map(|rule| (self.tag(rule), 1));
+                let tags = rules.into_iter().map(|(rule, instance)| {
+                    let way = self.puzzle.genre.card().way(rule, self.language);
+                    let name = match instance {
+                        0 => self.fill(["“{}”", "「{}」"], &[&self.tag(rule)]),
+                        _ => format!("{} {instance}", way.unwrap_or_default()),
+                    };
+                    (name, 1)
+                });
                 self.listed(&tags.collect::<Vec<Name>>())
             }
         }
-    }
-
-    /// The name of a drawing among several to which a rule applies.
-    pub(super) fn instance(self, source: &Origin) -> String {
-        let name = self.puzzle.genre.card().way(source.rule, self.language);
-        let name = name.unwrap_or(self.of(["case", "場合"]));
-        format!("{name} {}", source.instance)
     }
 }

@@ -18,36 +18,23 @@ pub(super) enum Form {
     Since,
     /// Followed by another clause.
     And,
-    /// An assumption; in English without its verb.
+    /// A case; in English without its verb.
+    Case,
+    /// An assumption; in English as a case.
     If,
 }
 
 /// Japanese endings of a clause, by form.
 type Endings = [&'static str; 4];
-const NOUN: Endings = ["です", "なので", "で", "だとすると"];
-const THERE: Endings = ["があります", "があるので", "があり", "があるとすると"];
-const NOT_THERE: Endings = ["はありません", "がないので", "はなく", "がないとすると"];
-const IN: Endings = ["が入ります", "が入るので", "が入り", "が入るとすると"];
-const PASSES: Endings = ["を通ります", "を通るので", "を通り", "を通るとすると"];
-const NOT_PASSES: Endings = [
-    "を通りません",
-    "を通らないので",
-    "を通らず",
-    "を通らないとすると",
-];
-const NOT: Endings = [
-    "ではありません",
-    "ではないので",
-    "ではなく",
-    "でないとすると",
-];
-const DRAWN: Endings = ["を引きます", "を引くので", "を引き", "を引くとすると"];
-const NOT_DRAWN: Endings = [
-    "は引きません",
-    "は引かないので",
-    "は引かず",
-    "を引かないとすると",
-];
+const NOUN: Endings = ["です", "なので", "で", "の"];
+const THERE: Endings = ["があります", "があるので", "があり", "がある"];
+const NOT_THERE: Endings = ["はありません", "がないので", "はなく", "がない"];
+const IN: Endings = ["が入ります", "が入るので", "が入り", "が入る"];
+const PASSES: Endings = ["を通ります", "を通るので", "を通り", "を通る"];
+const NOT_PASSES: Endings = ["を通りません", "を通らないので", "を通らず", "を通らない"];
+const NOT: Endings = ["ではありません", "ではないので", "ではなく", "でない"];
+const DRAWN: Endings = ["を引きます", "を引くので", "を引き", "を引く"];
+const NOT_DRAWN: Endings = ["は引きません", "は引かないので", "は引かず", "を引かない"];
 
 /// A clause in one language, complete and as an assumption, with Japanese endings.
 struct Clause {
@@ -58,10 +45,23 @@ struct Clause {
 
 impl Clause {
     fn in_form(&self, form: Form, language: Language) -> String {
-        match (language, form) {
-            (Language::English, Form::If) => self.supposed.clone(),
-            (Language::English, _) => self.text.clone(),
-            (Language::Japanese, _) => format!("{}{}", self.text, self.endings[form as usize]),
+        let is_case = matches!(form, Form::Case | Form::If);
+        match language {
+            Language::English if is_case => self.supposed.clone(),
+            Language::English => self.text.clone(),
+            Language::Japanese => {
+                // a case is no topic
+                let text = match is_case {
+                    true => self.text.replacen('は', "が", 1),
+                    false => self.text.clone(),
+                };
+                let ending = match form {
+                    Form::If if self.endings == NOUN => "だとすると".to_owned(),
+                    Form::If => format!("{}とすると", self.endings[Form::Case as usize]),
+                    _ => self.endings[form as usize].to_owned(),
+                };
+                text + &ending
+            }
         }
     }
 }
@@ -274,7 +274,7 @@ impl Teller<'_> {
                 )
             }
             Ink::Border if so => {
-                let at = self.beside(&cells);
+                let at = self.beside(&cells, false);
                 let [there, a] = if many {
                     ["there are", ""]
                 } else {
@@ -316,9 +316,13 @@ impl Teller<'_> {
             {
                 let at = self.between(items);
                 match so {
-                    true => self.clause([format!("{at} {is} drawn"), at.clone()], at, DRAWN),
+                    true => self.clause(
+                        [format!("{at} {is} drawn"), format!("{at} drawn")],
+                        at,
+                        DRAWN,
+                    ),
                     false => self.clause(
-                        [format!("{at} {is} not drawn"), format!("not {at}")],
+                        [format!("{at} {is} not drawn"), format!("{at} empty")],
                         at,
                         NOT_DRAWN,
                     ),

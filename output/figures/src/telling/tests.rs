@@ -1,8 +1,8 @@
 use super::statements::Form;
-use super::{Teller, indented, json};
+use super::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Explanation, LIMITS, Statement, explain, rate};
+use pencilmill_generator::grade::{LIMITS, Statement, explain, rate};
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
 fn drawing(text: &str) -> Drawing {
@@ -122,7 +122,7 @@ fn places_have_names_without_halves() {
     }
 }
 
-/// The text of an explanation consists of the sentences, headings and the end.
+/// The text of an explanation consists of the numbered sentences between title and end.
 #[test]
 fn the_whole_text_is_the_sentences() {
     let texts = [
@@ -139,18 +139,78 @@ fn the_whole_text_is_the_sentences() {
         let rating = rate(&puzzle, &answer, LIMITS).unwrap();
         for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             let look = teller.language().into();
-            let text = teller.explanation(&puzzle, &explanation, &rating, false, look);
-            let Explanation { start, steps, .. } = &explanation;
-            let all = std::iter::once(start).chain(steps);
-            let told = all.flat_map(|step| teller.sentences(step));
-            let told: String = told.map(|told| indented(&told.text, 2)).collect();
-            let lines = text.lines().filter(|line| line.starts_with("  "));
-            let lines: String = lines.map(|line| format!("{line}\n")).collect();
-            assert_eq!(lines, told);
+            let text = teller.explanation(&explanation, &rating, false, look);
+            let told = teller.steps(&explanation).into_iter().zip(1..);
+            let told = told.map(|(told, number)| format!("{number}. {}\n", told.text));
+            assert!(
+                text.contains(&format!("\n\n{}\n", told.collect::<String>())),
+                "{text}"
+            );
         }
         let object = json::explanation(&puzzle, &explanation, &rating);
         let steps = object["steps"].as_array().unwrap();
         assert_eq!(steps.len(), explanation.steps.len());
         assert_eq!(object["solved"], explanation.solved);
+    }
+}
+
+/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
+/// is set, since they take minutes.
+const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
+
+/// Explanations name no lattice coordinates and no long lists, refer to nothing vaguely and have
+/// short sentences, in each language.
+#[test]
+fn explanations_are_short_and_name_places() {
+    let all = std::env::var_os("TOLD").is_some();
+    for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
+        let puzzle = genres::parse(text).unwrap();
+        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+            Answers::Unique(answer) => answer,
+            other => panic!("{text}: {other:?}"),
+        };
+        let explanation = explain(&puzzle, &answer);
+        for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
+            for told in teller.steps(&explanation) {
+                check(text, &told.text);
+            }
+        }
+    }
+}
+
+/// Tests a text in either language.
+fn check(puzzle: &str, text: &str) {
+    for word in [
+        ".5",
+        "found before",
+        "これまでにわかった",
+        "()",
+        "（）",
+        "{}",
+    ] {
+        assert!(!text.contains(word), "{puzzle}: {text}");
+    }
+    for sentence in text
+        .split_inclusive([' ', '。'])
+        .collect::<String>()
+        .split(". ")
+    {
+        for sentence in sentence.split('。') {
+            assert!(sentence.chars().count() <= 260, "{puzzle}: {sentence}");
+        }
+    }
+    // places in a row that only commas, dots or "and" divide
+    let is_place = |word: &str| {
+        let word = word.trim_matches([',', ';', '.', ':', '(', ')']);
+        word.starts_with('r') && word.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
+    };
+    let mut row = 0;
+    for word in text.split([' ', '・']) {
+        row = match word {
+            _ if is_place(word) => row + 1,
+            "and" => row,
+            _ => 0,
+        };
+        assert!(row <= 5, "{puzzle}: {text}");
     }
 }
