@@ -2,8 +2,8 @@
 
 use super::{Both, Teller};
 use pencilmill_generator::board::{
-    Arrow, Board, DOWN, Ink, Item, LEFT, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Step, UP,
-    place_text, value_text,
+    Arrow, Board, DOWN, Ink, Item, LEFT, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot,
+    Step, UP, Where, place_text, value_text,
 };
 use pencilmill_generator::model::Origin;
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,7 +51,7 @@ impl Teller<'_> {
         self.listed(&self.runs(cells))
     }
 
-    fn runs(self, cells: &[Place]) -> Vec<Name> {
+    pub(super) fn runs(self, cells: &[Place]) -> Vec<Name> {
         let mut left: BTreeSet<Place> = cells.iter().copied().collect();
         let mut names = Vec::new();
         while let Some(&first) = left.first() {
@@ -138,12 +138,22 @@ impl Teller<'_> {
         } else if place.x < 0 {
             of(["beside row {}", "{}段目の左"], &row)
         } else {
-            of(["to the right of row {}", "{}段目の右"], &row)
+            of(["right of row {}", "{}段目の右"], &row)
         }
     }
 
-    /// A lattice point as the corner of a cell.
+    /// Returns whether lines join lattice points so far apart that each point has a letter for its
+    /// column and a number for its row.
+    pub(super) fn letters_points(self) -> bool {
+        let far = |spot: &Spot| matches!(spot.on, Where::KnightSegments | Where::SlantSegments);
+        self.puzzle.genre.card().drawn.iter().any(far)
+    }
+
+    /// A lattice point: its letter and number, or as the corner of a cell.
     fn corner(self, point: Place) -> String {
+        if let (true, Ok(column @ 0..26)) = (self.letters_points(), u8::try_from(point.x / 2)) {
+            return format!("{}{}", char::from(b'A' + column), point.y / 2);
+        }
         let cell = |step: i16, half: i16| if half == 0 { 1 } else { half - step };
         let at = Place {
             y: cell(1, point.y),
@@ -298,14 +308,9 @@ impl Teller<'_> {
     /// The name of an ink.
     pub(super) fn name(self, ink: Ink) -> &'static str {
         let card = self.puzzle.genre.card();
-        let is_line = |spot: &&_| {
-            matches!(
-                spot,
-                pencilmill_generator::board::Spot { ink: Ink::Line, .. }
-            )
-        };
+        let is_line = |spot: &Spot| spot.ink == Ink::Line;
         match ink {
-            Ink::Border if !card.drawn.iter().any(|spot| is_line(&spot)) => self.of(["line", "線"]),
+            Ink::Border if !card.drawn.iter().any(is_line) => self.of(["line", "線"]),
             _ => card.word(ink, self.language),
         }
     }
@@ -457,7 +462,10 @@ impl Teller<'_> {
             return self.fill(words, &[&place_text(middle)]);
         }
         let [a, b] = [item.at, item.to].map(|place| self.place(place));
-        self.fill(["the one from {} to {}", "{}から{}まで"], &[&a, &b])
+        match self.letters_points() {
+            true => format!("{a}–{b}"),
+            false => self.fill(["the line from {} to {}", "{}から{}までの線"], &[&a, &b]),
+        }
     }
 
     /// The name of a rule; its number, if it has none.

@@ -497,6 +497,13 @@ impl Teller<'_> {
         match &out[..] {
             [] => String::new(),
             [one] => self.fill(["first rule out {}. ", "先に、{}場合を除きます。"], &[one]),
+            [one, _] => self.fill(
+                [
+                    "first rule out {}, and one more case like it. ",
+                    "先に、{}場合と、似た場合をもう1つ除きます。",
+                ],
+                &[one],
+            ),
             [one, ..] => self.fill(
                 [
                     "first rule out {}, and {} more cases like it. ",

@@ -6,8 +6,10 @@ use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
 use std::collections::BTreeSet;
 
-/// Maximum number of clauses for premises.
+/// Maximum number of clauses.
 const CLAUSES: usize = 3;
+/// Maximum number of runs of cells named in a group.
+const GROUPED: usize = 2;
 
 /// The place of a clause in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -69,10 +71,14 @@ impl Clause {
 impl Teller<'_> {
     /// A statement in clauses; premises are shortened to a few.
     pub(super) fn said(self, statement: &Statement, form: Form) -> String {
-        let mut clauses = self.clauses(statement);
-        if form != Form::End {
-            clauses.truncate(CLAUSES);
-        }
+        // what no line crosses is seen by the lines
+        let drawn = !statement.drawn.is_empty() && form != Form::Since;
+        let seen = |item: &Item| !(drawn && item.ink.joins() && item.ink != Ink::Half);
+        let mut clauses = self.clauses(&Statement {
+            blank: statement.blank.filtered(seen),
+            ..statement.clone()
+        });
+        clauses.truncate(CLAUSES);
         let last = clauses.len().saturating_sub(1);
         let parts = clauses.iter().enumerate().map(|(at, clause)| {
             let own = if at == last { form } else { Form::And };
@@ -292,7 +298,11 @@ impl Teller<'_> {
             }
             Ink::Border => {
                 let together = together(&cells).into_iter();
-                let together = together.map(|cells| (self.cells(&cells), cells.len()));
+                let together = together.map(|cells| {
+                    let runs = self.runs(&cells).into_iter().map(|run| run.0);
+                    let runs: Vec<String> = runs.take(GROUPED).collect();
+                    (runs.join(self.of([" with ", "と"])), cells.len())
+                });
                 let at = self.listed(&together.collect::<Vec<_>>());
                 self.clause(
                     [format!("{at} belong together"), format!("{at} together")],

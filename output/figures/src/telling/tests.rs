@@ -103,10 +103,7 @@ fn places_have_names_without_halves() {
         (
             "oddstitch 5x5",
             "line r0.5c1.5-r2.5c2.5",
-            [
-                "the one from the upper right corner of r1c1 to the lower right corner of r2c2 is drawn",
-                "r1c1の右上の角からr2c2の右下の角までを引きます",
-            ],
+            ["B0–C2 is drawn", "B0–C2を引きます"],
         ),
     ];
     for (board, drawn, said) in cases {

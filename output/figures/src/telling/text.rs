@@ -35,6 +35,12 @@ impl Teller<'_> {
             title(puzzle, self.language),
             picture(puzzle.board, &puzzle.printed, look)
         );
+        if self.letters_points() {
+            text += self.of([
+                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
+                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
+            ]);
+        }
         let mut known = (Drawing::blank(), Drawing::blank());
         for (told, number) in self.steps(explanation).iter().zip(1..) {
             text += &format!("{number}. {}\n", told.text);
