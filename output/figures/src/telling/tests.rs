@@ -3,6 +3,7 @@ use super::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, Statement, explain, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
 fn drawing(text: &str) -> Drawing {
@@ -128,12 +129,12 @@ fn the_whole_text_is_the_sentences() {
     ];
     for text in texts {
         let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
             Answers::Unique(answer) => answer,
             other => panic!("{other:?}"),
         };
-        let explanation = explain(&puzzle, &answer);
-        let rating = rate(&puzzle, &answer, LIMITS).unwrap();
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
+        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
         for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             let look = teller.language().into();
             let text = teller.explanation(&explanation, &rating, false, look);
@@ -162,11 +163,11 @@ fn explanations_are_short_and_name_places() {
     let all = std::env::var_os("TOLD").is_some();
     for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
         let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
             Answers::Unique(answer) => answer,
             other => panic!("{text}: {other:?}"),
         };
-        let explanation = explain(&puzzle, &answer);
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
         for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             for told in teller.steps(&explanation) {
                 check(text, &told.text);
