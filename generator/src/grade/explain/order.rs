@@ -77,7 +77,8 @@ impl Deduction {
         let mut blank = self.found.blank.items().iter();
         let result = !self.found.drawn.is_empty()
             || blank.any(|item| matches!(item.ink, Ink::Shaded | Ink::Half));
-        let seen = (self.otherwise).is_some_and(|wrong| !matches!(wrong, Wrong::Branch(..)));
+        let told = |wrong: Wrong| !wrong.is_counted() && !matches!(wrong, Wrong::Branch(..));
+        let seen = self.otherwise.is_some_and(told);
         let plain = self.clue().is_none() && self.belonging.is_none() && !seen && !result;
         self.aside || self.is_direct() && plain
     }

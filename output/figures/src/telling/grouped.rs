@@ -21,17 +21,18 @@ struct Group<'a> {
 }
 
 impl<'a> Group<'a> {
-    /// Returns whether a deduction continues the last sentence.
-    fn takes(&self, deduction: &Deduction, topic: &Topic) -> bool {
-        let Some((last, all)) = self.sentences.last() else {
-            return false;
-        };
+    /// The sentence that a deduction continues: the last one, or any one about places of clues.
+    fn taking(&mut self, deduction: &Deduction, topic: &Topic) -> Option<&mut Vec<&'a Deduction>> {
+        let own = own_place(deduction).is_some();
+        let last = self.sentences.len().saturating_sub(1);
+        let mut all = self.sentences.iter_mut().enumerate();
+        let (_, (_, all)) = all.find(|(at, own_of)| own_of.0 == *topic && (own || *at == last))?;
         let clues: BTreeSet<Item> = (all.iter().copied().chain([deduction]))
             .filter(|one| own_place(one).is_none())
             .filter_map(Deduction::clue)
             .collect();
         let alone = !deduction.first.is_empty() || all.iter().any(|one| !one.first.is_empty());
-        last == topic && clues.len() <= CLUES && !alone
+        (clues.len() <= CLUES && !alone).then_some(all)
     }
 
     /// Returns whether a deduction is seen in the same place: it is about the same clue, or follows
@@ -56,7 +57,10 @@ impl<'a> Group<'a> {
                 .any(|item| found.blank.contains(item));
             drawn || blank || since.told.iter().any(|told| found.told.contains(told))
         });
-        self.sentences.len() < SENTENCES && deduction.is_direct() && (same || follows)
+        let places =
+            own_place(deduction).is_some() && last.iter().all(|one| own_place(one).is_some());
+        let room = self.sentences.len() < SENTENCES;
+        places || room && deduction.is_direct() && (same || follows)
     }
 }
 
@@ -83,11 +87,9 @@ impl Teller<'_> {
             let topic = deduction.topic();
             if silent {
                 group.found.push(deduction);
-            } else if group.takes(deduction, &topic) {
+            } else if let Some(all) = group.taking(deduction, &topic) {
+                all.push(deduction);
                 group.found.push(deduction);
-                if let Some((_, all)) = group.sentences.last_mut() {
-                    all.push(deduction);
-                }
             } else if group.goes_on_with(deduction) {
                 group.found.push(deduction);
                 group.sentences.push((topic, vec![deduction]));

@@ -2,6 +2,7 @@
 //!
 //! Every face shows these sentences; none has words of its own for a step.
 
+mod between;
 mod grouped;
 pub mod json;
 mod looking;

@@ -1,26 +1,17 @@
 //! Names of clues and places as a person says them.
 
-use super::{Both, Teller};
+use super::Teller;
 use pencilmill_generator::board::{
-    Arrow, Board, DOWN, Ink, Item, LEFT, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot,
-    Step, UP, Where, place_text, value_text,
+    Arrow, Board, DOWN, Ink, Item, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot, Step,
+    Where, place_text, value_text,
 };
 use pencilmill_generator::model::Origin;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Maximum number of entries in a list.
 const LISTED: usize = 4;
-/// Directions from a cell, with the words for places there: of a line beside it or out of it, and
-/// of its side.
-const WAYS: [(Step, Both, Both, Both); 4] = [
-    (UP, ["above", "上"], ["up", "上"], ["top", "上"]),
-    (RIGHT, ["right of", "右"], ["right", "右"], ["right", "右"]),
-    (DOWN, ["below", "下"], ["down", "下"], ["bottom", "下"]),
-    (LEFT, ["left of", "左"], ["left", "左"], ["left", "左"]),
-];
-
 /// A name with the number of places that it stands for.
-type Name = (String, usize);
+pub(super) type Name = (String, usize);
 
 impl Teller<'_> {
     pub(super) const fn board(self) -> Board {
@@ -77,7 +68,7 @@ impl Teller<'_> {
     }
 
     /// Cells in a row or column.
-    fn run(self, run: &[Place]) -> String {
+    pub(super) fn run(self, run: &[Place]) -> String {
         let [first, last] = [run[0], run[run.len() - 1]];
         let Board { rows, cols } = self.board();
         let number = |half: i16| (half + 1) / 2;
@@ -168,143 +159,6 @@ impl Teller<'_> {
         self.fill(words, &[&place_text(at)])
     }
 
-    /// Directions in a row.
-    fn ways(self, words: impl Iterator<Item = Both>, and: &str) -> String {
-        let words: Vec<&str> = words.map(|words| self.of(words)).collect();
-        match (self.language, &words[..]) {
-            (Language::Japanese, _) => words.join("と"),
-            (_, [first @ .., last]) if !first.is_empty() => {
-                format!("{}{and}{last}", first.join(", "))
-            }
-            _ => words.concat(),
-        }
-    }
-
-    /// Lines between neighbouring cells, by the sides that they lie on or cross: "above and left of
-    /// r5c1", or "up and left from r5c1".
-    pub(super) fn beside(self, sides: &[Place], out: bool) -> String {
-        let grouped = self.by_cell(sides).into_iter().map(|(cells, ways)| {
-            let name = match (&cells[..], &ways[..]) {
-                (&[cell], &[way]) => {
-                    let other = place_text(cell + WAYS[way].0);
-                    let [a, b] = match way {
-                        0 | 3 => [other, place_text(cell)],
-                        _ => [place_text(cell), other],
-                    };
-                    self.fill(["between {} and {}", "{}と{}の間"], &[&a, &b])
-                }
-                (&[cell], [_, _, _, _]) => {
-                    self.fill(["around {}", "{}のまわり"], &[&place_text(cell)])
-                }
-                _ => {
-                    let run = self.run(&cells);
-                    let words = ways.iter().map(|&way| match out {
-                        true => WAYS[way].2,
-                        false => WAYS[way].1,
-                    });
-                    let words = self.ways(words, if out { " or " } else { " and " });
-                    match (self.language, out) {
-                        (Language::English, true) => format!("{words} from {run}"),
-                        (Language::English, false) => format!("{words} {run}"),
-                        (Language::Japanese, _) => format!("{run}の{words}"),
-                    }
-                }
-            };
-            (name, cells.len() * ways.len())
-        });
-        self.listed(&grouped.collect::<Vec<Name>>())
-    }
-
-    /// Sides of cells: "the top and left of r3c4".
-    pub(super) fn edges(self, sides: &[Place]) -> String {
-        let grouped = self.by_cell(sides).into_iter().map(|(cells, ways)| {
-            let words = self.ways(ways.iter().map(|&way| WAYS[way].3), " and ");
-            let run = self.run(&cells);
-            let name = match (self.language, ways.len()) {
-                (Language::English, 4) => format!("all sides of {run}"),
-                (Language::English, _) => format!("the {words} of {run}"),
-                (Language::Japanese, 4) => format!("{run}のすべての辺"),
-                (Language::Japanese, _) => format!("{run}の{words}の辺"),
-            };
-            (name, cells.len() * ways.len())
-        });
-        self.listed(&grouped.collect::<Vec<Name>>())
-    }
-
-    /// Sides grouped by a cell, or by cells in a row or column, with the directions from there; a
-    /// cell with a clue takes precedence.
-    fn by_cell(self, sides: &[Place]) -> Vec<(Vec<Place>, Vec<usize>)> {
-        let mut left: BTreeSet<Place> = sides.iter().copied().collect();
-        let mut groups = Vec::new();
-        while !left.is_empty() {
-            let cells: BTreeSet<Place> = left.iter().flat_map(|side| side.beside()).collect();
-            let cells = cells
-                .into_iter()
-                .filter(|&cell| self.board().contains(cell));
-            let mut best: Option<((usize, bool), Vec<Place>, Vec<usize>)> = None;
-            for cell in cells {
-                let has = |cell: Place, way: usize| left.contains(&cell.half(WAYS[way].0));
-                let own: Vec<usize> = (0..4).filter(|&way| has(cell, way)).collect();
-                let along = own.iter().map(|&way| {
-                    let step = if way % 2 == 0 { RIGHT } else { DOWN };
-                    let run = std::iter::successors(Some(cell), |&cell| Some(cell + step));
-                    (run.take_while(|&cell| has(cell, way)).collect(), vec![way])
-                });
-                let clue = self.puzzle.printed.at(cell).is_some();
-                let both = std::iter::once((vec![cell], own.clone())).chain(along);
-                for (cells, ways) in both {
-                    let size = (cells.len() * ways.len(), clue);
-                    if best.as_ref().is_none_or(|best| best.0 < size) {
-                        best = Some((size, cells, ways));
-                    }
-                }
-            }
-            let Some((_, cells, ways)) = best else {
-                break;
-            };
-            for cell in &cells {
-                for &way in &ways {
-                    left.remove(&cell.half(WAYS[way].0));
-                }
-            }
-            groups.push((cells, ways));
-        }
-        groups
-    }
-
-    /// Lines between places as courses with their ends and turns: `r4c1–r6c1–r6c3`.
-    pub(super) fn courses(self, items: &[Item]) -> String {
-        let mut left: Vec<&Item> = items.iter().collect();
-        let mut names = Vec::new();
-        while let Some(first) = left.first() {
-            let mut degree: BTreeMap<Place, usize> = BTreeMap::new();
-            for end in left.iter().flat_map(|item| [item.at, item.to]) {
-                *degree.entry(end).or_default() += 1;
-            }
-            let open = degree.iter().find(|(_, count)| *count % 2 == 1);
-            let mut course = vec![open.map_or(first.at, |open| *open.0)];
-            let mut end = course[0];
-            while let Some(next) = left.iter().position(|i| i.at == end || i.to == end) {
-                let item = left.remove(next);
-                end = if item.at == end { item.to } else { item.at };
-                if let [.., before, last] = course[..]
-                    && last.step_to(end) == before.step_to(last)
-                {
-                    course.pop();
-                }
-                course.push(end);
-            }
-            let ends: Vec<String> = course.iter().map(|&place| self.place(place)).collect();
-            names.push(match &ends[..] {
-                [first, second, .., last] if ends.len() > 4 => {
-                    (format!("{first}–{second}–…–{last}"), 1)
-                }
-                _ => (ends.join("–"), 1),
-            });
-        }
-        self.listed(&names)
-    }
-
     /// The name of an ink.
     pub(super) fn name(self, ink: Ink) -> &'static str {
         let card = self.puzzle.genre.card();
@@ -339,7 +193,7 @@ impl Teller<'_> {
             (Ink::Unknown, None) => self.of(["?", "「？」"]).to_owned(),
             (Ink::Set, Some(value)) => {
                 let entries = Set::of_value(value).entries().join(" ");
-                self.fill(["clue {}", "「{}」"], &[&entries])
+                self.fill(["{}", "「{}」"], &[&entries])
             }
             (Ink::Arrow, Some(value)) => {
                 let arrow = Arrow::of_value(value);
@@ -365,17 +219,20 @@ impl Teller<'_> {
 
     /// Printed clues, those that look alike together: "the circles in r1c4 and r1c5".
     pub(super) fn all_named(self, items: &[Item]) -> String {
-        let mut alike: Vec<(String, Vec<&Item>)> = Vec::new();
+        let mut alike: Vec<(String, Vec<Item>)> = Vec::new();
         for item in items {
-            let what = self
-                .printed(item)
-                .unwrap_or_else(|| self.name(item.ink).to_owned());
-            match alike
+            // a clue may stand for a part of what is printed
+            let mut printed = self.puzzle.printed.of(item.ink);
+            let item = printed.find(|other| other.same_spot(item)).unwrap_or(item);
+            let what = self.printed(item);
+            let what = what.unwrap_or_else(|| self.name(item.ink).to_owned());
+            let own = alike
                 .iter_mut()
-                .find(|own| own.0 == what && own.1[0].ink == item.ink)
-            {
-                Some(own) => own.1.push(item),
-                None => alike.push((what, vec![item])),
+                .find(|own| own.0 == what && own.1[0].ink == item.ink);
+            match own {
+                Some((_, all)) if all.contains(item) => {}
+                Some((_, all)) => all.push(*item),
+                None => alike.push((what, vec![*item])),
             }
         }
         let names = alike.iter().map(|(what, items)| {
@@ -385,10 +242,7 @@ impl Teller<'_> {
                 .iter()
                 .all(|&cell| cell.is_cell() && self.board().contains(cell));
             let at = match &cells[..] {
-                _ if is_line => {
-                    let items: Vec<Item> = items.iter().copied().copied().collect();
-                    self.between(&items)
-                }
+                _ if is_line => self.between(items),
                 &[cell] => self.at(cell),
                 _ if inside => self.fill(["in {}", "{}"], &[&self.cells(&cells)]),
                 _ => {
@@ -397,75 +251,22 @@ impl Teller<'_> {
                 }
             };
             let name = match (self.language, items.len()) {
+                (Language::English, 1) if items[0].ink == Ink::Set => {
+                    format!("the clue {what} {at}")
+                }
                 (Language::English, 1) => format!("the {what} {at}"),
-                (Language::English, _) => format!("the {what}s {at}"),
+                (Language::English, _) if what.ends_with(char::is_alphabetic) => {
+                    format!("the {what}s {at}")
+                }
+                (Language::English, _) if items[0].ink == Ink::Number => {
+                    format!("the {what}s {at}")
+                }
+                (Language::English, _) => format!("the clues {what} {at}"),
                 (Language::Japanese, _) => format!("{at}の{what}"),
             };
             (name, items.len())
         });
         self.listed(&names.collect::<Vec<Name>>())
-    }
-
-    /// Items between two places, without their ink.
-    pub(super) fn between(self, items: &[Item]) -> String {
-        let across = |item: &Item| item.at.midway(item.to);
-        let unit = |item: &Item| {
-            let [dy, dx] = [item.to.y - item.at.y, item.to.x - item.at.x].map(i16::abs);
-            dy + dx == 2 && (dy == 0 || dx == 0)
-        };
-        let sides: Vec<Place> = items.iter().map(across).collect();
-        let of_points = items.iter().all(|item| item.at.is_point());
-        let of_cells = items
-            .iter()
-            .all(|item| item.at.is_cell() && item.to.is_cell());
-        match items.iter().all(unit) {
-            true if of_points => self.edges(&sides),
-            true if of_cells && sides.iter().all(|side| side.is_side()) => {
-                self.beside(&sides, true)
-            }
-            _ if of_cells => {
-                let pairs = items.iter().map(|item| {
-                    let [a, b] = [item.at, item.to].map(|place| self.place(place));
-                    (self.fill(["between {} and {}", "{}と{}の間"], &[&a, &b]), 1)
-                });
-                self.listed(&pairs.collect::<Vec<Name>>())
-            }
-            _ => {
-                let names = items.iter().map(|item| (self.slanted(item), 1));
-                self.listed(&names.collect::<Vec<Name>>())
-            }
-        }
-    }
-
-    /// A diagonal of a cell, a half of one, or another item between two places.
-    fn slanted(self, item: &Item) -> String {
-        let (cell, side) = item.cell_and_side();
-        if !(item.at.is_point() && item.to.is_point()) && cell.is_cell() && side.is_point() {
-            let words = match (side.y > cell.y, side.x > cell.x) {
-                (true, true) => ["the lower right half of {}", "{}の右下の半マス"],
-                (true, false) => ["the lower left half of {}", "{}の左下の半マス"],
-                (false, true) => ["the upper right half of {}", "{}の右上の半マス"],
-                (false, false) => ["the upper left half of {}", "{}の左上の半マス"],
-            };
-            return self.fill(words, &[&place_text(cell)]);
-        }
-        if cell.is_cell() && side.is_side() {
-            return self.edges(&[side]);
-        }
-        let middle = item.at.midway(item.to);
-        let [dy, dx] = [item.to.y - item.at.y, item.to.x - item.at.x];
-        if middle.is_cell() && [dy.abs(), dx.abs()] == [2, 2] {
-            let words = match dy == dx {
-                true => ["the ╲ of {}", "{}の＼"],
-                false => ["the ╱ of {}", "{}の／"],
-            };
-            return self.fill(words, &[&place_text(middle)]);
-        }
-        let [a, b] = [item.at, item.to].map(|place| self.place(place));
-        match self.letters_points() {
-            true => format!("{a}–{b}"),
-            false => self.fill(["the line from {} to {}", "{}から{}までの線"], &[&a, &b]),
-        }
     }
 
     /// The name of a rule; its number, if it has none.

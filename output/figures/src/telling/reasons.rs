@@ -33,7 +33,7 @@ impl Teller<'_> {
         };
         let found = together(all.iter().map(|one| &one.found));
         let so = self.said(&found, Form::End);
-        let mut text = match &first.reason {
+        let text = match &first.reason {
             Reason::WhatIf { .. } => self.what_if(all, &so),
             Reason::Deep => self.fill(
                 [
@@ -46,7 +46,7 @@ impl Teller<'_> {
             Reason::Rule(_) | Reason::Meaning => self.direct(all, &so),
         };
         if so.is_empty() && !matches!(first.reason, Reason::WhatIf { .. }) {
-            text.clear();
+            return String::new();
         }
         self.capital(&self.before(&first.first)) + &self.capital(&text)
     }

@@ -4,7 +4,7 @@ use super::Teller;
 use pencilmill_generator::board::{Ink, Item, Language, Place, Script, value_text};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of clauses.
 const CLAUSES: usize = 3;
@@ -73,7 +73,9 @@ impl Teller<'_> {
     pub(super) fn said(self, statement: &Statement, form: Form) -> String {
         // what no line crosses is seen by the lines
         let drawn = !statement.drawn.is_empty() && form != Form::Since;
-        let seen = |item: &Item| !(drawn && item.ink.joins() && item.ink != Ink::Half);
+        let trivial =
+            |item: &Item| item.ink.joins() && item.ink != Ink::Half || item.value.is_some();
+        let seen = |item: &Item| !(drawn && trivial(item));
         let mut clauses = self.clauses(&Statement {
             blank: statement.blank.filtered(seen),
             ..statement.clone()
@@ -167,6 +169,41 @@ impl Teller<'_> {
         }
     }
 
+    /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
+    fn values(self, items: &[Item], so: bool) -> Clause {
+        let mut of: BTreeMap<Place, Vec<(String, usize)>> = BTreeMap::new();
+        for item in items {
+            let text = value_text(item.ink, item.value.unwrap_or_default());
+            of.entry(item.at).or_default().push((text, 1));
+        }
+        let mut alike: Vec<(Vec<(String, usize)>, Vec<Place>)> = Vec::new();
+        for (cell, values) in of {
+            match alike.iter_mut().find(|own| own.0 == values) {
+                Some(own) => own.1.push(cell),
+                None => alike.push((values, vec![cell])),
+            }
+        }
+        let names = |supposed: bool| {
+            let names = alike.iter().map(|(values, cells)| {
+                let (at, values) = (self.cells(cells), self.listed(values));
+                let are = if cells.len() > 1 { "are" } else { "is" };
+                let name = match (self.language, so, supposed) {
+                    (Language::Japanese, ..) => format!("{at}は{values}"),
+                    (_, true, true) => format!("{values} in {at}"),
+                    (_, false, true) => format!("no {} in {at}", values.replace(" and ", " or ")),
+                    (_, true, false) => format!("{at} {are} {values}"),
+                    (_, false, false) => {
+                        format!("{at} {are} not {}", values.replace(" and ", " or "))
+                    }
+                };
+                (name, cells.len())
+            });
+            self.listed(&names.collect::<Vec<_>>())
+        };
+        let endings = if so { NOUN } else { NOT };
+        self.clause([names(false), names(true)], names(false), endings)
+    }
+
     /// Items of one ink, drawn or ruled out.
     fn of_ink(self, items: &[Item], so: bool) -> Clause {
         let ink = items[0].ink;
@@ -235,27 +272,7 @@ impl Teller<'_> {
                 }
             }
             _ if items.iter().all(|item| item.value.is_some()) && ink != Ink::Cross => {
-                let mut values: Vec<(String, Vec<Place>)> = Vec::new();
-                for item in items {
-                    let text = value_text(ink, item.value.unwrap_or_default());
-                    match values.iter_mut().find(|own| own.0 == text) {
-                        Some(own) => own.1.push(item.at),
-                        None => values.push((text, vec![item.at])),
-                    }
-                }
-                let [verb, en] = if so { ["is", ""] } else { ["is not", "not "] };
-                let names = |middle: &str| {
-                    let names = values.iter().map(|(value, cells)| {
-                        let at = self.cells(cells);
-                        (format!("{at}{middle}{value}"), cells.len())
-                    });
-                    self.listed(&names.collect::<Vec<_>>())
-                };
-                self.clause(
-                    [names(&format!(" {verb} ")), names(&format!(" {en}"))],
-                    names("は"),
-                    if so { NOUN } else { NOT },
-                )
+                self.values(items, so)
             }
             Ink::Cross => {
                 let sizes = items.iter().map(|item| {
@@ -311,6 +328,7 @@ impl Teller<'_> {
                 )
             }
             Ink::Half => there(lies(&self.between(items))),
+            Ink::Hop => there(self.between(items)),
             Ink::Trail => {
                 let from = items.iter().map(|item| {
                     let (margin, cell) = item.margin_and_cell(self.board());

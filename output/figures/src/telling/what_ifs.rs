@@ -52,6 +52,16 @@ impl Teller<'_> {
                 &[&supposed, &breach],
             ),
         };
+        let cannot = match so.is_empty() {
+            true => self.said(&first.supposes, Form::Case),
+            false => String::new(),
+        };
+        if !cannot.is_empty() {
+            text += &self.fill(
+                [" So {} cannot be.", "ですから{}ことはありません。"],
+                &[&cannot],
+            );
+        }
         if !so.is_empty() {
             text += &self.fill([" So {}.", "ですから{}。"], &[so]);
         }
@@ -92,11 +102,11 @@ impl Teller<'_> {
         let clues: BTreeSet<Item> = sources.clone().filter_map(|by| by.hint).collect();
         let by = self.sources(sources.clone());
         if !clues.is_empty() {
-            return self.fill(["that does not fit {}", "{}に合いません"], &[&by]);
+            return self.fill(["{} cannot be met", "{}に合いません"], &[&by]);
         }
         match sources.count() {
             0 => self.of(["that cannot be", "それはありえません"]).to_owned(),
-            _ => self.fill(["that is against {}", "{}に反します"], &[&by]),
+            _ => self.fill(["{} is broken", "{}に反します"], &[&by]),
         }
     }
 
@@ -109,8 +119,7 @@ impl Teller<'_> {
         };
         if let (None, Some(_)) = (&who, of) {
             let by = self.sources(breach.source.iter());
-            return (!by.is_empty())
-                .then(|| self.fill(["that is against {}", "{}に反します"], &[&by]));
+            return (!by.is_empty()).then(|| self.fill(["{} is broken", "{}に反します"], &[&by]));
         }
         let who = who.unwrap_or_default();
         let words = match (wrong, of) {
