@@ -125,6 +125,9 @@ pub struct Deduction {
     pub instances: Vec<(Origin, Drawing)>,
     /// True if it only excludes possibilities that no later step needs.
     pub aside: bool,
+    /// The positions, among the deductions of all steps, of those on which it rests; empty in a
+    /// step alone.
+    pub after: Vec<usize>,
     /// All decided literals, and their premises.
     lits: Vec<Lit>,
     uses: Vec<Lit>,

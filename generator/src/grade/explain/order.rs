@@ -143,8 +143,16 @@ impl Teacher<'_> {
                 last = Some(next);
             }
         }
+        let mut place = vec![0; all.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
         let mut all: Vec<Option<(u8, Deduction)>> = all.into_iter().map(Some).collect();
-        let ordered = order.into_iter().filter_map(|at| all[at].take());
+        let ordered = order.into_iter().filter_map(|at| {
+            let (layer, mut deduction) = all[at].take()?;
+            deduction.after = waits[at].iter().map(|&other| place[other]).collect();
+            Some((layer, deduction))
+        });
         let mut steps: Vec<SolvingStep> = Vec::new();
         for (layer, deduction) in ordered {
             match steps.last_mut() {

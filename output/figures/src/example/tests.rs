@@ -100,7 +100,7 @@ fn names_a_place(text: &str) -> bool {
     let place = |from: usize| {
         let rest = text[from..].trim_start_matches('r');
         let col = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        col.len() < rest.len() && col.starts_with('c')
+        col.len() < rest.len() && col.starts_with(['c', '–', '〜'])
     };
     text.match_indices('r').any(|(at, _)| place(at))
 }

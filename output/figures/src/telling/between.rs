@@ -224,12 +224,26 @@ impl Teller<'_> {
             let way = WAYS.iter().position(|way| way.0 == step);
             cells.entry(cell).or_default().extend(way);
         }
-        let names = cells.into_iter().map(|(cell, ways)| {
-            let words = self.ways(ways.iter().map(|&way| WAYS[way].3), " and ");
-            let cell = place_text(cell);
-            let name = ["on the {} of {}", "{}の{}"];
-            let parts = self.language.of([&words, &cell], [&cell, &words]);
-            (self.fill(name, &parts.map(String::as_str)), ways.len())
+        let mut alike: BTreeMap<Vec<usize>, Vec<Place>> = BTreeMap::new();
+        for (cell, mut ways) in cells {
+            ways.sort_unstable();
+            alike.entry(ways).or_default().push(cell);
+        }
+        let names = alike.into_iter().map(|(ways, cells)| {
+            let words = match ways.len() {
+                4 => self.of(["on all sides of {}", "{}のすべての辺"]).to_owned(),
+                _ => {
+                    let words = self.ways(ways.iter().map(|&way| WAYS[way].3), " and ");
+                    match self.language {
+                        Language::English => format!("on the {words} of {{}}"),
+                        Language::Japanese => format!("{{}}の{words}"),
+                    }
+                }
+            };
+            (
+                words.replace("{}", &self.cells(&cells)),
+                cells.len() * ways.len(),
+            )
         });
         self.listed(&names.collect::<Vec<Name>>())
     }

@@ -69,15 +69,20 @@ impl Teller<'_> {
     pub fn steps(self, explanation: &Explanation) -> Vec<Told<'_>> {
         let Explanation { start, steps, .. } = explanation;
         let all = std::iter::once(start).chain(steps);
-        self.told(all.flat_map(|step| &step.deductions))
+        self.told(
+            all.flat_map(|step| &step.deductions),
+            start.deductions.len(),
+        )
     }
 
     /// The sentences of one step.
     pub fn sentences(self, step: &SolvingStep) -> Vec<Told<'_>> {
-        self.told(step.deductions.iter())
+        self.told(step.deductions.iter(), 0)
     }
 
-    fn told<'a>(self, all: impl Iterator<Item = &'a Deduction>) -> Vec<Told<'a>> {
+    /// Deductions in groups, of which the first `start` are not counted.
+    fn told<'a>(self, all: impl Iterator<Item = &'a Deduction>, start: usize) -> Vec<Told<'a>> {
+        let mut before = 0;
         let mut groups: Vec<Group<'a>> = vec![Group::default()];
         for deduction in all {
             let Some(group) = groups.last_mut() else {
@@ -100,16 +105,46 @@ impl Teller<'_> {
                 });
             }
         }
-        let told = groups.into_iter().map(|Group { sentences, found }| {
-            let sentences = sentences.iter().map(|(_, all)| self.sentence(all));
-            let sentences: Vec<String> = sentences
-                .filter(|sentence| !sentence.is_empty())
-                .map(|sentence| self.capital(&sentence))
-                .collect();
+        let mut numbers: Vec<usize> = Vec::new();
+        let mut number = 0;
+        let told = groups.into_iter().filter_map(|Group { sentences, found }| {
+            let sentences = sentences.iter().map(|(_, all)| {
+                let sentence = self.sentence(all);
+                self.referring(sentence, all, &numbers)
+            });
+            let sentences: Vec<String> =
+                sentences.filter(|sentence| !sentence.is_empty()).collect();
             let text = sentences.join(self.of([" ", ""]));
-            Told { found, text }
+            number += usize::from(!text.is_empty());
+            numbers.extend(
+                found
+                    .iter()
+                    .skip(start.saturating_sub(before))
+                    .map(|_| number),
+            );
+            before += found.len();
+            (!text.is_empty()).then_some(Told { found, text })
         });
-        told.filter(|told| !told.text.is_empty()).collect()
+        told.collect()
+    }
+
+    /// A sentence with the number of the latest step on which it rests without saying so.
+    fn referring(self, sentence: String, all: &[&Deduction], numbers: &[usize]) -> String {
+        let unsaid = |one: &&&Deduction| {
+            let leads = one.leads.iter().any(|lead| lead.earlier);
+            let breach = one.breaks.as_ref().is_some_and(|breach| breach.earlier);
+            one.first.is_empty() && (one.earlier || leads || breach)
+        };
+        let after = all.iter().filter(unsaid).flat_map(|one| &one.after);
+        let step = after.filter_map(|&at| numbers.get(at)).max();
+        let end = self.of([".", "。"]);
+        match (step, sentence.strip_suffix(end)) {
+            (Some(step @ 1..), Some(start)) => {
+                let step = step.to_string();
+                self.fill(["{} (see step {}).", "{}（手順{}から）。"], &[start, &step])
+            }
+            _ => sentence,
+        }
     }
 }
 

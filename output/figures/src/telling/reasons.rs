@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 
 /// Maximum number of facts told as premises.
 const FACTS: usize = 6;
+/// Maximum length of a sentence that tells premises beside clues, in English and Japanese.
+const LONGEST: [usize; 2] = [200, 110];
 /// Japanese endings of a reason: as a sentence of its own, and before a conclusion.
 type Endings = [&'static str; 2];
 const NOUN: Endings = ["です", "なので"];
@@ -105,21 +107,26 @@ impl Teller<'_> {
             true => self.in_brackets(first),
             false => String::new(),
         };
-        let Because { text, by, .. } = self.because(all);
-        let so = match by.is_empty() {
+        let because = self.because(all);
+        let so = match because.by.is_empty() {
             true => format!("{so}{tag}"),
-            false => self.fill(["by {}, {}{}", "{}から、{}{}"], &[&by, so, &tag]),
+            false => self.fill(["by {}, {}{}", "{}から、{}{}"], &[&because.by, so, &tag]),
         };
-        match text.is_empty() {
+        if because.text.is_empty() {
+            return self.fill(["{}.", "{}。"], &[&so]);
+        }
+        let told = match is_way_out(all) {
+            true => self.fill(["{}: {}.", "{}。{}。"], &[&because.in_form(Form::End), &so]),
+            false => self.fill(
+                ["{}, so {}.", "{}、{}。"],
+                &[&because.in_form(Form::Since), &so],
+            ),
+        };
+        // clues suffice where there is too much to name
+        let long = told.chars().count() > self.language.of(LONGEST[0], LONGEST[1]);
+        match long && !because.by.is_empty() {
             true => self.fill(["{}.", "{}。"], &[&so]),
-            false if is_way_out(all) => {
-                let reason = self.because(all).in_form(Form::End);
-                self.fill(["{}: {}.", "{}。{}。"], &[&reason, &so])
-            }
-            false => {
-                let reason = self.because(all).in_form(Form::Since);
-                self.fill(["{}, so {}.", "{}、{}。"], &[&reason, &so])
-            }
+            false => told,
         }
     }
 
@@ -490,24 +497,24 @@ impl Teller<'_> {
     /// What was ruled out before, and is not drawn.
     fn before(self, first: &[Deduction]) -> String {
         let out: Vec<String> = (first.iter())
-            .map(|one| self.said(&one.supposes, Form::Case))
+            .map(|one| self.case(one, Form::Case))
             .filter(|out| !out.is_empty())
             .collect();
         let more = out.len().saturating_sub(1).to_string();
         match &out[..] {
             [] => String::new(),
-            [one] => self.fill(["first rule out {}. ", "先に、{}場合を除きます。"], &[one]),
+            [one] => self.fill(["first rule out {}. ", "先に、{}を除きます。"], &[one]),
             [one, _] => self.fill(
                 [
                     "first rule out {}, and one more case like it. ",
-                    "先に、{}場合と、似た場合をもう1つ除きます。",
+                    "先に、{}と、似た場合をもう1つ除きます。",
                 ],
                 &[one],
             ),
             [one, ..] => self.fill(
                 [
                     "first rule out {}, and {} more cases like it. ",
-                    "先に、{}場合と、似た場合をあと{}つ除きます。",
+                    "先に、{}と、似た場合をあと{}つ除きます。",
                 ],
                 &[one, &more],
             ),

@@ -11,6 +11,9 @@ const CLAUSES: usize = 3;
 /// Maximum number of runs of cells named in a group.
 const GROUPED: usize = 2;
 
+/// An English word without a plural.
+const MASS: &str = "water";
+
 /// The place of a clause in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -80,7 +83,8 @@ impl Teller<'_> {
             blank: statement.blank.filtered(seen),
             ..statement.clone()
         });
-        clauses.truncate(CLAUSES);
+        let many = form == Form::Since && statement.len() > CLAUSES + 1;
+        clauses.truncate(CLAUSES - usize::from(many));
         let last = clauses.len().saturating_sub(1);
         let parts = clauses.iter().enumerate().map(|(at, clause)| {
             let own = if at == last { form } else { Form::And };
@@ -136,7 +140,7 @@ impl Teller<'_> {
 
     fn of_word(self, word: Word, so: bool, cells: &[Place]) -> Clause {
         let (at, line) = (self.cells(cells), self.name(Ink::Line));
-        let are = if cells.len() > 1 { "are" } else { "is" };
+        let are = are(&at, cells.len());
         match (word, so) {
             (Word::Visited, true) => self.clause(
                 [
@@ -186,7 +190,7 @@ impl Teller<'_> {
         let names = |supposed: bool| {
             let names = alike.iter().map(|(values, cells)| {
                 let (at, values) = (self.cells(cells), self.listed(values));
-                let are = if cells.len() > 1 { "are" } else { "is" };
+                let are = are(&at, cells.len());
                 let name = match (self.language, so, supposed) {
                     (Language::Japanese, ..) => format!("{at}は{values}"),
                     (_, true, true) => format!("{values} in {at}"),
@@ -213,6 +217,11 @@ impl Teller<'_> {
         let many = items.len() > 1;
         let is = if many { "are" } else { "is" };
         let there = |at: String| match (so, many) {
+            (true, _) if name == MASS => self.clause(
+                [format!("there is {name} {at}"), format!("{name} {at}")],
+                String::new(),
+                THERE,
+            ),
             (true, false) => self.clause(
                 [format!("there is a {name} {at}"), format!("a {name} {at}")],
                 format!("{at}に{name}"),
@@ -234,7 +243,8 @@ impl Teller<'_> {
         };
         if ink == Ink::Shaded && name == ink.word(self.language) {
             let at = self.cells(&cells);
-            let stay = if many { "stay" } else { "stays" };
+            let is = are(&at, cells.len());
+            let stay = if is == "are" { "stay" } else { "stays" };
             return match so {
                 true => self.clause(
                     [format!("{at} {is} shaded"), format!("{at} shaded")],
@@ -370,6 +380,12 @@ impl Teller<'_> {
             _ => there(self.between(items)),
         }
     }
+}
+
+/// The verb for some cells.
+fn are(at: &str, count: usize) -> &'static str {
+    let whole = at.starts_with("all of") && !at.contains([',', '&']) && !at.contains(" and ");
+    if count > 1 && !whole { "are" } else { "is" }
 }
 
 /// Cells that these sides join, in connected groups.

@@ -32,7 +32,7 @@ fn clues_are_called_by_what_is_printed() {
         ),
         (
             "corner-meeting 5x5; circle r1c4 r1c5",
-            ["the circles in r1c4–5", "r1c4〜5の円"],
+            ["the circles in r1c4–5", "r1c4〜5の丸"],
         ),
         (
             "diagaquarium 5x5; number r0c2=4",
@@ -70,7 +70,7 @@ fn places_have_names_without_halves() {
         (
             "canal-view 3x3",
             "shaded r1c1 r1c2 r1c3",
-            ["all of row 1 are shaded", "1段目全部は黒マスです"],
+            ["all of row 1 is shaded", "1段目全部は黒マスです"],
         ),
         (
             "masyu 5x5",
@@ -188,27 +188,29 @@ fn check(puzzle: &str, text: &str) {
     ] {
         assert!(!text.contains(word), "{puzzle}: {text}");
     }
-    for sentence in text
-        .split_inclusive([' ', '。'])
-        .collect::<String>()
-        .split(". ")
-    {
-        for sentence in sentence.split('。') {
-            assert!(sentence.chars().count() <= 260, "{puzzle}: {sentence}");
-        }
+    for sentence in text.split(". ").flat_map(|part| part.split('。')) {
+        assert!(sentence.chars().count() <= 260, "{puzzle}: {sentence}");
     }
-    // places in a row that only commas, dots or "and" divide
+    // places in a row, which only commas, dots or "and" divide
     let is_place = |word: &str| {
-        let word = word.trim_matches([',', ';', '.', ':', '(', ')']);
-        word.starts_with('r') && word.as_bytes().get(1).is_some_and(u8::is_ascii_digit)
-    };
-    let mut row = 0;
-    for word in text.split([' ', '・']) {
-        row = match word {
-            _ if is_place(word) => row + 1,
-            "and" => row,
-            _ => 0,
+        let ends = word.split(['–', '〜']);
+        let plain = |end: &str| {
+            end.chars()
+                .all(|c| c == 'r' || c == 'c' || c.is_ascii_digit())
         };
-        assert!(row <= 5, "{puzzle}: {text}");
+        word.starts_with('r') && word.contains(|c: char| c.is_ascii_digit()) && { ends }.all(plain)
+    };
+    let marked = text.replace(" and ", ", ").replace(['・'], ", ");
+    for list in marked.split([';', '.', '。', '、', ':', '（', '(']) {
+        let mut row = 0;
+        for word in list.split(", ") {
+            let last = word.split(' ').next_back().unwrap_or_default();
+            row = match (is_place(word), is_place(last)) {
+                (true, _) => row + 1,
+                (_, true) => 1,
+                _ => 0,
+            };
+            assert!(row <= 5, "{puzzle}: {text}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::statements::Form;
 use super::{Teller, together};
-use pencilmill_generator::board::{Ink, Item};
+use pencilmill_generator::board::{Ink, Item, Language};
 use pencilmill_generator::grade::{Breach, Counted, Deduction, Lead, Statement, Wrong};
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ impl Teller<'_> {
         let first = all[0];
         let own = self.said(&first.found, Form::End);
         let so = if all.len() > 1 { &own } else { so };
-        let supposed = self.said(&first.supposes, Form::If);
+        let supposed = self.case(first, Form::If);
         let breach = first.breaks.as_ref().map(|breach| self.breach(breach));
         let breach = breach.unwrap_or_default();
         let told: Vec<&Lead> = first
@@ -52,25 +52,36 @@ impl Teller<'_> {
                 &[&supposed, &breach],
             ),
         };
-        let cannot = match so.is_empty() {
-            true => self.said(&first.supposes, Form::Case),
-            false => String::new(),
-        };
-        if !cannot.is_empty() {
-            text += &self.fill(
-                [" So {} cannot be.", "ですから{}ことはありません。"],
-                &[&cannot],
-            );
+        if so.is_empty() {
+            // a case that is not drawn is out
+            return match self.case(first, Form::Case) {
+                case if case.is_empty() => case,
+                case => text + &self.fill([" So {} is out.", "ですから{}はありません。"], &[&case]),
+            };
         }
-        if !so.is_empty() {
-            text += &self.fill([" So {}.", "ですから{}。"], &[so]);
-        }
+        text += &self.fill([" So {}.", "ですから{}。"], &[so]);
         let again = together(all[1..].iter().map(|one| &one.found));
         let again = self.said(&again, Form::End);
         if !again.is_empty() {
             text += &self.fill([" In the same way, {}.", "同じように、{}。"], &[&again]);
         }
         text
+    }
+
+    /// The case that a what-if assumes: facts of the drawing, or a way to meet a rule with them.
+    pub(super) fn case(self, deduction: &Deduction, form: Form) -> String {
+        let facts = self.said(&deduction.supposes, Form::Case);
+        let alone = !deduction.found.is_empty();
+        let way =
+            (deduction.fewer).and_then(|by| self.puzzle.genre.card().way(by.rule, self.language));
+        let way = way.unwrap_or(self.of(["the case", "場合"]));
+        match (self.language, form) {
+            _ if facts.is_empty() => facts,
+            _ if alone => self.said(&deduction.supposes, form),
+            (Language::English, _) => format!("{way} with {facts}"),
+            (Language::Japanese, Form::If) => format!("{facts}{way}だとすると"),
+            (Language::Japanese, _) => format!("{facts}{way}"),
+        }
     }
 
     /// A consequence; what is not drawn is told only alone.

@@ -262,6 +262,7 @@ impl<'a> Teacher<'a> {
             found: self.names.statement(lits),
             instances: Vec::new(),
             aside: false,
+            after: Vec::new(),
             lits: lits.to_vec(),
             uses: behind.named.union(&behind.told).copied().collect(),
         }
