@@ -31,7 +31,9 @@ impl<'a> Group<'a> {
             .filter(|one| own_place(one).is_none())
             .filter_map(Deduction::clue)
             .collect();
-        let alone = !deduction.first.is_empty() || all.iter().any(|one| !one.first.is_empty());
+        let told_first = |one: &Deduction| !one.first.is_empty();
+        let alone = deduction.cases.is_some() || deduction.found.is_empty();
+        let alone = alone || told_first(deduction) != all.iter().any(|one| told_first(one));
         (clues.len() <= CLUES && !alone).then_some(all)
     }
 

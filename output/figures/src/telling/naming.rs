@@ -242,7 +242,10 @@ impl Teller<'_> {
                 .iter()
                 .all(|&cell| cell.is_cell() && self.board().contains(cell));
             let at = match &cells[..] {
-                _ if is_line => self.between(items),
+                _ if is_line => match self.between(items) {
+                    sides if sides.starts_with("the ") => format!("on {sides}"),
+                    places => places,
+                },
                 &[cell] => self.at(cell),
                 _ if inside => self.fill(["in {}", "{}"], &[&self.cells(&cells)]),
                 _ => {

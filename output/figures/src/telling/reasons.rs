@@ -50,7 +50,7 @@ impl Teller<'_> {
         if so.is_empty() && !matches!(first.reason, Reason::WhatIf { .. }) {
             return String::new();
         }
-        self.capital(&self.before(&first.first)) + &self.capital(&text)
+        self.capital(&self.before(all)) + &self.capital(&text)
     }
 
     /// Starts a sentence with a capital letter, unless it starts with a place.
@@ -495,8 +495,9 @@ impl Teller<'_> {
     }
 
     /// What was ruled out before, and is not drawn.
-    fn before(self, first: &[Deduction]) -> String {
-        let out: Vec<String> = (first.iter())
+    fn before(self, all: &[&Deduction]) -> String {
+        let out: Vec<String> = (all.iter())
+            .flat_map(|one| &one.first)
             .map(|one| self.case(one, Form::Case))
             .filter(|out| !out.is_empty())
             .collect();

@@ -106,7 +106,7 @@ impl Teller<'_> {
         let sources = breach.source.iter().chain(&breach.also);
         let clue = breach.source.and_then(|source| source.hint);
         if let Some(wrong) = breach.seen
-            && let Some(text) = self.wrong(wrong, clue, breach)
+            && let Some(text) = self.wrong(wrong, clue)
         {
             return text;
         }
@@ -115,22 +115,24 @@ impl Teller<'_> {
         if !clues.is_empty() {
             return self.fill(["{} cannot be met", "{}に合いません"], &[&by]);
         }
-        match sources.count() {
-            0 => self.of(["that cannot be", "それはありえません"]).to_owned(),
-            _ => self.fill(["{} is broken", "{}に反します"], &[&by]),
-        }
+        let rules: BTreeSet<u8> = sources.map(|by| by.rule).collect();
+        let words = match rules.len() {
+            0 => ["that cannot be", "それはありえません"],
+            1 => ["{} is broken", "{}に反します"],
+            _ => ["{} are broken", "{}に反します"],
+        };
+        self.fill(words, &[&by])
     }
 
     /// A violation that is plain to see; none if its numbers belong to no clue.
-    pub(super) fn wrong(self, wrong: Wrong, clue: Option<Item>, breach: &Breach) -> Option<String> {
+    pub(super) fn wrong(self, wrong: Wrong, clue: Option<Item>) -> Option<String> {
         let who = clue.map(|clue| self.named(&clue));
         let of = match wrong {
             Wrong::TooFew { of, .. } | Wrong::TooMany { of, .. } => Some(of),
             _ => None,
         };
-        if let (None, Some(_)) = (&who, of) {
-            let by = self.sources(breach.source.iter());
-            return (!by.is_empty()).then(|| self.fill(["{} is broken", "{}に反します"], &[&by]));
+        if who.is_none() && of.is_some() {
+            return None;
         }
         let who = who.unwrap_or_default();
         let words = match (wrong, of) {
