@@ -8,14 +8,11 @@ use std::io::Write;
 
 /// Explain how to solve a puzzle, step by step.
 ///
-/// The explanation begins with what is known at the start. Each step is then the easiest way to
-/// continue: all conclusions of single constraints at once, each with its rule and printed hint,
-/// and the few things on which it rests or what would be cut off otherwise; or one what-if, the
-/// shortest there is, with its assumption, its consequences and the rule they break. Every rule and
-/// hint that takes part is named. Where ways to satisfy a rule are listed, the reason for excluding
-/// each other way is given; what-ifs within what-ifs are explained in full. Things that are not
-/// drawn are explained within the step that needs them. A border between two cells is written
-/// r1c1|r1c2.
+/// The steps are in a person's order, one look each: the reason, with the clues by what is printed,
+/// then the conclusion. What a person crosses off without a word has none; --draw shows it. A
+/// what-if is told with at most three consequences; --json has all of it, with every rule and clue
+/// that takes part. Things that are not drawn are ruled out in the step that needs them. r1c2 is the
+/// cell in row 1 and column 2, r1c2–4 the cells of row 1 in columns 2 to 4.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -52,8 +49,8 @@ pub fn in_japanese(command: clap::Command) -> clap::Command {
     command
         .about(about)
         .long_about(format!(
-            "{about}。\n\nはじめにわかることから順に、いちばん簡単な推理を、ルールと手がかり、理由をつけて説明します。仮定を使う手順では、何を仮定し、\
-             どこへ進み、何に反するかを述べます。2マスの間の境界線は r1c1|r1c2 と書きます。説明のとおりに hint --drawn へ入力できます。"
+            "{about}。\n\n人が考える順に、理由、結論の順で述べます。手がかりは印刷された数字や記号で呼びます。言うまでもない×印は文にせず、--draw の\
+             図で示します。仮定を使う手順では、何を仮定し、どこへ進み、何に反するかを述べます。r1c2 は1段目の2列目、r1c2〜4 は1段目の2〜4列目です。"
         ))
         .after_help(
             "例:\n  pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw --lang ja\n  pencilmill explain puzzles.csv \

@@ -110,8 +110,10 @@ impl Teller<'_> {
         let mut numbers: Vec<usize> = Vec::new();
         let mut number = 0;
         let told = groups.into_iter().filter_map(|Group { sentences, found }| {
+            let mut just: Option<Statement> = None;
             let sentences = sentences.iter().map(|(_, all)| {
-                let sentence = self.sentence(all);
+                let sentence = self.sentence(all, just.as_ref());
+                just = Some(together(all.iter().map(|one| &one.found)));
                 self.referring(sentence, all, &numbers)
             });
             let sentences: Vec<String> =
@@ -140,12 +142,14 @@ impl Teller<'_> {
         let after = all.iter().filter(unsaid).flat_map(|one| &one.after);
         let step = after.filter_map(|&at| numbers.get(at)).max();
         let end = self.of([".", "。"]);
-        match (step, sentence.strip_suffix(end)) {
-            (Some(step @ 1..), Some(start)) => {
-                let step = step.to_string();
-                self.fill(["{} (see step {}).", "{}（手順{}から）。"], &[start, &step])
-            }
-            _ => sentence,
+        let Some(step) = step.filter(|step| **step > 0) else {
+            return sentence;
+        };
+        let see = self.fill(["see step {}", "手順{}から"], &[&step.to_string()]);
+        let sentence = sentence.trim_end_matches(end);
+        match sentence.strip_suffix([')', '）']) {
+            Some(tagged) => self.fill(["{}, {}).", "{}、{}）。"], &[tagged, &see]),
+            None => self.fill(["{} ({}).", "{}（{}）。"], &[sentence, &see]),
         }
     }
 }

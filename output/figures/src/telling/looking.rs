@@ -23,7 +23,11 @@ impl Teller<'_> {
     /// Divides a sentence into stages, which a hint gives one after the other.
     pub fn stages(self, told: &Told<'_>) -> Stages {
         let (look, at) = self.look(told);
-        let why = self.because(&told.found).in_form(Form::End);
+        let why = self.capital(&self.because(&told.found).in_form(Form::End));
+        let why = match why.is_empty() {
+            true => why,
+            false => self.fill(["{}.", "{}。"], &[&why]),
+        };
         Stages {
             look,
             at,

@@ -53,7 +53,7 @@ impl<'p> Teller<'p> {
 
     /// A deduction in one paragraph.
     pub fn paragraph(self, deduction: &Deduction) -> String {
-        self.capital(&self.sentence(&[deduction]))
+        self.capital(&self.sentence(&[deduction], None))
     }
 
     /// The letters of a figure's areas with their clues, a line each.

@@ -28,8 +28,9 @@ pub(super) struct Because {
 }
 
 impl Teller<'_> {
-    /// A sentence for deductions of one topic, with the conclusion.
-    pub(super) fn sentence(self, all: &[&Deduction]) -> String {
+    /// A sentence for deductions of one topic, with the conclusion; facts that were just told are
+    /// not repeated.
+    pub(super) fn sentence(self, all: &[&Deduction], just: Option<&Statement>) -> String {
         let Some(first) = all.first() else {
             return String::new();
         };
@@ -45,7 +46,7 @@ impl Teller<'_> {
                 &[&so],
             ),
             Reason::Rule(_) if first.cases.is_some() => self.cases(first, &so),
-            Reason::Rule(_) | Reason::Meaning => self.direct(all, &so),
+            Reason::Rule(_) | Reason::Meaning => self.direct(all, &so, just),
         };
         if so.is_empty() && !matches!(first.reason, Reason::WhatIf { .. }) {
             return String::new();
@@ -64,7 +65,7 @@ impl Teller<'_> {
         }
     }
 
-    fn direct(self, all: &[&Deduction], so: &str) -> String {
+    fn direct(self, all: &[&Deduction], so: &str, just: Option<&Statement>) -> String {
         let first = all[0];
         let clues: BTreeSet<Item> = all.iter().filter_map(|one| one.clue()).collect();
         let tells_numbers = (first.otherwise).is_some_and(|wrong| match wrong {
@@ -73,8 +74,8 @@ impl Teller<'_> {
             _ => false,
         });
         let alike = all.iter().all(|one| one.otherwise == first.otherwise);
-        let facts = together(all.iter().filter_map(|one| one.since.as_ref())).len();
-        let long = facts > FACTS && !self.goes_on(all);
+        let facts = together(all.iter().filter_map(|one| one.since.as_ref()));
+        let long = facts.len() > FACTS && !self.goes_on(all);
         // numbers of several clues and many facts are told one by one
         let (own, rest): (Vec<&Deduction>, Vec<&Deduction>) = match clues.len() > 1 {
             true if tells_numbers && !alike || long => {
@@ -87,7 +88,7 @@ impl Teller<'_> {
             let said = |all: &[&Deduction]| {
                 self.said(&together(all.iter().map(|one| &one.found)), Form::End)
             };
-            let text = self.direct(&own, &said(&own));
+            let text = self.direct(&own, &said(&own), just);
             let clues = self.clues_of(&rest);
             return match clues.is_empty() {
                 true => self.fill(
@@ -114,6 +115,13 @@ impl Teller<'_> {
         };
         if because.text.is_empty() {
             return self.fill(["{}.", "{}。"], &[&so]);
+        }
+        let by_facts = first.belonging.is_none()
+            && first
+                .otherwise
+                .is_none_or(|wrong| wrong.is_counted() && clues.is_empty());
+        if by_facts && !self.goes_on(all) && just.is_some_and(|just| holds(just, &facts)) {
+            return self.fill(["then {}.", "すると、{}。"], &[&so]);
         }
         let told = match is_way_out(all) {
             true => self.fill(["{}: {}.", "{}。{}。"], &[&because.in_form(Form::End), &so]),
@@ -534,6 +542,14 @@ impl Because {
         let ending = self.endings[usize::from(form != Form::End)];
         format!("{}{ending}", self.text)
     }
+}
+
+/// Returns whether a statement contains all facts of another one.
+fn holds(statement: &Statement, facts: &Statement) -> bool {
+    let Statement { drawn, blank, told } = facts;
+    drawn.without(&statement.drawn).is_empty()
+        && blank.without(&statement.blank).is_empty()
+        && told.iter().all(|fact| statement.told.contains(fact))
 }
 
 /// Returns whether cells are shaded as the only way out of others.

@@ -117,7 +117,7 @@ impl Teller<'_> {
         }
         let rules: BTreeSet<u8> = sources.map(|by| by.rule).collect();
         let words = match rules.len() {
-            0 => ["that cannot be", "それはありえません"],
+            0 => ["that cannot be", "行き詰まります"],
             1 => ["{} is broken", "{}に反します"],
             _ => ["{} are broken", "{}に反します"],
         };
