@@ -73,6 +73,7 @@ static CARD: Card = Card {
                  す。",
         },
     ],
+    example: include_str!("../examples/bunnyhop.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],

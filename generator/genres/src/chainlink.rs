@@ -66,7 +66,7 @@ static CARD: Card = Card {
                 直接か、ほかを通してつながります。",
         },
         Rule {
-            tag: ["none swallowed", "丸ごと入れない"],
+            tag: ["none inside another", "入れ子禁止"],
             en: "No rectangle lies completely inside another.",
             ja: "ほかの長方形の内側にすっかり入っている長方形はありません。",
         },

@@ -63,8 +63,8 @@ static CARD: Card = Card {
             tag: ["two loops", "2つの輪"],
             en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
                  neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どちらの輪も、同じ角を2度通っ\
-                 たり、もう一方の輪と同じ角を通ったりしません。",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
             tag: ["crossings apart", "となりの交差禁止"],
@@ -87,6 +87,7 @@ static CARD: Card = Card {
                  面の端までを数えます。矢印の「？」は、伏せられた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/crossstitch.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -54,15 +54,15 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["cells per visit", "1回のマス数"],
-            en: "A number tells how many cells the loop passes in that region each time it visits, \
-                from where it comes in to where it goes out.",
+            en: "A number tells how many cells the loop passes in its region (bold lines) on each \
+                visit, from where it comes in to where it goes out.",
             ja: "数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、\
                 毎回この数になります。",
         },
         Rule {
             tag: ["equal visits", "数のない丸"],
-            en: "Empty circles in a region without a number: each visit passes equally many cells, \
-                a number not given. A region without circles has no such rule.",
+            en: "In a region whose circles are all empty, the number is not given, but every visit \
+                passes equally many cells. Regions without circles have no such rule.",
             ja: "数字のない丸だけの領域では、入るたびに同じ数のマスを通りますが、\
                 その数は分かりません。丸のない領域に制限はありません。",
         },

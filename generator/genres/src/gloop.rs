@@ -72,6 +72,7 @@ static CARD: Card = Card {
                  ません。辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
+    example: include_str!("../examples/gloop.toml"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

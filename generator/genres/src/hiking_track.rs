@@ -52,15 +52,15 @@ static CARD: Card = Card {
             tag: ["no branches", "枝分かれ禁止"],
             en: "Between numbers a track goes straight or turns; it never ends, branches or \
                 crosses. Some cells may stay empty.",
-            ja: "数字のないマスでは、道はまっすぐ進むか曲がります。途切れ、枝分かれ、\
-                交差はありません。道のないマスがあってもかまいません。",
+            ja: "道は数字のないマスでまっすぐ進むか曲がり、途切れたり、\
+                枝分かれや交差をしたりしません。道のないマスがあってもかまいません。",
         },
         Rule {
             tag: ["one network", "ひとつながり"],
             en: "A track leads from one number cell to another and ends there; no two tracks join \
                 the same two cells. All numbers are connected.",
-            ja: "道は数字のマスから別の数字のマスまで続き、そこで終わります。\
-                同じ2マスを2本の道で結べません。すべての数字がひとつながりになります。",
+            ja: "道は数字のマスから別の数字のマスまで続いて終わり、同じ2マスを2本の道で結べません。\
+                すべての数字がひとつながりになります。",
         },
         Rule {
             tag: ["circled numbers", "道の本数"],
@@ -75,6 +75,7 @@ static CARD: Card = Card {
                 次の数字に着くまでに曲がる回数の合計です。",
         },
     ],
+    example: include_str!("../examples/hiking-track.toml"),
     sizes: Sizes::square(5, 9, 6),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -56,6 +56,7 @@ static CARD: Card = Card {
                 ちょうどその数になります。",
         },
     ],
+    example: include_str!("../examples/loop-battle.toml"),
     sizes: Sizes::square(4, 9, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),

@@ -78,6 +78,7 @@ static CARD: Card = Card {
             ja: "どの×の中心も、角で接する同じ大きさの×の中心は1つまでです。",
         },
     ],
+    example: include_str!("../examples/mark-the-spot.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(
@@ -85,7 +86,10 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
-    words: &[(Ink::Black, "black cell", "黒マス")],
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Cross, "cross", "×"),
+    ],
     version: 2,
     ..Card::DEFAULT
 };

@@ -67,6 +67,7 @@ static CARD: Card = Card {
             ja: "黒い真珠では輪は曲がり、直前のマスでも直後のマスでも直進します。",
         },
     ],
+    example: include_str!("../examples/masyu.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

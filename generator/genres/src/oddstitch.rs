@@ -60,8 +60,8 @@ static CARD: Card = Card {
             tag: ["two loops", "2つの輪"],
             en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
                  neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どちらの輪も、同じ角を2度通っ\
-                 たり、もう一方の輪と同じ角を通ったりしません。",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
             tag: ["no acute angle", "鋭角禁止"],
@@ -82,15 +82,15 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["crossing count", "交差の数"],
-            en: "A number with an arrow tells how many cells that way hold one or more crossings \
-                 of the loops, up to the edge or the next circle, arrow or black cell. A crossing \
-                 on a side counts for both cells; a ? with an arrow is a hidden number of 1 or \
-                 more.",
-            ja: "矢印の数字は、その方向にある2つの輪の交わるマス（何度交わっても1マス）の数で、次\
-                 の丸・矢印・黒マスの手前か盤面の端までを数えます。辺の上の交点は両側のマスで数\
-                 え、矢印の「？」は伏せられた1以上の数です。",
+            en: "A number with an arrow tells how many cells that way hold crossings of the loops, \
+                 up to the edge or the next circle, arrow or black cell. A crossing on a side is \
+                 in both its cells; a ? is a hidden number of 1 or more.",
+            ja: "矢印の数字は、その方向にある、2つの輪が交わるマスの数で、次の丸・矢印・黒マスの手\
+                 前か盤面の端までを数えます。辺の上の交点は両側のマスに入れ、矢印の「？」は伏せら\
+                 れた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/oddstitch.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

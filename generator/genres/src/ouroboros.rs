@@ -47,8 +47,8 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "With every gap closed, the lines are one loop from cell to cell through all \
-                 circles. It never branches or crosses, visits no cell twice and enters no clue \
+            en: "With all gaps closed, the lines are one loop through all circles, up, down, left \
+                 and right. It never branches or crosses, visits no cell twice and enters no clue \
                  cell.",
             ja: "切れ目をつなぐと、タテヨコに進んですべての白丸を通る1つの輪になります。枝分かれや\
                  交差をせず、同じマスを2度通らず、数字や「？」のマスに入りません。",
@@ -80,6 +80,7 @@ static CARD: Card = Card {
                  丸つきの「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/ouroboros.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

@@ -45,16 +45,16 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["every cell used", "全マスを使う"],
-            en: "Every cell has line. Paths never branch or cross, and end only in circles; a \
-                circle may be the end of one or more paths.",
-            ja: "すべてのマスに線が通ります。線は枝分かれや交差をせず、丸でだけ終わります。\
-                1つの丸で2本以上の経路が終わってもかまいません。",
+            en: "Every cell is used. Paths never branch or cross, and end only in circles; one or \
+                more paths end in each circle.",
+            ja: "すべてのマスを使います。経路は枝分かれや交差をせず丸でだけ終わり、\
+                どの丸でも1本以上の経路が終わります。",
         },
         Rule {
             tag: ["circle to circle", "丸から丸へ"],
             en: "Each path joins two different circles and runs through no other; no line closes a \
                 loop without a circle. Two paths may join the same circles.",
-            ja: "経路は異なる2つの丸を結び、ほかの丸を通り抜けません。丸のない輪はできません。\
+            ja: "経路は異なる2つの丸を結び、ほかの丸を通り抜けず、丸のない輪もできません。\
                 同じ2つの丸を2本で結んでもかまいません。",
         },
         Rule {
@@ -70,6 +70,7 @@ static CARD: Card = Card {
                 両端の丸も経路のマスです。",
         },
     ],
+    example: include_str!("../examples/piirilevy.toml"),
     sizes: Sizes::square(4, 7, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

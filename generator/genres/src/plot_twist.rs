@@ -57,10 +57,11 @@ static CARD: Card = Card {
             tag: ["dents", "へこみの数"],
             en: "A number without a circle tells how many dents its region has: points where \
                 exactly three of the four cells around belong to it. Dents at a hole count, too.",
-            ja: "丸のない数字は、その領域のへこんだ角の数です。\
-                まわりの4マスのうち3マスだけが領域に入る点を数えます。穴の角も数えます。",
+            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る点）\
+                の数です。内側の穴の角も数えます。",
         },
     ],
+    example: include_str!("../examples/plot-twist.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

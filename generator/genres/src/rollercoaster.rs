@@ -84,10 +84,10 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["what numbers see", "見える数"],
-            en: "A number tells how many loop cells it sees up, down, left and right, each way up \
-                to the next grey cell. It sees past empty cells and pillars. A ? is 1 or more.",
-            ja: "数字は、上下左右に、次の灰色のマスまでに見える輪のマスの合計です。\
-                空きマスや柱は見通せますが数えません。「？」は1以上の数です。",
+            en: "A number tells how many loop cells it sees up, down, left and right, past empty \
+                cells and pillars, as far as the next grey cell. A ? is 1 or more.",
+            ja: "数字は、空きマスや柱を見通して、上下左右に次の灰色のマスまでに見える輪のマスの合計\
+                です。「？」は1以上の数です。",
         },
     ],
     example: include_str!("../examples/rollercoaster.toml"),

@@ -53,7 +53,7 @@ static CARD: Card = Card {
             ja: "×のマスは黒くぬれず、輪も通りません。",
         },
         Rule {
-            tag: ["other cells", "余りなし"],
+            tag: ["other cells", "残りのマス"],
             en: "Every other cell is either shaded or visited by the loop.",
             ja: "ほかのマスは、黒マスになるか、輪が通るかのどちらかです。",
         },
@@ -76,6 +76,7 @@ static CARD: Card = Card {
                 。×のマスは曲がる理由になりません。",
         },
     ],
+    example: include_str!("../examples/skating.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[

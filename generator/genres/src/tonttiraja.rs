@@ -60,7 +60,7 @@ static CARD: Card = Card {
                 線のないマスもありますが、線が途切れたり十字に交わったりはしません。",
         },
         Rule {
-            tag: ["unlike neighbours", "同じ形の隣接"],
+            tag: ["unlike neighbours", "となりは別の形"],
             en: "Two cells joined by a line are never both straight, both turns or both branches.",
             ja: "線で結ばれてとなり合う2マスは、直線どうし、曲がり角どうし、\
                 丁字路どうしになりません。",
@@ -74,7 +74,7 @@ static CARD: Card = Card {
             tag: ["cells without line", "線のないマス"],
             en: "A number tells how many cells without line lie in its region, its own cell \
                 included. A ? may be any number.",
-            ja: "数字は、その領域にある線のないマスの数です。数字のマスも数えます。\
+            ja: "数字は、その領域にある線のないマスの数です（数字のマスも数えます）。\
                 「？」はどんな数でもかまいません。",
         },
     ],

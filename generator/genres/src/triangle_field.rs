@@ -70,6 +70,7 @@ static CARD: Card = Card {
             ja: "丸のあるマスに、ナナメの線は引けません。",
         },
     ],
+    example: include_str!("../examples/triangle-field.toml"),
     sizes: Sizes::square(4, 9, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

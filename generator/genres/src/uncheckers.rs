@@ -39,8 +39,8 @@ static CARD: Card = Card {
     goal: Words {
         en: "Colour all white cells in two colours; cells of one colour that share sides form a \
              region. Which colour is which does not matter.",
-        ja: "黒マス以外を2色でぬり分けましょう。辺で接する同じ色のマスが領域になります。2色を入れか\
-             えても同じ答えです。",
+        ja: "黒マス以外を2色でぬり分け、辺で接する同じ色のマスを1つの領域とします。2色を入れかえて\
+             も同じ答えです。",
     },
     rules: &[
         Rule {
@@ -62,6 +62,7 @@ static CARD: Card = Card {
                  の間にだけ入ります。",
         },
     ],
+    example: include_str!("../examples/uncheckers.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

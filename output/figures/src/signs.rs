@@ -31,21 +31,26 @@ pub const MARKING: Word = (
 
 /// Meaning of dark and light ink in examples of books.
 pub const NEW_AND_OLD: Word = (
-    "Dark: found in this step. Light: found before.",
-    "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
+    "Black: found in this figure. Grey: found before.",
+    "黒い部分はその図で、灰色の部分はそれまでに分かったところです。",
 );
 /// Meaning of a frame in examples of books.
 pub const FRAME: Word = (
-    "A frame: the step uses this clue.",
-    "枠で囲んだヒントを、その手順で使います。",
+    "A frame: the text uses this clue.",
+    "枠で囲んだヒントを、説明の文で使います。",
 );
-/// Meaning of grey ground in examples of books.
-pub const GROUND: Word = (
-    "Grey ground: the line passes this cell, or it lies inside a loop.",
-    "灰色のマスは、線が通るか、輪の内側にあると分かっています。",
+/// Meaning of letters and grey ground in examples of books.
+pub const NAMED: Word = (
+    "A letter, or grey ground: the text speaks of this place.",
+    "文字や灰色のマスは、説明の文で取り上げているところです。",
+);
+/// Meaning of dashes in examples of books.
+pub const TRIAL: Word = (
+    "Dashed: supposed, and found to be impossible.",
+    "破線は、仮に引いてみて、成り立たないと分かるところです。",
 );
 /// Signs of books alone.
-pub const IN_BOOKS: [Word; 3] = [NEW_AND_OLD, FRAME, GROUND];
+pub const IN_BOOKS: [Word; 4] = [NEW_AND_OLD, FRAME, NAMED, TRIAL];
 
 /// Signs of every drawing with steps.
 pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];

@@ -96,6 +96,7 @@ static CARD: Card = Card {
                  ピースです。",
         },
     ],
+    example: include_str!("../../examples/bitspuzzle.toml"),
     sizes: Sizes::square(ORDER, ORDER, ORDER),
     variants: &["normal", RANDOM],
     printed: &[

@@ -105,9 +105,8 @@ static CARD: Card = Card {
             en: "Path and contour share a cell only where they cross: on a +, both going straight, \
                  at right angles. Not every + need be used; a + without contour is an empty cell \
                  to the path.",
-            ja: "登山道と等高線が同じマスを通れるのは「＋」だけで、どちらもまっすぐ進んで直角に交\
-                 わります。使わない「＋」もあり、等高線のない「＋」は登山道にとって空きマスと同じ\
-                 です。",
+            ja: "登山道と等高線は「＋」でだけ、どちらもまっすぐ進んで直角に交われます。使わない「\
+                 ＋」もあり、等高線のない「＋」は登山道にとって空きマスと同じです。",
         },
         Rule {
             tag: ["dots", "点のマス"],
@@ -115,6 +114,7 @@ static CARD: Card = Card {
             ja: "点のマスは、等高線も登山道も通りません。",
         },
     ],
+    example: include_str!("../../examples/mountain-climber.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::plain(Ink::Dot, Where::Cells),

@@ -52,8 +52,8 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one closed loop that visits every white cell and may cross itself, and place \
              nodes that cut it into pieces.",
-        ja: "すべての白マスを通る輪を、自分と交差してもかまわないので1つ描き、輪を区間に分ける節を\
-             置きましょう。",
+        ja: "すべての白マスを通る輪（自分と交差してもよい）を1つ描き、輪を区間に分ける節を置きまし\
+             ょう。",
     },
     rules: &[
         Rule {
@@ -95,6 +95,7 @@ static CARD: Card = Card {
                  いません。",
         },
     ],
+    example: include_str!("../../examples/nodeloop.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -54,8 +54,8 @@ static CARD: Card = Card {
             tag: ["lines in all cells", "全マスの線"],
             en: "Each white cell is on exactly one line. A line runs up, down, left and right, has \
                  two ends and at least two cells, does not branch, and may run beside itself.",
-            ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進み、両端のある2マス以上の一本道\
-                 で、枝分かれしません。自分のとなりは通れます。",
+            ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進む2マス以上の道で、両端があり、\
+                 枝分かれしません（自分のとなりを通ってもかまいません）。",
         },
         Rule {
             tag: ["unequal neighbours", "長さのちがい"],
@@ -76,6 +76,7 @@ static CARD: Card = Card {
             ja: "数字のマスは線の端です。数字はその線の長さで、数字のマスも数えます。",
         },
     ],
+    example: include_str!("../../examples/snake-nest.toml"),
     sizes: Sizes::square(5, 7, 6),
     as_they_come: &[""],
     printed: &[

@@ -88,6 +88,7 @@ static CARD: Card = Card {
                  マスでも交差できます。",
         },
     ],
+    example: include_str!("../../examples/sokosoko.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
