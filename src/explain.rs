@@ -4,7 +4,10 @@ use crate::args::{LabelsArg, LimitArg, languages};
 use crate::pick::pick;
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
+use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Explain how to solve a puzzle, step by step.
 ///
@@ -18,6 +21,7 @@ use std::io::Write;
 Examples:
   pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw
   pencilmill explain puzzles.csv --index 3 --lang ja
+  pencilmill explain puzzles.csv --figures steps.html
   pencilmill explain puzzles.csv --index 3 --json")]
 pub struct Explain {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
@@ -41,6 +45,12 @@ pub struct Explain {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
+    /// Write a page in HTML with a picture for each step instead: clues framed, what the step rests
+    /// on on grey, what it finds dark, what it supposes purple.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"])]
+    figures: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Translates the help to Japanese.
@@ -66,6 +76,11 @@ impl Explain {
         let lesson = only_answer(puzzle, &limit)
             .and_then(|answer| explain(puzzle, &answer, &limit))
             .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
+        if let Some(path) = &self.figures {
+            let page = lesson.page(self.labels.look(self.lang, true));
+            let read = inputs([&self.source]);
+            return put(path, Replace::when(self.force.force, &read), page);
+        }
         let text = match self.json {
             true => format!("{}\n", lesson.json()),
             false => lesson.text(self.labels.look(self.lang, true), self.draw),

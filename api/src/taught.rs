@@ -76,6 +76,12 @@ impl Lesson {
         teller.explanation(explanation, &rated.rating, draw, look)
     }
 
+    /// The steps as a page in HTML with a picture each, in the language of the look.
+    pub fn page(&self, look: Look) -> String {
+        let teller = Teller::new(look.language, &self.puzzle);
+        teller.page(&self.explanation, &self.rated.rating, look)
+    }
+
     /// The steps as JSON, described in `docs/formats.md`.
     pub fn json(&self) -> Value {
         json::explanation(&self.puzzle, &self.explanation, &self.rated.rating)

@@ -180,6 +180,40 @@ fn explanations_say_why_in_two_languages() {
 }
 
 #[test]
+fn explanations_are_written_as_pages() {
+    let folder = Folder::new();
+    let page = folder.path("steps.html");
+    let asked = ["explain", CANAL, "--figures", &page];
+    assert_eq!(good(&asked), "");
+    let written = std::fs::read_to_string(&page).unwrap();
+    assert_eq!(written.matches("<figure>").count(), 4, "{written}");
+    assert!(
+        written.contains("<p>Solved: easy, score 14</p>"),
+        "{written}"
+    );
+    fails(&asked, 73, "steps.html");
+    let japanese = [&asked[..], &["--force", "--lang", "ja"]].concat();
+    assert_eq!(good(&japanese), "");
+    let written = std::fs::read_to_string(&page).unwrap();
+    assert!(
+        written.contains("4. r3c3からはそこへ届かないので、"),
+        "{written}"
+    );
+    let puzzle = folder.file("puzzle.txt", CANAL);
+    fails(
+        &["explain", &puzzle, "--figures", &puzzle, "--force"],
+        73,
+        "puzzle.txt",
+    );
+    assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), CANAL);
+    fails(
+        &["explain", CANAL, "--figures", &page, "--json"],
+        2,
+        "--json",
+    );
+}
+
+#[test]
 fn explanations_name_the_clues_that_regions_belong_to() {
     let lots = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
     let text = good(&["explain", lots]);

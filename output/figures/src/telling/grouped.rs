@@ -142,7 +142,7 @@ impl Teller<'_> {
         let after = all.iter().filter(unsaid).flat_map(|one| &one.after);
         let step = after.filter_map(|&at| numbers.get(at)).max();
         let end = self.of([".", "。"]);
-        let Some(step) = step.filter(|step| **step > 0) else {
+        let Some(step) = step.filter(|step| **step > 0 && !sentence.is_empty()) else {
             return sentence;
         };
         let see = self.fill(["see step {}", "手順{}から"], &[&step.to_string()]);

@@ -7,6 +7,7 @@ mod grouped;
 pub mod json;
 mod looking;
 mod naming;
+mod pictures;
 mod reasons;
 mod statements;
 #[cfg(test)]
@@ -49,11 +50,6 @@ impl<'p> Teller<'p> {
     /// The language.
     pub const fn language(self) -> Language {
         self.language
-    }
-
-    /// A deduction in one paragraph.
-    pub fn paragraph(self, deduction: &Deduction) -> String {
-        self.capital(&self.sentence(&[deduction], None))
     }
 
     /// The letters of a figure's areas with their clues, a line each.

@@ -1,5 +1,6 @@
 use super::statements::Form;
-use super::{Teller, json};
+use super::{Teller, Told, json};
+use crate::svg::escaped;
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, Statement, explain, rate};
@@ -152,6 +153,35 @@ fn the_whole_text_is_the_sentences() {
     }
 }
 
+#[test]
+fn pages_have_a_picture_for_each_step() {
+    let text = "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3";
+    let puzzle = genres::parse(text).unwrap();
+    let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
+        Answers::Unique(answer) => answer,
+        other => panic!("{other:?}"),
+    };
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
+    let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+    let what_if = |told: &Told<'_>| told.found.iter().any(|found| found.breaks.is_some());
+    for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
+        let page = teller.page(&explanation, &rating, teller.language().into());
+        let steps = teller.steps(&explanation);
+        let pictures: Vec<&str> = page.split("<figure>").skip(1).collect();
+        assert_eq!(pictures.len(), steps.len());
+        for (picture, told) in pictures.iter().zip(&steps) {
+            assert!(picture.contains(&escaped(&told.text)), "{picture}");
+            let purple = picture.contains("#7a3fa0");
+            assert!(what_if(told) || !purple, "{picture}");
+        }
+        assert!(
+            steps.iter().any(what_if) && page.contains("#7a3fa0"),
+            "{page}"
+        );
+        assert!(page.ends_with("</html>\n"), "{page}");
+    }
+}
+
 /// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
 /// is set, since they take minutes.
 const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
@@ -185,9 +215,12 @@ fn check(puzzle: &str, text: &str) {
         "()",
         "（）",
         "{}",
+        "  ",
+        "。（",
     ] {
         assert!(!text.contains(word), "{puzzle}: {text}");
     }
+    assert!(!text.starts_with([' ', '(', '（']), "{puzzle}: {text}");
     for sentence in text.split(". ").flat_map(|part| part.split('。')) {
         assert!(sentence.chars().count() <= 260, "{puzzle}: {sentence}");
     }

@@ -53,15 +53,20 @@ impl Teller<'_> {
                 text += &self.legend(&areas);
             }
         }
+        text + "\n" + &self.outcome(explanation, rating) + "\n"
+    }
+
+    /// The last line of an explanation: the grade, and what is left.
+    pub(super) fn outcome(self, explanation: &Explanation, rating: &Rating) -> String {
         let end = match explanation.solved {
-            true => ["\nSolved: {}, score {}\n", "\n解けました：{}（スコア{}）\n"],
+            true => ["Solved: {}, score {}", "解けました：{}（スコア{}）"],
             false => [
-                "\nThe rest takes more than what-ifs within what-ifs: {}, score {}\n",
-                "\n残りには、さらに深い仮定が要ります：{}（スコア{}）\n",
+                "The rest takes more than what-ifs within what-ifs: {}, score {}",
+                "残りには、さらに深い仮定が要ります：{}（スコア{}）",
             ],
         };
-        let grade = grade_of(puzzle, rating).word(self.language);
-        text + &self.fill(end, &[grade, &rating.score.to_string()])
+        let grade = grade_of(self.puzzle, rating).word(self.language);
+        self.fill(end, &[grade, &rating.score.to_string()])
     }
 
     /// Advice on a partial drawing up to a stage; the last stage has a figure.

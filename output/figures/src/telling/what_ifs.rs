@@ -145,6 +145,7 @@ impl Teller<'_> {
             ],
             (Wrong::DeadEnd(..), _) => ["the {} ends in {}", "{}が{}で行き止まりになります"],
             (Wrong::Branch(..), _) => ["the {} branches in {}", "{}が{}で枝分かれします"],
+            (Wrong::TooFew { most: 0, .. }, _) => ["{} gets none", "{}には1つも残りません"],
             (Wrong::TooFew { .. }, Some(Counted::Seen)) => {
                 ["{} sees at most {}", "{}から見えるのは多くても{}マスです"]
             }
