@@ -42,22 +42,23 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one closed loop through the centres of cells that passes all circles. Other \
              cells may stay empty.",
-        ja: "マスの中央をタテヨコに通り、すべての丸を通る1つの輪を描きましょう。",
+        ja: "マスの中央をつないで、すべての丸を通る輪を1つ描きましょう。\
+             ほかのマスは通らなくてもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop passes every circle. It runs up, down, left and right, never branches or \
                  crosses and visits no cell twice.",
-            ja: "輪はすべての丸を通りますが、ほかのマスは通らなくてもかまいません。\
-                枝分かれや交差をせず、同じマスを2度通りません。",
+            ja: "輪はすべての丸を通ります。タテヨコに進み、枝分かれや交差をせず、\
+                 同じマスを2度通りません。",
         },
         Rule {
             tag: ["cells per visit", "1回のマス数"],
             en: "A number tells how many cells the loop passes in its region (bold lines) on each \
                 visit, from where it comes in to where it goes out.",
-            ja: "数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、\
-                毎回この数になります。",
+            ja: "数字は、輪がその領域（太線の中）に入ってから出るまでに通るマスの数です。\
+                 何度入っても、毎回この数になります。",
         },
         Rule {
             tag: ["equal visits", "数のない丸"],

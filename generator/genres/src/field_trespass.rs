@@ -67,20 +67,19 @@ static CARD: Card = Card {
             tag: ["gentle turns", "45°の曲がり"],
             en: "At each corner of cells on its way a loop goes straight on or turns by 45 \
                  degrees. It never makes a right or an acute angle.",
-            ja: "輪はマスの角で、まっすぐ進むか45°だけ曲がります。直角や鋭角に曲がることはできま\
-                 せん。",
+            ja: "輪はマスの角で、まっすぐ進むか45°だけ曲がります。直角や鋭角には曲がれません。",
         },
         Rule {
             tag: ["no self-crossing", "自己交差禁止"],
             en: "A loop never branches or crosses itself and visits no corner of cells twice.",
-            ja: "輪は自分自身と交差せず、マスの同じ角を2度通りません。",
+            ja: "輪は枝分かれや自分自身との交差をせず、マスの同じ角を2度通りません。",
         },
         Rule {
-            tag: ["straight crossings", "直進で交差"],
+            tag: ["straight crossings", "直進の交差"],
             en: "Two loops may cross where both go straight, at a corner of cells or in the middle \
                  of a cell. They never meet in any other way, at a corner or along a line.",
-            ja: "2つの輪は、どちらもまっすぐ進むところなら、マスの角かマスの中央で交差できます。そ\
-                 れ以外では、同じ角や同じ線の上を通れません。",
+            ja: "2つの輪は、どちらもまっすぐ進むところなら、マスの角かマスの中央で交差できます。\
+                 ほかでは、同じ角や同じ線の上を通れません。",
         },
     ],
     example: include_str!("../examples/field-trespass.toml"),

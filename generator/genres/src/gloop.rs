@@ -68,8 +68,8 @@ static CARD: Card = Card {
             en: "A tile printed on the board is one of those below and lies as shown; a tile on \
                  grey is not turned. A number on a side tells how many paths cross it, one at the \
                  top right how many loops there are.",
-            ja: "盤面に印刷されたタイルは下のタイルのうちの1枚で、そのまま置き、灰色のタイルは回し\
-                 ません。辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
+            ja: "盤面に印刷されたタイルは、下のタイルの1枚をその向きで置いたものです。\
+                 灰色のタイルは回さず、辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
     example: include_str!("../examples/gloop.toml"),

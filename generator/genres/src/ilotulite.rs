@@ -68,13 +68,13 @@ static CARD: Card = Card {
             tag: ["firework sizes", "花火の大きさ"],
             en: "A firework of size n shades its centre and the next n-1 cells in each of the four \
                  diagonal directions, all on the board. Nothing else is shaded.",
-            ja: "大きさnの花火は、中心とナナメ4方向のn-1マスずつをぬり、すべて盤面に収まります。ほ\
-                 かのマスはぬりません。",
+            ja: "大きさnの花火は、中心のマスも入れて、ナナメ4方向にnマスずつぬります。\
+                 花火はすべて盤面に収まり、ほかのマスはぬりません。",
         },
         Rule {
             tag: ["separate trails", "軌跡の交差禁止"],
             en: "Two trails never cross and share no cell.",
-            ja: "軌跡どうしは交わらず、同じマスを通りません。",
+            ja: "軌跡どうしは交差せず、同じマスを通りません。",
         },
         Rule {
             tag: ["clear trails", "軌跡と花火"],

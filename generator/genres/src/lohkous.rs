@@ -42,7 +42,7 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one clue each", "手がかり1つ"],
+            tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one cell with a clue.",
             ja: "どの領域にも、数字か「？」のマスがちょうど1つ入ります。",
         },
@@ -61,7 +61,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["no loose ends", "線は境目だけ"],
             en: "Lines run only between two regions: none ends inside one.",
-            ja: "線は領域と領域の境目だけに引きます。領域の途中で終わる線はありません。",
+            ja: "線は領域の境目だけに引き、領域の途中で終わりません。",
         },
     ],
     example: include_str!("../examples/lohkous.toml"),

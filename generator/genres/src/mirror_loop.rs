@@ -53,7 +53,7 @@ static CARD: Card = Card {
             tag: ["mirror images", "鏡の両どなり"],
             en: "Where a mirror (a double line) lies between two cells, each is the mirror image \
                  of the other: both have the loop reflected, or both are empty.",
-            ja: "鏡（二重線）をはさむ2つのマスは、たがいに鏡に映した形です。線は映した向きになり、\
+            ja: "鏡（二重線）をはさむ2つのマスは、互いに鏡に映した形です。線は映した向きになり、\
                  一方が空きマスならもう一方も空きマスです。",
         },
         Rule {
@@ -61,11 +61,11 @@ static CARD: Card = Card {
             en: "Cells further away in that row or column are mirror images at equal distances, \
                  too. Where one side meets the edge or a parallel mirror, the reflection ends on \
                  both sides.",
-            ja: "その行や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。片側が盤面の端\
-                 か平行な別の鏡に達すると、両側とも終わります。",
+            ja: "その段や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。\
+                 片側が盤面の端か平行な別の鏡に達すると、両側ともそこで終わります。",
         },
         Rule {
-            tag: ["no idle mirror", "働かない鏡禁止"],
+            tag: ["no idle mirror", "どの鏡も映す"],
             en: "Every mirror reflects at least one cell of the loop. Mirrors that touch end to \
                  end in a straight line count as one.",
             ja: "どの鏡も、輪の通るマスを1つ以上映します。まっすぐつながった鏡は、全体で1枚と数えま\

@@ -49,8 +49,8 @@ static CARD: Card = Card {
             tag: ["main line", "主線"],
             en: "The main line runs up, down, left and right and may have any length. The white \
                  circle and the X are its ends.",
-            ja: "主線はタテヨコに進み、長さは自由です。白丸と×は主線の両端で、線は通りぬけませ\
-                 ん。",
+            ja: "主線はタテヨコに進み、長さは自由です。白丸と×は主線の両端で、\
+                 線は通り抜けません。",
         },
         Rule {
             tag: ["side lines", "側線"],
@@ -71,10 +71,10 @@ static CARD: Card = Card {
             ja: "側線は枝分かれしません。",
         },
         Rule {
-            tag: ["no contact", "出会い禁止"],
+            tag: ["no contact", "共有禁止"],
             en: "Lines share no other cell: they do not cross, and none visits a cell twice.",
-            ja: "ほかの場所で線が同じマスを通ることはありません。交差もせず、同じマスを2度通りませ\
-                 ん。",
+            ja: "側線が出るマスのほかでは、2本の線が同じマスを通ることはありません。\
+                 どの線も交差せず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["black cells", "黒マス"],

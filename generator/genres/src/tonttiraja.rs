@@ -44,7 +44,7 @@ static CARD: Card = Card {
         en: "Divide the board into regions by lines through the centres of cells. Lines may run \
             out to the edge of the board.",
         ja: "マスの中央を通る線を引き、盤面をいくつかの領域に分けましょう。\
-            線は盤面の外枠につないでもかまいません。",
+             線は盤面の外周までのばしてもかまいません。",
     },
     rules: &[
         Rule {
@@ -66,7 +66,7 @@ static CARD: Card = Card {
                 丁字路どうしになりません。",
         },
         Rule {
-            tag: ["one clue each", "手がかり1つ"],
+            tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one number or ?.",
             ja: "どの領域にも、数字か「？」がちょうど1つ入ります。",
         },

@@ -48,7 +48,7 @@ pub const BEHIND: Word = ("On the web", "ウェブで解く");
 pub const ABOUT_PUZZLES: Word = (
     "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
      follow, the easy ones first. Every puzzle has exactly one answer.",
-    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
+    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
 );
 /// Explanation of the line above a puzzle.
 pub const NUMBER: Word = (
@@ -207,7 +207,7 @@ impl Language {
     /// The number of puzzles and genres in the book, in words.
     pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
         let line = |japanese: &bool| match (japanese, puzzles, genres) {
-            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
+            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ1つです。"),
             (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
             (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
             (false, _, _) => {

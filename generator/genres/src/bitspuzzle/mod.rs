@@ -84,9 +84,9 @@ static CARD: Card = Card {
                  回したり裏返したりしたものは同じ答えです。",
         },
         Rule {
-            tag: ["each letter once", "文字は1回ずつ"],
+            tag: ["each letter once", "文字は1回"],
             en: "Each row and each column contains each letter exactly once.",
-            ja: "どの行にもどの列にも、それぞれの文字がちょうど1回ずつ入ります。",
+            ja: "どの段にもどの列にも、それぞれの文字がちょうど1回ずつ入ります。",
         },
         Rule {
             tag: ["printed signs", "枠の手がかり"],

@@ -45,8 +45,9 @@ static CARD: Card = Card {
     goal: Words {
         en: "Move some of your players (white circles) one step each, then pass the ball from one \
              player to all the others and into the goal (grey cells). Black circles are opponents.",
-        ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、味方の1人からほかの全\
-             員を回ってゴール（灰色のマス）に入る、ボールのパスをかきましょう。",
+        ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、\
+             味方の1人からほかの全員を回ってゴール（灰色のマス）に入る、\
+             ボールのパスを描きましょう。",
     },
     rules: &[
         Rule {
@@ -85,8 +86,8 @@ static CARD: Card = Card {
             tag: ["opponents and goal", "敵とゴール"],
             en: "The ball does not come to a cell with an opponent, nor to a goal cell before the \
                  last. It may go diagonally between two such cells.",
-            ja: "ボールは、敵のマスと、終点以外のゴールのマスを通れません。2つの間をナナメにすり抜\
-                 けるのはかまいません。",
+            ja: "ボールは、敵のマスと、終点以外のゴールのマスを通れません。\
+                 そのようなマスの間をナナメにすり抜けるのはかまいません。",
         },
         Rule {
             tag: ["steps and passes", "移動とパス"],
@@ -99,7 +100,7 @@ static CARD: Card = Card {
             tag: ["order of players", "受ける順番"],
             en: "A number in a circle tells when this player gets the ball: the player who starts \
                  with it is number 1, the next one number 2, and so on.",
-            ja: "丸の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
+            ja: "丸の中の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
         },
     ],
     example: include_str!("../../examples/ore-soccer.toml"),

@@ -79,7 +79,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["two directions", "2方向まで"],
             en: "Each line uses at most two of the four directions up, down, left and right.",
-            ja: "どの線も、上下左右のうち2方向（上と左だけなど）までにしか進みません。",
+            ja: "どの線も、進む向きは上下左右のうち2つまでです。",
         },
         Rule {
             tag: ["no contact", "交差禁止"],
