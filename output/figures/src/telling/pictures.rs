@@ -24,8 +24,9 @@ impl Teller<'_> {
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n<h1>{title}</h1>\n",
+             <style>{STYLE}</style>\n<h1>{title}</h1>\n<p>{}</p>\n",
             self.language.code(),
+            escaped(self.names_explained().trim_end()),
         );
         let scenes = example.scenes(look).into_iter();
         for ((told, scene), number) in steps.iter().zip(scenes).zip(1..) {
