@@ -33,9 +33,9 @@ impl Teller<'_> {
             let caption = format!("{number}. {}", told.text);
             let drawn = svg_of_scene(&scene, &number.to_string(), &told.text);
             let caption = escaped(&caption);
-            let _ = write!(
+            let _ = writeln!(
                 page,
-                "<figure>{drawn}<figcaption>{caption}</figcaption></figure>\n"
+                "<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
             );
         }
         page + &format!(

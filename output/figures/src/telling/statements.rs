@@ -1,6 +1,7 @@
 //! Statements about a drawing, as clauses.
 
 use super::Teller;
+use super::naming::Name;
 use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
@@ -175,12 +176,12 @@ impl Teller<'_> {
 
     /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
     fn values(self, items: &[Item], so: bool) -> Clause {
-        let mut of: BTreeMap<Place, Vec<(String, usize)>> = BTreeMap::new();
+        let mut of: BTreeMap<Place, Vec<Name>> = BTreeMap::new();
         for item in items {
             let text = self.value(item);
             of.entry(item.at).or_default().push((text, 1));
         }
-        let mut alike: Vec<(Vec<(String, usize)>, Vec<Place>)> = Vec::new();
+        let mut alike: Vec<(Vec<Name>, Vec<Place>)> = Vec::new();
         for (cell, values) in of {
             match alike.iter_mut().find(|own| own.0 == values) {
                 Some(own) => own.1.push(cell),
