@@ -169,11 +169,16 @@ impl Teller<'_> {
         }
     }
 
-    fn is(self, english: String, japanese: String, endings: Endings) -> Because {
-        let text = self
-            .language
-            .of(english.as_str(), japanese.as_str())
-            .to_owned();
+    fn is(
+        self,
+        english: impl Into<String>,
+        japanese: impl Into<String>,
+        endings: Endings,
+    ) -> Because {
+        let text = match self.language {
+            Language::English => english.into(),
+            Language::Japanese => japanese.into(),
+        };
         Because {
             text,
             by: String::new(),

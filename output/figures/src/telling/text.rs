@@ -5,8 +5,8 @@ use super::{Teller, all_found, areas};
 use crate::description::title;
 use crate::figure::Look;
 use crate::terminal::{noted, picture};
-use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Progress;
+use pencilmill_generator::board::{Drawing, Ink};
+use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_generator::grade::{
     Advice, Breach, Explanation, Mistake, Rating, Statement, grade_of,
 };
@@ -39,12 +39,7 @@ impl Teller<'_> {
             title(puzzle, self.language),
             picture(puzzle.board, &puzzle.printed, look)
         );
-        if self.letters_points() {
-            text += self.of([
-                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
-                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
-            ]);
-        }
+        text += self.names_explained();
         let mut known = (Drawing::blank(), Drawing::blank());
         for (told, number) in self.steps(explanation).iter().zip(1..) {
             text += &format!("{number}. {}\n", told.text);
@@ -58,6 +53,24 @@ impl Teller<'_> {
             }
         }
         text + "\n" + &self.outcome(explanation, rating) + "\n"
+    }
+
+    /// A line for names that a reader may not know.
+    pub(super) fn names_explained(self) -> &'static str {
+        let drawn = self.puzzle.genre.card().drawn;
+        if self.letters_points() {
+            self.of([
+                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
+                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
+            ])
+        } else if drawn.iter().any(|spot| spot.ink == Ink::Tile) {
+            self.of([
+                "Tiles are numbered as they stand below the board, row by row; turns are clockwise.\n\n",
+                "タイルは盤面の下に並ぶ順に番号で呼びます。回転は時計回りです。\n\n",
+            ])
+        } else {
+            ""
+        }
     }
 
     /// The last line of an explanation: the grade, and what is left.
