@@ -7,15 +7,5 @@ use super::Parts;
 pub(super) const PARTS: Parts = Parts {
     sections: include_str!("gloop/page.html"),
     style: include_str!("gloop/gloop.css"),
-    script: program!(
-        "head-words",
-        "../gloop/words",
-        "base",
-        "head",
-        "ask",
-        "../gloop/table",
-        "../gloop/play",
-        "../gloop/show",
-        "../gloop/start",
-    ),
+    entry: "gloop-start",
 };

@@ -4,20 +4,7 @@
 //! which look. The policy in its head admits this program and this style by their hashes and
 //! nothing else, so that no content of a puzzle file can run.
 
-/// The text of a program of these parts, in this order: they share one scope, in which only the
-/// last one acts by itself. A tool that plays puzzles adds its parts to the player's.
-macro_rules! program {
-    (player $(, $own:literal)*) => {
-        program!(
-            "head-words", "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
-            "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
-        )
-    };
-    ($($part:literal),+ $(,)?) => {
-        concat!("\"use strict\";\n(() => {\n", $(include_str!(concat!("program/", $part, ".js")),)+ "})();\n")
-    };
-}
-
+mod bundle;
 mod gloop;
 mod guide;
 mod looks;
@@ -57,7 +44,7 @@ const SHELL: &str = include_str!("shell.html");
 const PLAYER: Parts = Parts {
     sections: include_str!("page.html"),
     style: include_str!("page.css"),
-    script: program!(player),
+    entry: "player",
 };
 
 /// A text in English and Japanese.
@@ -68,23 +55,8 @@ struct Parts {
     /// The sections of its body.
     sections: &'static str,
     style: &'static str,
-    script: &'static str,
-}
-
-impl Parts {
-    /// The program without comments, as pages have it.
-    fn program(&self) -> String {
-        without_comments(self.script)
-    }
-}
-
-/// A program without lines that consist of a comment or a type. Comments beside code stay, as a
-/// text in the code may look like one.
-fn without_comments(program: &str) -> String {
-    let comment =
-        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
-    let lines = program.split_inclusive('\n');
-    lines.filter(|line| !comment(line.trim())).collect()
+    /// The module that its program begins with.
+    entry: &'static str,
 }
 
 /// The first view of a page.
@@ -221,7 +193,7 @@ impl<W: Write> Page<W> {
         let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
-            .replace("@SCRIPT@", &self.parts.program());
+            .replace("@SCRIPT@", bundle::script(self.parts.entry));
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
@@ -238,7 +210,7 @@ fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     let parts = parts.into_iter();
     let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
-        .map(|parts| (hash(&parts.program()), hash(parts.style)))
+        .map(|parts| (hash(bundle::script(parts.entry)), hash(parts.style)))
         .unzip();
     let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
     let (scripts, styles) = (join(scripts), join(styles));
@@ -303,31 +275,5 @@ pub fn sheets<R: BufRead>(
     match found {
         true => Ok(()),
         false => Err(PageError::Empty(name.to_owned())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pages_carry_programs_without_comments() {
-        let program = "// a\nlet b = 1; // c\n  /** @type {d} */\n  let e = `/** f`;\n";
-        let carried = "let b = 1; // c\n  let e = `/** f`;\n";
-        assert_eq!(without_comments(program), carried);
-        let programs = tool::all_parts().map(|parts| parts.script);
-        for program in programs.chain([module::ENGINE, module::OFFLINE]) {
-            // No line of a text looks like a comment: none spans lines, and nothing follows a type.
-            for line in program.lines() {
-                assert_eq!(line.matches('`').count() % 2, 0, "{line}");
-                assert!(line.matches("*/").count() < 2, "{line}");
-            }
-            assert!(program.contains("// "));
-            let carried = without_comments(program);
-            assert!(
-                !carried.contains("/*") && !carried.contains("// "),
-                "{carried}"
-            );
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! Files beside the pages of a site with the browser's module: the worker that runs it, and the
 //! service worker that keeps the site available offline.
 
+use super::bundle::compact;
 use super::tool::{TOOLS, all_parts};
-use super::{INDEX, policy, without_comments};
+use super::{INDEX, policy};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
@@ -34,12 +35,10 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
         .into_iter()
         .chain(tools);
-    let offline = without_comments(OFFLINE)
-        .replace("@DIGEST@", digest)
-        .replace(
-            "[\"@FILES@\"]",
-            &json!(files.collect::<Vec<_>>()).to_string(),
-        );
+    let offline = compact(OFFLINE).replace("@DIGEST@", digest).replace(
+        "[\"@FILES@\"]",
+        &json!(files.collect::<Vec<_>>()).to_string(),
+    );
     let headers = format!(
         "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
         policy(all_parts())

@@ -3,9 +3,7 @@
 
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{
-    INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module, without_comments,
-};
+use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use pencilmill_records::atomic_file::NewFile;
@@ -192,7 +190,7 @@ impl Site {
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
         self.files.put(module::MODULE, bytes)?;
         self.files
-            .put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
+            .put(module::WORKER, bundle::compact(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));

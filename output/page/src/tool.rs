@@ -26,7 +26,7 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: concat!(include_str!("maker.html"), include_str!("page.html")),
             style: concat!(include_str!("page.css"), include_str!("maker.css")),
-            script: program!(player, "maker-words", "pool", "maker"),
+            entry: "make",
         },
     },
     Tool {
@@ -39,7 +39,7 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: concat!(include_str!("setter.html"), include_str!("page.html")),
             style: concat!(include_str!("page.css"), include_str!("setter.css")),
-            script: program!(player, "setter-words", "setter"),
+            entry: "set",
         },
     },
     Tool {

@@ -1,8 +1,24 @@
 // The page around the board.
+import { $, all, capital, clock, draw, guideOf, node, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
+import { COLOURS, colour, dye, tried } from "./colours.js";
+import { parts } from "./drawing.js";
+import { change, clean, endMove, game } from "./game.js";
+import { dressHead } from "./head.js";
+import { SAY } from "./head-words.js";
+import { turn, turns } from "./input.js";
+import { choose } from "./pen.js";
+import { figureOf, put, strokesOf } from "./picture.js";
+import { inkWord, puzzleOf } from "./puzzle.js";
+import { site } from "./shelf.js";
+import { beside } from "./route.js";
+import { ends } from "./tools.js";
+import { labelsWanted } from "./view.js";
+import { GRADES } from "./words.js";
+
 /** @type {(text: string, look?: Look) => void} */
-const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
+export const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
 /** @type {(button: Element, on: boolean) => void} */
-const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+export const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
 /** @type {(puzzle: Puzzle, tool: Tool, value: string | undefined) => SVGSVGElement} */
 const icon = (puzzle, tool, value) => {
   const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
@@ -22,7 +38,7 @@ const icon = (puzzle, tool, value) => {
   }
   return svg;
 };
-const buttons = () => {
+export const buttons = () => {
   if (!game) return;
   const { puzzle, tool } = game;
   const known = puzzle.answers.length > 0;
@@ -53,7 +69,7 @@ const buttons = () => {
   }
 };
 /** @type {(attributes: Attributes, action: () => unknown, ...children: Child[]) => HTMLButtonElement} */
-const barButton = (attributes, action, ...children) => {
+export const barButton = (attributes, action, ...children) => {
   const made = node("button", { type: "button", ...attributes }, ...children);
   made.addEventListener("click", action);
   return made;
@@ -93,7 +109,7 @@ const valueBar = () => {
   }
 };
 // All texts of the page in the language chosen.
-const dress = () => {
+export const dress = () => {
   const { lang } = settings;
   dressHead();
   press($("timer"), settings.timer);
@@ -135,27 +151,27 @@ const dress = () => {
   buttons();
 };
 // What signs mean, then grades.
-const signList = () => {
+export const signList = () => {
   const { lang } = settings;
   const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
   return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
 /** @type {(row: Row) => string} */
-const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
 /** @type {(guide: Guide) => HTMLElement[]} */
-const exampleOf = (guide) => {
+export const exampleOf = (guide) => {
   if (!guide.example) return [];
   const puzzle = puzzleOf(rowOf(guide.example, 0));
   return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
 };
 /** @type {(row: Row, puzzle: Puzzle) => string} */
-const factsOf = (row, puzzle) => {
+export const factsOf = (row, puzzle) => {
   const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
   return facts.filter((fact) => fact).join(" · ");
 };
-const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+export const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
 // A finger that meant another button does not give the answer away: it is asked for twice.
-const showAnswer = () => {
+export const showAnswer = () => {
   const asked = game.asked || game.answer || game.solved;
   clean();
   if (!asked) { game.asked = true; return buttons(); }
@@ -170,8 +186,9 @@ const showAnswer = () => {
   tried();
   buttons();
 };
-const restart = () => {
+export const restart = () => {
   for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
   say(t("gone"));
 };
+Object.assign(voice, { say, buttons });

@@ -1,12 +1,25 @@
 // The puzzle that is played: its state, moves, check and mistakes.
+import { buttons, dress, say } from "./around.js";
+import { $, clock, draw, keep, kept, t } from "./base.js";
+import { COLOURS, brushes, colour, dye, isColour, mayColour, tried } from "./colours.js";
+import { unpacked } from "./hints.js";
+import { listen } from "./input.js";
+import { choose } from "./pen.js";
+import { picture, put } from "./picture.js";
+import { puzzleOf } from "./puzzle.js";
+import { watch } from "./referee.js";
+import { isCell, toolsOf } from "./tools.js";
+import { labels, turnView } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {Game} */
 // @ts-expect-error There is none before the first, and none in a list: what asks then looks first.
-let game = null;
+export let game = null;
 /** @type {(name: string) => string | undefined} */
-const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
+export const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
 
 /** @type {(row: Row) => void} */
-const begin = (row) => {
+export const begin = (row) => {
   leave();
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
@@ -62,12 +75,12 @@ const takeUp = (old) => {
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
   tried();
 };
-const leave = () => {
+export const leave = () => {
   if (game) save();
   // @ts-expect-error As above.
   game = null;
 };
-const save = () => {
+export const save = () => {
   if (game && (game.moves.length || game.seconds > 5)) {
     const { moves, at, seconds, solved, trial, view } = game;
     keep(game.row.key, { moves, at, seconds, solved, trial, view });
@@ -85,7 +98,7 @@ const show = (name, value) => {
 };
 // One step forwards or backwards in the list of moves.
 /** @type {(way: number) => boolean} */
-const step = (way) => {
+export const step = (way) => {
   const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
   if (!move) return false;
   game.at += way;
@@ -93,13 +106,13 @@ const step = (way) => {
   return true;
 };
 /** @type {(way: number) => void} */
-const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
+export const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
 
 // Changes are gathered until the move ends.
 /** @type {Change[] | null} */
 let move = null;
 /** @type {(slot: Named | undefined, value: string | undefined) => void} */
-const change = (slot, value) => {
+export const change = (slot, value) => {
   if (!slot || game.fixed.has(slot.name) || game.answer) return;
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
@@ -109,7 +122,12 @@ const change = (slot, value) => {
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
-const endMove = () => {
+// Takes back what a move that does not end has changed.
+export const dropMove = () => {
+  for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
+  move = null;
+};
+export const endMove = () => {
   if (!move) return;
   game.moves.length = game.at;
   game.moves.push(move);
@@ -119,7 +137,7 @@ const endMove = () => {
   changed();
 };
 // Takes back what was marked on the board, and what was said of it.
-const clean = () => {
+export const clean = () => {
   game.image.told.replaceChildren();
   game.image.marks.replaceChildren();
   for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
@@ -131,7 +149,7 @@ const clean = () => {
   buttons();
   say("");
 };
-const changed = () => {
+export const changed = () => {
   say("");
   if (game.puzzle.setting) game.puzzle.setting.changed();
   if (!game.solved && isDone()) {
@@ -143,8 +161,8 @@ const changed = () => {
   buttons();
   watch();
 };
-const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
-const isDone = () => {
+export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
+export const isDone = () => {
   const own = drawn();
   return game.puzzle.answers.some((answer) => answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value));
 };

@@ -1,12 +1,23 @@
 // Hints: the steps that came with the puzzle, or that the engine finds.
+import { buttons, say } from "./around.js";
+import { ask } from "./ask.js";
+import { $, draw, settings, setup, t } from "./base.js";
+import { items, parts, place } from "./drawing.js";
+import { change, clean, endMove, game, isDone, valueOf } from "./game.js";
+import { crossAt } from "./picture.js";
+import { check, mistakes, showMistake, single } from "./referee.js";
+import { isCell, same } from "./tools.js";
+import { turnView } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {(text: string) => Promise<Step[]>} */
-const unpacked = async (text) => {
+export const unpacked = async (text) => {
   try {
     const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
     return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
   } catch { return []; }
 };
-const hint = async () => {
+export const hint = async () => {
   const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
@@ -95,7 +106,7 @@ const tell = (index) => {
   buttons();
   say(one.told[settings.lang]);
 };
-const apply = () => {
+export const apply = () => {
   if (!game.hint) return;
   const [open, shut] = game.hint;
   for (const [name, value] of open) change(game.puzzle.slots.get(name), value);

@@ -1,6 +1,19 @@
 // Mouse, touch and keys.
+import { buttons, say } from "./around.js";
+import { $, t } from "./base.js";
+import { brushCell, cellColour, ground } from "./colours.js";
+import { named, parts } from "./drawing.js";
+import { change, clean, endMove, game, undo, valueOf } from "./game.js";
+import { hint } from "./hints.js";
+import { choose, chosen, down, drag, layPiece, letGo, line, next, over, pair, plain, up } from "./pen.js";
+import { inkWord, told } from "./puzzle.js";
+import { check } from "./referee.js";
+import { ends, isCell, isSide, same } from "./tools.js";
+import { onBoard } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {(svg: SVGSVGElement) => void} */
-const listen = (svg) => {
+export const listen = (svg) => {
   /** @type {(event: PointerEvent) => Point} */
   const point = (event) => {
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM()?.inverse());
@@ -160,9 +173,9 @@ const spelt = (letter) => {
 };
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
 /** @type {(tool: Tool) => boolean} */
-const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && Boolean(game.puzzle.setting));
+export const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && Boolean(game.puzzle.setting));
 const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
-const turn = () => {
+export const turn = () => {
   if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;
   buttons();

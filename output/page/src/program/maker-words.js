@@ -1,4 +1,6 @@
 // What the maker says, in English and Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   maker: ["Make", "作る"], keptList: ["Kept", "とっておいた問題"], views: ["Views", "表示"], size: ["Size", "大きさ"], variant: ["Variant", "タイプ"], symmetry: ["Symmetry of clues", "手がかりの対称性"],
   seed: ["Seed", "シード"], howMany: ["How many", "問題数"], bare: ["No clue that could be left out", "なくてもよい手がかりを残さない"], make: ["Make puzzles", "作る"], otherSeed: ["Other seed", "別のシード"],

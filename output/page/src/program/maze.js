@@ -1,7 +1,13 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says how the game stands.
+import { ask } from "./ask.js";
+import { $, all, keep, kept, node, settings, setup, t, voice } from "./base.js";
+import { dressHead, head } from "./head.js";
+import { RULES } from "./maze-words.js";
+
 /** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => { $("status").className = look; $("status").textContent = text; };
 const buttons = () => { if (!setup.engine) say(t("without"), "bad"); };
+Object.assign(voice, { say, buttons });
 const language = () => (settings.lang ? "ja" : "en");
 
 // ---- The game: where its stage comes from, the stage, what was typed, how it stands ----

@@ -1,6 +1,14 @@
 // Tools at work on the board.
+import { buttons, say } from "./around.js";
+import { draw, t } from "./base.js";
+import { brushCell, brushDown } from "./colours.js";
+import { named } from "./drawing.js";
+import { change, dropMove, endMove, game, valueOf } from "./game.js";
+import { apart, distance, ends, isCell, same, turnedTile } from "./tools.js";
+import { NOTE } from "./words.js";
+
 /** @type {(tool: Tool) => void} */
-const choose = (tool) => {
+export const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
   if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
@@ -8,7 +16,7 @@ const choose = (tool) => {
   over();
   buttons();
 };
-const over = () => {
+export const over = () => {
   const layer = game.image.over;
   layer.replaceChildren();
   /** @type {(place: Point, look: string, r: number) => void} */
@@ -22,7 +30,7 @@ const over = () => {
   }
 };
 /** @type {(places: Point[], point: Point, within: number) => Point | null} */
-const nearest = (places, point, within) => {
+export const nearest = (places, point, within) => {
   let best = null, least = within;
   for (const place of places) {
     const far = apart(place, point);
@@ -31,7 +39,7 @@ const nearest = (places, point, within) => {
   return best;
 };
 /** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
-const slotNear = (slots, point, within, handles) => {
+export const slotNear = (slots, point, within, handles) => {
   let best = null, least = within;
   for (const slot of slots) {
     const [a, b] = ends(slot);
@@ -43,19 +51,19 @@ const slotNear = (slots, point, within, handles) => {
   return best;
 };
 /** @type {(tool: Tool, a: Point, b: Point) => Slot | undefined} */
-const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
+export const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
 /** @type {(slot: Slot) => string} */
-const plain = (slot) => [...slot.look.keys()][0];
+export const plain = (slot) => [...slot.look.keys()][0];
 // What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
 /** @type {(slot: Slot) => string | undefined} */
-const chosen = (slot) => {
+export const chosen = (slot) => {
   const wanted = game.tool.name === "tile" && game.puzzle.setting ? turnedTile(game.value, game.turns) : game.value;
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
 // What a tap makes of a place: ink, then a cross, then nothing.
 /** @type {(slot: Slot, notes: boolean) => string | undefined} */
-const next = (slot, notes) => {
+export const next = (slot, notes) => {
   const now = valueOf(slot.name);
   // Who sets a puzzle takes no notes: what would set one erases.
   if (game.puzzle.setting) return notes || now !== undefined ? undefined : plain(slot);
@@ -101,7 +109,7 @@ const run = (tool, from, to) => {
   return slots;
 };
 /** @type {(tool: Tool, a: Point, b: Point, stroke: Pick<Stroking, "notes" | "mode">) => boolean} */
-const line = (tool, a, b, stroke) => {
+export const line = (tool, a, b, stroke) => {
   const slots = run(tool, a, b);
   const setting = game.puzzle.setting;
   if (setting && stroke.notes) stroke.mode = "erase";
@@ -120,7 +128,7 @@ const line = (tool, a, b, stroke) => {
 const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
 
 /** @type {(point: Point, notes: boolean) => void} */
-const down = (point, notes) => {
+export const down = (point, notes) => {
   const tool = game.tool;
   /** @type {Stroking} */
   const stroke = { kind: tool.kind, notes, point, begun: point, done: false };
@@ -141,7 +149,7 @@ const down = (point, notes) => {
   }
 };
 /** @type {(point: Point) => void} */
-const drag = (point) => {
+export const drag = (point) => {
   const { tool, stroke } = game;
   if (!stroke) return;
   const [y, x] = stroke.point;
@@ -172,7 +180,7 @@ const drag = (point) => {
   }
 };
 /** @type {(point: Point) => void} */
-const up = (point) => {
+export const up = (point) => {
   const { tool, stroke } = game;
   if (!stroke) return;
   game.stroke = null;
@@ -193,11 +201,10 @@ const up = (point) => {
   else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far) tap(tool, point, stroke.notes);
   endMove();
 };
-const letGo = () => {
+export const letGo = () => {
   if (!game || !game.stroke) return;
   game.stroke = null;
-  for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
-  move = null;
+  dropMove();
   over();
 };
 // A piece from the bank: its letters, and borders around it.
@@ -209,7 +216,7 @@ const turned = (tool) => {
   return cells.map(([r, c, value]) => [r - top, c - left, value]);
 };
 /** @type {(tool: Tool, at: Point | null) => void} */
-const layPiece = (tool, at) => {
+export const layPiece = (tool, at) => {
   if (!at) return;
   const slots = game.puzzle.slots;
   /** @type {[cell: Point, value: string][]} */

@@ -1,8 +1,10 @@
 // Workers that make puzzles, each with an engine of its own. Worker w of T makes those numbered w, w + T, …; they are given on in order.
+import { setup, t } from "./base.js";
+
 /** @type {Hand[]} */
 let hands = [];
 /** @type {{ stop(): void } | null} */
-let work = null;
+export let work = null;
 /** @type {() => Hand} */
 const hand = () => {
   const worker = new Worker(String(setup.engine));
@@ -17,7 +19,7 @@ const hand = () => {
   return { worker, ask };
 };
 // Ends what is being made: with its worker a search ends at once.
-const halt = () => {
+export const halt = () => {
   if (!work) return;
   work.stop();
   work = null;
@@ -33,7 +35,7 @@ const makeOne = async ({ ask }, order, seed, index) => {
 };
 // Makes so many puzzles from an index on: `take` gets each of them, or why it is missing, in order. Gives whether that came to its end.
 /** @type {(order: object, seed: string, from: bigint, count: number, take: (index: bigint, made: MadeReply) => void) => Promise<boolean>} */
-const produce = async (order, seed, from, count, take) => {
+export const produce = async (order, seed, from, count, take) => {
   halt();
   const own = { stop: () => {} };
   work = own;

@@ -1,4 +1,6 @@
 // What the setter's table says, in English and Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   setRows: ["Rows", "行"], setCols: ["Columns", "列"], setNew: ["New board", "新しい盤面"], setBack: ["Back to the table", "編集に戻る"],
   setOther: ["Another value", "ほかの値"], setNoValue: ["{0} is no value that may stand here.", "{0}はここに置ける値ではありません。"],
@@ -30,4 +32,4 @@ Object.assign(SAY, {
   setKeyTools: ["T: next tool. Z: undo. Y: redo.", "T: 次の道具、Z: 元に戻す、Y: やり直す。"],
 });
 /** @type {Record<string, Both>} */
-const SYMMETRIES = { none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["left and right", "左右対称"] };
+export const SYMMETRIES = { none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["left and right", "左右対称"] };

@@ -1,4 +1,19 @@
 // The setter's table: the board of a genre on which what is printed is drawn like an answer, and what the engine says of it.
+import { buttons, dress, press, say } from "./around.js";
+import { ask, endAsking } from "./ask.js";
+import { $, all, beTool, draw, keep, kept, node, on, own, rowGiven, settings, setup, t, word } from "./base.js";
+import { items, named, parts, place, textOf } from "./drawing.js";
+import { begin, change, endMove, game, undo } from "./game.js";
+import { SAY } from "./head-words.js";
+import { strokesOf } from "./picture.js";
+import { puzzleOf, slotsOf } from "./puzzle.js";
+import { ring } from "./referee.js";
+import { SYMMETRIES } from "./setter-words.js";
+import { download, refuse } from "./share.js";
+import { go } from "./route.js";
+import { isCell, same } from "./tools.js";
+import { GRADES } from "./words.js";
+
 /** @type {About[]} */
 let genres = [];
 /** @type {Table} */
@@ -410,7 +425,7 @@ const fillIn = (select, names, label) => {
   select.replaceChildren(...names.map((value) => node("option", { value }, label(value))));
   if (names.includes(was)) select.value = was;
 };
-own = {
+beTool({
   beside: () => null,
   refuse: (text) => { $("set-note").textContent = text; },
   playing: () => {
@@ -450,7 +465,7 @@ own = {
     if (wanted) history.replaceState(null, "", location.pathname + location.search);
     return setting();
   },
-};
+});
 phone.addEventListener("change", narrow);
 on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 $("set-genre").addEventListener("change", () => fresh(slug(), null));

@@ -1,5 +1,16 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
-const SHARED = "p=";
+import { say } from "./around.js";
+import { ask } from "./ask.js";
+import { $, draw, fragment, node, own, rowGiven, rows, settings, t } from "./base.js";
+import { COLOURS, mayColour } from "./colours.js";
+import { items, textOf } from "./drawing.js";
+import { change, drawn, endMove, game } from "./game.js";
+import { SVG } from "./head-words.js";
+import { puzzleOf } from "./puzzle.js";
+import { go, route } from "./route.js";
+import { NOTE } from "./words.js";
+
+export const SHARED = "p=";
 /** @type {(text: string) => Promise<string>} */
 const packed = async (text) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -38,7 +49,7 @@ const workOf = () => {
 /** @type {(work: object) => Promise<string>} */
 const addressOf = async (work) => `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
 /** @type {(withWork: boolean) => Promise<void>} */
-const share = async (withWork) => {
+export const share = async (withWork) => {
   const address = await addressOf(withWork ? workOf() : {});
   $("address").hidden = false;
   $("address").value = address;
@@ -60,7 +71,7 @@ const takeWork = ({ ink, notes, colours }) => {
 };
 // An address that leads nowhere leads where the page begins, and the page says why.
 /** @type {(why: Said) => Promise<void>} */
-const refuse = async (why) => {
+export const refuse = async (why) => {
   history.replaceState(null, "", "#");
   await route();
   if (own && own.refuse) own.refuse(t(why));
@@ -69,7 +80,7 @@ const refuse = async (why) => {
 };
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 /** @type {(code: string) => Promise<void>} */
-const openShared = async (code) => {
+export const openShared = async (code) => {
   let shared;
   // Another address may have come.
   const overtaken = () => fragment() !== SHARED + code;
@@ -93,7 +104,7 @@ const openShared = async (code) => {
 const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-opacity", "font-family", "font-style",
   "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
 // The board as it is seen, on light paper, with its paint written into it.
-const svgOf = () => {
+export const svgOf = () => {
   const { svg, told, marks, over } = game.image;
   const root = document.documentElement;
   /** @type {any} */
@@ -120,7 +131,7 @@ const svgOf = () => {
   return new XMLSerializer().serializeToString(copy);
 };
 /** @type {() => Promise<Blob>} */
-const pngOf = async () => {
+export const pngOf = async () => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf())}`;
   await image.decode();
@@ -129,7 +140,7 @@ const pngOf = async () => {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 };
 /** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
-const download = (row, content, kind, ending) => {
+export const download = (row, content, kind, ending) => {
   const url = URL.createObjectURL(new Blob([content], { type: kind }));
   const link = node("a", { href: url, download: `${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}` });
   document.body.append(link);
@@ -138,7 +149,7 @@ const download = (row, content, kind, ending) => {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 };
 // The whole record of a puzzle that has one answer, from the module; else what the page knows of it.
-const jsonLine = async () => {
+export const jsonLine = async () => {
   const { puzzle } = game;
   const answer = puzzle.answers.length ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) } : {};
   const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
@@ -146,7 +157,7 @@ const jsonLine = async () => {
 };
 // Another puzzle may be played before what is saved is there.
 /** @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => () => Promise<void>} */
-const saving = (content, kind, ending) => async () => {
+export const saving = (content, kind, ending) => async () => {
   const { row } = game;
   download(row, await content(), kind, ending);
 };

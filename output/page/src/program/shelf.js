@@ -1,5 +1,11 @@
 // The pages of a site that list genres.
 // The puzzle of the day is the next one every day, by the calendar of whoever looks.
+import { exampleOf, signList } from "./around.js";
+import { $, node, rowOf, settings, setup, t, word } from "./base.js";
+import { figureOf } from "./picture.js";
+import { puzzleOf } from "./puzzle.js";
+import { GRADES } from "./words.js";
+
 /** @type {(offers: Offer[]) => string} */
 const today = (offers) => {
   const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
@@ -11,7 +17,7 @@ const today = (offers) => {
   }
   return "";
 };
-const site = () => {
+export const site = () => {
   const slugs = Object.keys(setup.genres);
   const alone = slugs.length === 1 && setup.home;
   /** @type {(slug: string) => HTMLElement} */

@@ -1,40 +1,16 @@
-// Which of these is seen, and what buttons do.
-const route = async () => {
-  $("genres").hidden = setup.start !== "site";
-  if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
-  const wanted = fragment();
-  if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
-  if (own) return own.route(wanted);
-  const number = Number(wanted);
-  const byId = rows.find((row) => row.id && row.id === wanted);
-  const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
-  if (!row && !["", "list", "answers"].includes(wanted)) return refuse("noAddress");
-  if (wanted === "answers") answersShown = true;
-  if (row) go(row);
-  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
-  else {
-    leave();
-    $("play").hidden = true;
-    $("list").hidden = false;
-    $("to-list").hidden = true;
-    dress();
-    press($("answers"), answersShown);
-    list();
-    scrollTo(0, 0);
-  }
-};
-// The address of the puzzle before or after one, if there is one.
-/** @type {(row: Row, way: number) => string | null} */
-const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
-/** @type {(row: Row) => void} */
-const go = (row) => {
-  if (own) own.playing(row);
-  $("list").hidden = true;
-  $("play").hidden = false;
-  $("to-list").hidden = false;
-  begin(row);
-  scrollTo(0, 0);
-};
+// What buttons and keys do; the page begins with it.
+import { buttons, dress, press, restart, say, showAnswer, tick } from "./around.js";
+import { $, keep, on, own, rows, settings, setup } from "./base.js";
+import { beginTrial, endTrial } from "./colours.js";
+import { clean, game, save, undo } from "./game.js";
+import { head } from "./head.js";
+import { apply, hint } from "./hints.js";
+import { answersShown, list, listed, more, showAnswers, shown } from "./list.js";
+import { check, showMistake, watch } from "./referee.js";
+import { beside, route } from "./route.js";
+import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
+import { labelsWanted, turnBoard, turnView } from "./view.js";
+
 on("to-list", () => { location.hash = "list"; });
 on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
 on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
@@ -65,7 +41,7 @@ on("save-txt", saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"));
 on("save-jsonl", saving(jsonLine, "application/jsonl", "jsonl"));
 on("print", () => print());
 on("more", () => more());
-on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });
+on("answers", () => { showAnswers(!answersShown); list(); });
 $("genre").addEventListener("change", list);
 $("grade").addEventListener("change", list);
 $("number").addEventListener("change", () => { const number = Number($("number").value); if (rows[number - 1]) location.hash = `${number}`; });

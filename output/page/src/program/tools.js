@@ -1,27 +1,29 @@
 // Tools: what inks and places give.
+import { named, parts } from "./drawing.js";
+
 /** @type {(a: Point, b: Point) => boolean} */
-const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @type {(place: Point) => boolean} */
-const isSide = ([y, x]) => (y + x) % 2 !== 0;
+export const isSide = ([y, x]) => (y + x) % 2 !== 0;
 /** @type {(place: Point) => boolean} */
-const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
+export const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
 // Places between which one draws: for a border the ends of its side.
 /** @type {(item: { at: Point, to: Point }) => [Point, Point]} */
-const ends = ({ at, to }) => {
+export const ends = ({ at, to }) => {
   if (!same(at, to) || !isSide(at)) return [at, to];
   const [y, x] = at;
   return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
 };
 /** @type {(a: Point, b: Point) => number} */
-const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
+export const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
 /** @type {(point: Point, a: Point, b: Point) => number} */
-const distance = ([y, x], [a, b], [c, d]) => {
+export const distance = ([y, x], [a, b], [c, d]) => {
   const length = (c - a) ** 2 + (d - b) ** 2;
   const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
   return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
 };
 /** @type {(puzzle: Puzzle) => Tool[]} */
-const toolsOf = (puzzle) => {
+export const toolsOf = (puzzle) => {
   /** @type {Map<string, Slot[]>} */
   const layers = new Map();
   for (const slot of puzzle.slots.values()) layers.set(slot.ink, [...(layers.get(slot.ink) ?? []), slot]);
@@ -77,7 +79,7 @@ const toolsOf = (puzzle) => {
 };
 // A tile after so many quarter turns clockwise, each of which moves its eight ports by two.
 /** @type {(tile: string, quarters: number) => string} */
-const turnedTile = (tile, quarters) => {
+export const turnedTile = (tile, quarters) => {
   const paths = new Map([[".", "."]]);
   const by = (8 - 2 * quarters) % 8;
   return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {

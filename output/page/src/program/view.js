@@ -1,6 +1,10 @@
 // How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
+import { draw, settings, setup } from "./base.js";
+import { game, save } from "./game.js";
+import { EDGE } from "./picture.js";
+
 /** @type {(image: Board, puzzle: Puzzle) => void} */
-const labels = (image, puzzle) => {
+export const labels = (image, puzzle) => {
   const { height, width } = puzzle.row;
   const [left, top] = puzzle.extent;
   /** @type {(text: string, x: number, y: number) => void} */
@@ -13,9 +17,9 @@ const labels = (image, puzzle) => {
   for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 200);
 };
 // As the reader chose, or else as the page was made.
-const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
+export const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
-const turnView = () => {
+export const turnView = () => {
   const { image, puzzle, view: [turns, mirrored] } = game;
   const [left, top, right, bottom] = puzzle.extent;
   const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
@@ -35,7 +39,7 @@ const turnView = () => {
   image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
 };
 /** @type {(turns: number, mirror: boolean) => void} */
-const turnBoard = (turns, mirror) => {
+export const turnBoard = (turns, mirror) => {
   const [was, mirrored] = game.view;
   game.view = [(was + turns + 4) % 4, mirror ? !mirrored : mirrored];
   // What is mirrored is mirrored as it is seen.
@@ -45,7 +49,7 @@ const turnBoard = (turns, mirror) => {
 };
 // A direction on the screen as one on the board: rows down, columns to the right.
 /** @type {(way: Point) => Point} */
-const onBoard = ([dy, dx]) => {
+export const onBoard = ([dy, dx]) => {
   const [turns, mirrored] = game.view;
   for (let i = 0; i < turns; i++) [dy, dx] = [-dx, dy];
   return [dy, mirrored ? -dx : dx];

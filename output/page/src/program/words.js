@@ -1,4 +1,6 @@
 // What pages of puzzles say, in English and Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   previous: ["Previous puzzle", "前の問題"], next: ["Next puzzle", "次の問題"],
   tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"],
@@ -40,8 +42,8 @@ Object.assign(SAY, {
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 });
 /** @type {Record<string, Both>} */
-const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
+export const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
 // Layers of a figure, lowest first.
-const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word", "label"];
-const NOTE = "×";
-const CHUNK = 48;
+export const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word", "label"];
+export const NOTE = "×";
+export const CHUNK = 48;

@@ -92,7 +92,10 @@ pub(super) enum Target {
     /// A file with its permissions.
     File(PathBuf, fs::Permissions),
     /// A pipe or a device.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "files are told apart on Unix only"))]
+    #[cfg_attr(
+        not(unix),
+        expect(dead_code, reason = "files are told apart on Unix only")
+    )]
     Direct,
 }
 
