@@ -152,6 +152,8 @@ class Page {
   async middle(selector) {
     const found = await this.run(async (selector) => {
       const one = document.querySelector(selector);
+      // What lies in a menu is there once the menu is open.
+      for (let box = one?.parentElement?.closest("details"); box; box = box.parentElement.closest("details")) if (one.parentElement !== box || one.tagName !== "SUMMARY") box.open = true;
       if (!one || one.disabled || !one.getClientRects().length) return null;
       for (;;) {
         const before = scrollY;

@@ -17,9 +17,9 @@ macro_rules! modules {
 
 /// Modules and their texts.
 const MODULES: &[(&str, &str)] = modules!(
-    "around" "ask" "base" "colours" "drawing" "game" "gloop-play" "gloop-show" "gloop-start"
+    "around" "ask" "base" "colours" "drawing" "end" "game" "gloop-play" "gloop-show" "gloop-start"
     "gloop-table" "gloop-words" "head" "head-words" "hints" "input" "list" "make" "maker"
-    "maker-words" "maze" "maze-words" "pen" "picture" "player" "pool" "puzzle" "referee" "route" "set" "setter"
+    "maker-words" "maze" "maze-words" "pen" "picture" "player" "pool" "puzzle" "records" "referee" "route" "save" "set" "setter"
     "setter-words" "share" "shelf" "start" "tools" "view" "words"
 );
 

@@ -5,7 +5,7 @@ use super::Parts;
 
 /// Its parts.
 pub(super) const PARTS: Parts = Parts {
-    sections: include_str!("gloop/page.html"),
-    style: include_str!("gloop/gloop.css"),
+    sections: include_str!("gloop.html"),
+    style: include_str!("look/gloop.css"),
     entry: "gloop-start",
 };

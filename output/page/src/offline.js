@@ -4,6 +4,8 @@
 const OWN = `pencilmill ${registration.scope} `;
 const CACHE = `${OWN}@DIGEST@`;
 const FILES = ["@FILES@"];
+// What stands in the place of a page that was never opened, where there is no network.
+const NOT_HERE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>No network</title><link rel="stylesheet" href="player.css"><main><h1>No network</h1><p>This page was not opened before, so it is not kept here. It needs the network once; pages that were opened work without it. <a href="index.html">All genres</a></p><p lang="ja">このページはまだ開いたことがないため、保存されていません。一度だけネットワークが必要です。開いたことのあるページは、オフラインでも使えます。<a href="index.html">種類の一覧</a></p></main></html>`;
 // Hosts answer for `x.html` at `x`, and for `index.html` at the folder.
 /** @type {(url: string) => string} */
 const named = (url) => {
@@ -33,7 +35,12 @@ const activate = async () => {
 /** @type {(request: Request) => Promise<Response>} */
 const answer = async (request) => {
   const cache = await caches.open(CACHE);
-  return (await cache.match(named(request.url))) || fetched(cache, request.url);
+  const kept = await cache.match(named(request.url));
+  if (kept) return kept;
+  try { return await fetched(cache, request.url); } catch (error) {
+    if (request.mode !== "navigate") throw error;
+    return new Response(NOT_HERE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
 };
 oninstall = (event) => event.waitUntil(install());
 onactivate = (event) => event.waitUntil(activate());

@@ -1,6 +1,7 @@
 //! A site: a folder of pages with an index of genres and grades, a page of rules for each genre,
 //! and pages for playing, of a hundred puzzles each.
 
+use super::family::FAMILIES;
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
 use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module};
@@ -211,6 +212,7 @@ impl Site {
             home: Some(INDEX),
             engine: self.engine,
             labels: self.labels,
+            beside: true,
             ..Setup::default()
         }
     }
@@ -286,11 +288,18 @@ impl Site {
                 self.files.place(tool.file, ended)?;
             }
         }
+        let tools = TOOLS.iter().filter(|_| self.engine.is_some());
+        for parts in std::iter::once(&PLAYER).chain(tools.map(|tool| &tool.parts)) {
+            let [script, style] = ["js", "css"].map(|kind| format!("{}.{kind}", parts.entry));
+            self.files.put(&script, parts.script().as_bytes())?;
+            self.files.put(&style, parts.style().as_bytes())?;
+        }
         // The index comes after the pages that it links to.
         let tools = TOOLS.iter().filter(|_| self.engine.is_some());
         let setup = Setup {
             titled: true,
             home: None,
+            families: FAMILIES,
             tools: tools
                 .map(|tool| (tool.file, tool.title, tool.about))
                 .collect(),

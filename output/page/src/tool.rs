@@ -25,7 +25,7 @@ pub const TOOLS: &[Tool] = &[
         ],
         parts: Parts {
             sections: concat!(include_str!("maker.html"), include_str!("page.html")),
-            style: concat!(include_str!("page.css"), include_str!("maker.css")),
+            style: include_str!("look/maker.css"),
             entry: "make",
         },
     },
@@ -38,7 +38,7 @@ pub const TOOLS: &[Tool] = &[
         ],
         parts: Parts {
             sections: concat!(include_str!("setter.html"), include_str!("page.html")),
-            style: concat!(include_str!("page.css"), include_str!("setter.css")),
+            style: include_str!("look/setter.css"),
             entry: "set",
         },
     },

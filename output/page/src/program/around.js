@@ -43,16 +43,19 @@ export const buttons = () => {
   const { puzzle, tool } = game;
   const known = puzzle.answers.length > 0;
   for (const button of all("mistake", "answer")) button.disabled = !known;
+  $("check").title = `${t("check")} (C)`;
+  $("hint").title = `${t("hint")} (H)`;
   $("check").disabled = !known && !setup.engine;
   $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
   $("undo").disabled = !game.at;
   $("redo").disabled = game.at === game.moves.length;
-  $("hint").textContent = t(game.lead === null ? "hint" : "more1");
+  $("hint-say").textContent = t(game.lead === null ? "hint" : game.why ? "tellMe" : "why");
   $("trial").hidden = game.trial !== null;
   for (const button of all("keepTrial", "backTrial")) button.hidden = game.trial === null;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
   press($("labelled"), labelsWanted());
+  press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
@@ -63,7 +66,7 @@ export const buttons = () => {
   for (const button of $("tools").querySelectorAll("button")) press(button, button.dataset.tool === tool.name);
   for (const button of $("values").querySelectorAll("button")) {
     const { value, piece } = button.dataset;
-    if (value !== undefined) press(button, value === game.value);
+    if (value !== undefined) press(button, game.armed && value === game.value);
     else if (piece !== undefined) press(button, Number(piece) === game.piece);
     else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
   }
@@ -96,7 +99,7 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; game.armed = true; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
   if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
@@ -112,7 +115,6 @@ const valueBar = () => {
 export const dress = () => {
   const { lang } = settings;
   dressHead();
-  press($("timer"), settings.timer);
   if (own) own.dress();
   if (setup.start === "site") site();
   if (!setup.titled && !setup.title) {
@@ -127,11 +129,12 @@ export const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").replaceChildren(factsOf(row, puzzle));
+  $("facts").textContent = word(GRADES, row.grade);
+  $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
-    if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
+    if (href) $("elsewhere").append($("elsewhere").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
   }
-  $("goal").textContent = guide.goal[lang];
+  $("goal").textContent = $("idle").textContent = guide.goal[lang];
   $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
   $("example").replaceChildren(...exampleOf(guide));
@@ -170,12 +173,21 @@ export const factsOf = (row, puzzle) => {
   return facts.filter((fact) => fact).join(" · ");
 };
 export const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+// While the clock stands, the board is covered.
+/** @type {(on: boolean) => void} */
+export const pause = (on) => {
+  if (!game || game.puzzle.setting) return;
+  game.paused = on && !game.solved;
+  $("paused").hidden = !game.paused;
+  if (!game.paused) game.image.svg.focus({ preventScroll: true });
+};
 // A finger that meant another button does not give the answer away: it is asked for twice.
 export const showAnswer = () => {
   const asked = game.asked || game.answer || game.solved;
   clean();
   if (!asked) { game.asked = true; return buttons(); }
   game.answer = !game.answer;
+  game.peeked = true;
   game.image.over.replaceChildren();
   for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
   for (const name of game.colours.keys()) colour(name);

@@ -9,6 +9,8 @@ import { ends, isCell, isSide, same } from "./tools.js";
 import { NOTE } from "./words.js";
 
 export const COLOURS = ["1", "2", "3", "4", "5", "6"];
+// Marks of cells beside lines: inside, outside, a dot.
+export const MARKS = ["in", "out", "."];
 /** @type {(name: string) => boolean} */
 export const isColour = (name) => name.startsWith("~");
 /** @type {(cell: Point) => string} */
@@ -29,7 +31,8 @@ export const colour = (name) => {
   image.drawn.get(name)?.[0].remove();
   image.drawn.delete(name);
   if (value === undefined || game.answer) return;
-  const shape = draw("rect", { class: `cell-colour dye${value}`, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
+  const look = { in: "inside", out: "outside-mark" }[value] ?? `cell-colour dye${value}`;
+  const shape = value === "." ? draw("circle", { class: "dot", cx: 500 * x, cy: 500 * y, r: 90 }) : draw("rect", { class: look, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
   image.coloured.append(shape);
   image.drawn.set(name, [shape]);
 };

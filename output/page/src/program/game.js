@@ -1,12 +1,14 @@
 // The puzzle that is played: its state, moves, check and mistakes.
 import { buttons, dress, say } from "./around.js";
 import { $, clock, draw, keep, kept, t } from "./base.js";
-import { COLOURS, brushes, colour, dye, isColour, mayColour, tried } from "./colours.js";
+import { COLOURS, MARKS, brushes, colour, dye, isColour, mayColour, tried } from "./colours.js";
+import { celebrate, endAway } from "./end.js";
 import { unpacked } from "./hints.js";
 import { listen } from "./input.js";
 import { choose } from "./pen.js";
 import { picture, put } from "./picture.js";
 import { puzzleOf } from "./puzzle.js";
+import { noteRecent, noteSolved } from "./records.js";
 import { watch } from "./referee.js";
 import { isCell, toolsOf } from "./tools.js";
 import { labels, turnView } from "./view.js";
@@ -24,12 +26,12 @@ export const begin = (row) => {
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
   const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "" });
+    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]) });
   /** @type {Tool[]} */
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
     tools, tool: tools[0], value: "", crosses: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
-    lead: null, why: false, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
+    lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
   image.layers.grid.before(image.coloured, image.told);
@@ -55,7 +57,7 @@ const mayChange = (change) => {
   const [name, ...values] = change;
   const slot = slots.get(name);
   /** @type {(value: any) => boolean} */
-  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : COLOURS.includes(value));
+  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : [...COLOURS, ...MARKS].includes(value));
   return (slot ? !fixed.has(name) : mayColour(game.puzzle, name)) && values.every(may);
 };
 // Goes on with the work that was kept, as far as it is what this page keeps.
@@ -72,6 +74,8 @@ const takeUp = (old) => {
   game.solved = old.solved === true;
   if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
   if (Number.isInteger(old.trial) && old.trial >= 0 && old.trial <= game.at) game.trial = old.trial;
+  if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
+  game.peeked = old.peeked === true;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
   tried();
 };
@@ -82,8 +86,9 @@ export const leave = () => {
 };
 export const save = () => {
   if (game && (game.moves.length || game.seconds > 5)) {
-    const { moves, at, seconds, solved, trial, view } = game;
-    keep(game.row.key, { moves, at, seconds, solved, trial, view });
+    const { moves, at, seconds, solved, trial, view, hints, peeked } = game;
+    keep(game.row.key, { moves, at, seconds, solved, trial, view, hints, peeked });
+    if (!game.puzzle.setting) noteRecent(game);
   }
 };
 /** @type {(name: string) => Map<string, string>} */
@@ -149,12 +154,21 @@ export const clean = () => {
   buttons();
   say("");
 };
+// The board is as an answer has it.
+export const finished = () => {
+  const first = !game.solved;
+  game.solved = true;
+  if (first) noteSolved(game);
+  save();
+  say(t("solved", clock(game.seconds)), "good");
+  celebrate();
+};
 export const changed = () => {
   say("");
+  endAway();
   if (game.puzzle.setting) game.puzzle.setting.changed();
   if (!game.solved && isDone()) {
-    game.solved = true;
-    say(t("solved", clock(game.seconds)), "good");
+    finished();
   }
   tried();
   save();

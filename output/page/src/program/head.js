@@ -13,9 +13,9 @@ export const dressHead = () => {
   for (const element of labelled) element.setAttribute("aria-label", t(element.dataset.label));
   $("lang").textContent = lang ? "English" : "日本語";
   $("lang").lang = lang ? "en" : "ja";
-  $("theme").textContent = t(settings.dark ? "light" : "dark");
-  $("home").hidden = !setup.home;
-  if (setup.home) $("home").href = setup.home;
+  for (const name of /** @type {const} */ (["aria-label", "title"])) $("theme").setAttribute(name, t(settings.dark ? "light" : "dark"));
+  $("home").hidden = !setup.home && setup.start !== "site";
+  $("home").href = setup.home ?? "#";
   if (setup.title) $("title").textContent = document.title = setup.title[lang];
 };
 // Begins with it: what is to be done when another language or theme was chosen.

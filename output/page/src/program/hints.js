@@ -49,6 +49,7 @@ const lookAt = (index, stage) => {
   const one = game.puzzle.steps?.[index];
   if (!one) return;
   game.lead = index;
+  if (stage === "look") game.hints++;
   game.why = stage === "why";
   for (const [y, x] of one.at.map(place)) mark([y, x]);
   turnView();

@@ -9,6 +9,7 @@ import { figureOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
 import { puzzleOf } from "./puzzle.js";
 import { go } from "./route.js";
+import { saveFile } from "./save.js";
 import { GRADES } from "./words.js";
 
 /** @type {About[] | null} */
@@ -24,7 +25,7 @@ let made = [];
 /** @type {Wish | null} */
 let wish = null;
 let goOn = 0n;
-/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number } | null} */
+/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, begun: number } | null} */
 let progress = null;
 /** @type {(text: string, look?: Look) => void} */
 const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
@@ -135,33 +136,43 @@ const enter = (row) => {
   setup.genres[row.genre] = row.own;
   go(row);
 };
+/** @type {(wish: Wish) => string} */
+const paceOf = ({ genre, size, grade }) => `${genre} ${size} ${grade}`;
 const saidProgress = () => {
   if (!progress) return;
-  const { count, running, whole, broke } = progress;
+  const { count, running, whole, broke, begun } = progress;
   const there = made.filter((one) => one.line).length - progress.before;
-  const text = running ? t("making", there, count) : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const usual = wish && Number(kept("pace")?.[paceOf(wish)]);
+  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), usual && t("usually", Math.max(1, Math.round(usual)))].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
   tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
 };
 // Makes puzzles of a wish; gives whether they came to their end.
 /** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
 const run = async (wanted, from, count) => {
   /** @type {NonNullable<typeof progress>} */
-  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length };
+  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, begun: performance.now() };
   progress = own;
+  for (let i = 0n; view === "made" && i < BigInt(count); i++) $("make-cards").append(node("figure", { class: "awaited", "data-place": `${from + i}` }, node("div", { class: "sheet" })));
+  const ticking = setInterval(saidProgress, 1000);
   $("make-stop").hidden = false;
   $("make-more").hidden = true;
-  tell(t("loading"));
+  saidProgress();
   const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
     if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
     if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
     const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
-    made.push(one);
-    goOn = index + 1n;
-    if (view === "made") $("make-cards").append(makeCard(one));
+    made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
+    if (goOn <= index) goOn = index + 1n;
+    if (view === "made") document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
     showAll();
     saidProgress();
   });
+  clearInterval(ticking);
   if (progress !== own && progress) return false;
+  for (const card of document.querySelectorAll(".awaited")) card.remove();
+  const came = made.filter((one) => one.line).length - own.before;
+  if (came) keep("pace", { ...kept("pace"), [paceOf(wanted)]: (performance.now() - own.begun) / 1000 / came });
   $("make-stop").hidden = true;
   $("make-more").hidden = !made.length;
   own.running = false;
@@ -175,6 +186,7 @@ const start = () => {
   keep("maker", { ...wanted, seed: "" });
   made = [];
   wish = wanted;
+  goOn = 0n;
   if (view !== "made" || location.hash.length > 1) location.hash = "";
   render();
   run(wanted, 0n, count);
@@ -191,8 +203,10 @@ const visit = async (wanted, index) => {
   if (about) { fillForm(wanted); consult(); }
   if (!wish || addressOf(wish, 0n) !== addressOf(wanted, 0n)) made = [];
   wish = wanted;
+  goOn = 0n;
   render();
-  await run(wanted, index, 1);
+  document.body.classList.add("waiting");
+  await run(wanted, index, 1).finally(() => document.body.classList.remove("waiting"));
   const row = there();
   if (row && fragment() === address) enter(row);
 };
@@ -278,26 +292,20 @@ const show = (name) => {
 };
 
 // ---- What is taken along ----
-/** @type {(name: string, kind: string, text: string) => void} */
-const download = (name, kind, text) => {
-  const url = URL.createObjectURL(new Blob([text], { type: kind }));
-  node("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60000);
-};
 /** @type {(address: string) => string} */
 const nameOf = (address) => address.replace(/[^\w-]+/g, "-");
 /** @type {(row: Made, answered: boolean) => Promise<void>} */
 const downloadSvg = async (row, answered) => {
   const { puzzle: text, answer } = JSON.parse(row.line);
   const found = await ask({ call: "picture", puzzle: text, ...(answered && { drawing: answer }) });
-  if (found && found.ok) download(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, "image/svg+xml", found.ok);
+  if (found && found.ok) saveFile(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, found.ok, "image/svg+xml");
 };
 /** @type {(format: string, kind: string) => Promise<void>} */
 const downloadAll = async (format, kind) => {
   const rows = seenMade();
   const found = await ask({ call: "file", lines: rows.map((row) => row.line), format });
   if (!found || found.error) return tell(found ? found.error.message : t("noEngine"), "bad");
-  download(`${view === "kept" ? "kept" : nameOf(rows[0].address)}.${format}`, kind, found.ok);
+  saveFile(`${view === "kept" ? "kept" : nameOf(rows[0].address)}.${format}`, found.ok, kind);
 };
 // A sheet of all that is seen, with rules before and answers behind it.
 const printAll = () => {
@@ -322,19 +330,33 @@ const printAll = () => {
   print();
 };
 
+// A new one of a grade, or of that which is nearest to it.
+/** @type {(one: About, grade: string) => Promise<void>} */
+const brandNew = async ({ genre, usual }, grade) => {
+  const found = await ask({ call: "choices", genre });
+  const names = Object.keys(GRADES);
+  const wanted = names.indexOf(grade);
+  /** @type {(name: string) => number} */
+  const far = (name) => Math.abs(names.indexOf(name) - wanted);
+  const offered = (found?.ok?.grades ?? []).filter((name) => names.includes(name)).sort((a, b) => far(a) - far(b));
+  const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  location.replace(`#${addressOf({ genre, size: usual, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
+};
+
 beTool({
   route: async (text) => {
     const found = wishOf(text);
     if (found) return visit(...found);
     if (text === "kept") { show("kept"); return readKept(); }
-    const [what, slug] = text.split("/");
+    const [what, slug, grade] = text.split("/");
     show(what === "today" ? "today" : "made");
-    if (!["", "list", "today", "new"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
+    if (!["", "list", "today", "new", "make"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
     if (!slug) return null;
     await known;
     const one = about && about.find(({ genre }) => genre === slug);
     if (!one || location.hash !== `#${text}`) return null;
     if (what === "today") return location.replace(`#${ofToday(one)}`);
+    if (what === "new") return brandNew(one, grade ?? "");
     $("make-genre").value = slug;
     return anotherGenre();
   },
@@ -382,8 +404,8 @@ $("make-genre").addEventListener("change", anotherGenre);
 $("make-size").addEventListener("change", consult);
 $("make-variant").addEventListener("change", consult);
 $("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
+document.querySelector(".below")?.after($("origin"));
 on("make-dice", dice);
-$("make-further").open = innerWidth > 736;
 on("make-stop", halt);
 on("make-more", () => wish && run(wish, goOn, Math.min(500, Number($("make-count").value) || 1)));
 on("make-print", printAll);

@@ -69,7 +69,15 @@ const arrive = () => {
 /** @type {(paper: Element, picture: string) => void} */
 const paint = (paper, picture) => {
   paper.innerHTML = picture;
-  for (const svg of paper.children) { svg.removeAttribute("width"); svg.removeAttribute("height"); }
+  for (const svg of paper.querySelectorAll("svg")) {
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    svg.classList.add("finished");
+    // Words may be wider here than where it was drawn.
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    const box = svg.getBBox();
+    svg.setAttribute("viewBox", [x, y, Math.max(width, box.x + box.width - x), Math.max(height, box.y + box.height - y)].join(" "));
+  }
 };
 // One line after the other.
 /** @type {(typed?: string) => Promise<unknown>} */

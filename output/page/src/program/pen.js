@@ -1,7 +1,7 @@
 // Tools at work on the board.
 import { buttons, say } from "./around.js";
 import { draw, t } from "./base.js";
-import { brushCell, brushDown } from "./colours.js";
+import { MARKS, brushCell, brushDown, cellColour } from "./colours.js";
 import { named } from "./drawing.js";
 import { change, dropMove, endMove, game, valueOf } from "./game.js";
 import { apart, distance, ends, isCell, same, turnedTile } from "./tools.js";
@@ -11,6 +11,8 @@ import { NOTE } from "./words.js";
 export const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
+  // Who sets a puzzle chooses a value before clicks set it; without one they choose a cell.
+  game.armed = !game.puzzle.setting;
   if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
   if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
   over();
@@ -61,6 +63,25 @@ export const chosen = (slot) => {
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
+// The cell in whose middle a point is. What is drawn there by a line's tool is no line.
+const MIDDLE = 0.45;
+/** @type {(point: Point) => Point | null} */
+const inMiddle = ([y, x]) => {
+  const { height, width } = game.puzzle.row;
+  /** @type {Point} */
+  const cell = [2 * Math.floor(y / 2) + 1, 2 * Math.floor(x / 2) + 1];
+  const inside = cell[0] > 0 && cell[1] > 0 && cell[0] < 2 * height && cell[1] < 2 * width;
+  return inside && apart(cell, [y, x]) < MIDDLE ? cell : null;
+};
+// Inside, outside, a dot, nothing.
+/** @type {(cell: Point | null, notes: boolean) => void} */
+const markCell = (cell, notes) => {
+  if (!cell) return;
+  const name = cellColour(cell);
+  const all = [undefined, ...MARKS, undefined];
+  const now = all.indexOf(game.colours.get(name));
+  change({ name }, notes ? (now === MARKS.length ? undefined : MARKS[MARKS.length - 1]) : all[Math.max(now, 0) + 1]);
+};
 // What a tap makes of a place: ink, then a cross, then nothing.
 /** @type {(slot: Slot, notes: boolean) => string | undefined} */
 export const next = (slot, notes) => {
@@ -77,13 +98,17 @@ const tap = (tool, point, notes) => {
     const at = nearest(tool.nodes, point, 1.4);
     if (!at) return;
     game.cursor = at;
+    game.begun = null;
     const slot = tool.spotAt.get(at.join(" "));
-    if (slot) change(slot, notes ? next(slot, true) : chosen(slot));
+    if (slot && notes) change(slot, next(slot, true));
+    else if (slot && game.armed) change(slot, chosen(slot));
+    else { game.keyed = true; over(); }
   } else if (tool.spots && !notes) {
     const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
     const slot = at && tool.spotAt.get(at.join(" "));
     if (slot) change(slot, next(slot, false));
-  } else {
+  } else if (tool.kind === "edges" && !game.puzzle.setting && inMiddle(point)) markCell(inMiddle(point), notes);
+  else {
     const slots = [...(tool.spots ?? []), ...tool.slots];
     const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
     if (slot) change(slot, next(slot, notes));

@@ -1,9 +1,9 @@
 // Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
 import { say } from "./around.js";
 import { ask } from "./ask.js";
-import { $, clock, draw, settings, setup, t } from "./base.js";
+import { $, draw, settings, setup, t } from "./base.js";
 import { items, parts, place, textOf } from "./drawing.js";
-import { clean, drawn, game, isDone, save } from "./game.js";
+import { clean, drawn, finished, game, isDone } from "./game.js";
 import { plain } from "./pen.js";
 import { told } from "./puzzle.js";
 import { NOTE } from "./words.js";
@@ -11,13 +11,12 @@ import { NOTE } from "./words.js";
 /** @type {(rule: number, where: string | null | undefined) => string} */
 const brokenRule = (rule, where) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
 export const check = async () => {
-  const done = () => { game.solved = true; save(); say(t("solved", clock(game.seconds)), "good"); };
-  if (isDone()) return done();
+  if (isDone()) return finished();
   const { puzzle, at } = game;
   const found = await ask({ call: "check", puzzle: puzzle.text, drawing: textOf([...game.fixed, ...drawn()]) });
   if (!game || game.puzzle !== puzzle || game.at !== at) return;
   if (!found || !found.ok) return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
-  if (found.ok.solved) return done();
+  if (found.ok.solved) return finished();
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
   say(rule ? brokenRule(rule, where) : found.ok.message ?? "", "bad");

@@ -1,6 +1,6 @@
 // What the address says: which of the page's parts is seen, and the puzzle that is played.
 import { dress } from "./around.js";
-import { $, fragment, kept, own, rows, setup } from "./base.js";
+import { $, fragment, keep, kept, own, rows, setup } from "./base.js";
 import { begin, leave } from "./game.js";
 import { list, showAnswers } from "./list.js";
 import { SHARED, openShared, refuse } from "./share.js";
@@ -31,6 +31,14 @@ export const route = async () => {
 // The address of the puzzle before or after one, if there is one.
 /** @type {(row: Row, way: number) => string | null} */
 export const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
+// The rules of a genre are open at the first meeting.
+/** @type {(genre: string) => void} */
+const meet = (genre) => {
+  const known = kept("met");
+  const met = Array.isArray(known) ? known.filter((one) => typeof one === "string") : [];
+  $("rules").open = !met.includes(genre);
+  if (!met.includes(genre)) keep("met", [...met, genre]);
+};
 /** @type {(row: Row) => void} */
 export const go = (row) => {
   if (own) own.playing(row);
@@ -38,5 +46,6 @@ export const go = (row) => {
   $("play").hidden = false;
   $("to-list").hidden = false;
   begin(row);
+  meet(row.genre);
   scrollTo(0, 0);
 };

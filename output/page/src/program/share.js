@@ -2,12 +2,13 @@
 import { say } from "./around.js";
 import { ask } from "./ask.js";
 import { $, draw, fragment, node, own, rowGiven, rows, settings, t } from "./base.js";
-import { COLOURS, mayColour } from "./colours.js";
+import { COLOURS, MARKS, mayColour } from "./colours.js";
 import { items, textOf } from "./drawing.js";
 import { change, drawn, endMove, game } from "./game.js";
 import { SVG } from "./head-words.js";
 import { puzzleOf } from "./puzzle.js";
 import { go, route } from "./route.js";
+import { saveFile } from "./save.js";
 import { NOTE } from "./words.js";
 
 export const SHARED = "p=";
@@ -65,7 +66,7 @@ const takeWork = ({ ink, notes, colours }) => {
   const wanted = new Map();
   for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
   for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
+  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && [...COLOURS, ...MARKS].includes(value)) wanted.set(name, value);
   for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
   endMove();
 };
@@ -122,7 +123,8 @@ export const svgOf = () => {
   const paper = getComputedStyle($("paper")).backgroundColor;
   root.dataset.theme = settings.dark ? "dark" : "light";
   for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
-  const [x, y, width, height] = String(svg.getAttribute("viewBox")).split(" ").map(Number);
+  const [x, y, width, height] = game.image.box;
+  copy.setAttribute("viewBox", game.image.box.join(" "));
   for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
   copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
   copy.setAttribute("xmlns", SVG);
@@ -140,14 +142,7 @@ export const pngOf = async () => {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 };
 /** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
-export const download = (row, content, kind, ending) => {
-  const url = URL.createObjectURL(new Blob([content], { type: kind }));
-  const link = node("a", { href: url, download: `${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}` });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
-};
+export const download = (row, content, kind, ending) => saveFile(`${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}`, content, kind);
 // The whole record of a puzzle that has one answer, from the module; else what the page knows of it.
 export const jsonLine = async () => {
   const { puzzle } = game;

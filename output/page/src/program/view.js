@@ -31,7 +31,8 @@ export const turnView = () => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const size = [right - left + 2 * edge, bottom - top + 2 * edge];
   const [width, height] = turns % 2 ? [size[1], size[0]] : size;
-  image.svg.setAttribute("viewBox", `${x - width / 2} ${y - height / 2} ${width} ${height}`);
+  image.box = [x - width / 2, y - height / 2, width, height];
+  image.svg.setAttribute("viewBox", image.box.join(" "));
   image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13)}px`;
   if (turns || mirrored) image.view.setAttribute("transform", `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`);
   else image.view.removeAttribute("transform");
@@ -53,4 +54,32 @@ export const onBoard = ([dy, dx]) => {
   const [turns, mirrored] = game.view;
   for (let i = 0; i < turns; i++) [dy, dx] = [-dx, dy];
   return [dy, mirrored ? -dx : dx];
+};
+// Two fingers zoom and move the board, not the page.
+/** @type {(fingers: Map<number, Point>) => [x: number, y: number, apart: number]} */
+const between = (fingers) => {
+  const [[ax, ay], [bx, by]] = [...fingers.values()];
+  return [(ax + bx) / 2, (ay + by) / 2, Math.hypot(ax - bx, ay - by)];
+};
+/** @type {(fingers: Map<number, Point>) => Pinch} */
+export const pinched = (fingers) => {
+  const { svg } = game.image;
+  const [x, y, apart] = between(fingers);
+  const matrix = svg.getScreenCTM() ?? new DOMMatrix();
+  return { apart, at: new DOMPoint(x, y).matrixTransform(matrix.inverse()), scale: matrix.a, width: svg.viewBox.baseVal.width };
+};
+const MOST = 6;
+/** @type {(pinch: Pinch, fingers: Map<number, Point>) => void} */
+export const zoom = (pinch, fingers) => {
+  const { svg, box } = game.image;
+  const [x, y, apart] = between(fingers);
+  const width = Math.min(box[2], Math.max(box[2] / MOST, (pinch.width * pinch.apart) / Math.max(apart, 1)));
+  const height = (width * box[3]) / box[2];
+  const scale = (pinch.scale * pinch.width) / width;
+  const { left, top, width: wide, height: high } = svg.getBoundingClientRect();
+  // What was between the fingers stays there, as far as the board goes.
+  /** @type {(middle: number, length: number, from: number, whole: number) => number} */
+  const within = (middle, length, from, whole) => Math.min(Math.max(middle - length / 2, from), from + whole - length);
+  const from = [within(pinch.at.x - (x - left - wide / 2) / scale, width, box[0], box[2]), within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3])];
+  svg.setAttribute("viewBox", [...from, width, height].join(" "));
 };
