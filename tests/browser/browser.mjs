@@ -153,7 +153,7 @@ class Page {
     const found = await this.run(async (selector) => {
       const one = document.querySelector(selector);
       // What lies in a menu is there once the menu is open.
-      for (let box = one?.parentElement?.closest("details"); box; box = box.parentElement.closest("details")) if (one.parentElement !== box || one.tagName !== "SUMMARY") box.open = true;
+      for (let box = one?.closest("details"); box; box = box.parentElement.closest("details")) if (box.querySelector("summary") !== one) box.open = true;
       if (!one || one.disabled || !one.getClientRects().length) return null;
       for (;;) {
         const before = scrollY;

@@ -172,7 +172,10 @@ export const factsOf = (row, puzzle) => {
   const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
   return facts.filter((fact) => fact).join(" · ");
 };
-export const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+export const tick = () => {
+  $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––";
+  $("timer").setAttribute("aria-label", `${$("timer").textContent} ${t("pause")}`);
+};
 // While the clock stands, the board is covered.
 /** @type {(on: boolean) => void} */
 export const pause = (on) => {

@@ -23,6 +23,7 @@ export const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : 
 /** @type {(row: Row) => void} */
 export const begin = (row) => {
   leave();
+  endAway();
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
   const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),

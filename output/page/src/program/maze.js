@@ -110,7 +110,7 @@ const shown = async (typed) => {
     return node("li", {}, node("b", {}, route), ` ${told}`, insert);
   }));
   $("turns").scrollTop = $("turns").scrollHeight;
-  if (!state.turns.length) $("turns").replaceChildren(t("none"));
+  $("no-turns").hidden = state.turns.length > 0;
   $("kinds").replaceChildren(...found.kinds.map((word, i) => {
     const button = node("button", { type: "button", "aria-pressed": String(i === kind) }, word);
     button.addEventListener("click", () => { kind = i; for (const [j, one] of [...$("kinds").children].entries()) one.setAttribute("aria-pressed", String(j === i)); });

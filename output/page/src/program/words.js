@@ -3,7 +3,7 @@ import { SAY } from "./head-words.js";
 
 Object.assign(SAY, {
   previous: ["Previous puzzle", "前の問題"], next: ["Next puzzle", "次の問題"],
-  tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"], goOnPlaying: ["Paused. Go on", "一時停止中。続ける"], pause: ["Time: press to pause", "時間(押すと一時停止)"], showTime: ["Show the time", "時間を表示"],
+  tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"], goOnPlaying: ["Paused. Go on", "一時停止中。続ける"], pause: ["Pause", "一時停止"], showTime: ["Show the time", "時間を表示"],
   done: ["Solved!", "完成!"], took: ["Time", "時間"], hintsUsed: ["Hints", "ヒント"], best: ["Best", "ベスト"], harder: ["Harder", "もっと難しく"], away: ["Close", "閉じる"],
   newPuzzle: ["New puzzle", "新しい問題"], playNew: ["Play something new", "新しく遊ぶ"], goOnWith: ["Go on with", "続きから"], find: ["Find a genre", "種類をさがす"], noGenre: ["No genre has such a name.", "見つかりません。"], favourites: ["Favourites", "お気に入り"],
   others: ["Others", "その他"], star: ["Favourite: {0}", "お気に入り: {0}"], anyGrade: ["any grade", "おまかせ"], workshop: ["Workshop and games", "工房とゲーム"], statistics: ["Statistics", "記録"],
