@@ -12,7 +12,9 @@ const [site, input] = [join(folder, "whole-site"), join(folder, "whole.jsonl")];
 const slither = "slitherlink 5x5; number r1c1=3 r2c3=2 r3c3=0 r4c2=3 r5c5=3";
 const graded = join(folder, "graded.jsonl");
 run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
-writeFileSync(input, [slither, "canal-view 20x20; number r1c1=1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
+const golden = (genre) => readFileSync(`generator/tests/golden/${genre}.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
+const [tiles, laid] = golden("gloop");
+writeFileSync(input, [slither, tiles, "canal-view 20x20; number r1c1=1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
 run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
 const asked = [];
 const server = await serve(site, (name, bytes) => { asked.push(name); return bytes; });
@@ -155,6 +157,31 @@ await tryOne("two fingers zoom the board, not the page", async () => {
   const [after, scale] = await wide();
   assert(after < 0.5 * before && scale === 1, `seen ${after} of ${before}, the page at ${scale}`);
   equal(await count("#board .own"), 0, "drawn while zooming");
+});
+
+await tryOne("tiles are dragged from the bank, turned by taps, and grey once used", async () => {
+  await desk();
+  await fresh("gloop-any-1.html#1");
+  const below = tiles.match(/r\d+c\d+=[a-d.]{8}/g).filter((one) => Number(/r(\d+)/.exec(one)[1]) > Number(/ (\d+)x/.exec(tiles)[1])).length;
+  const buttons = await count("#values button[data-value]");
+  assert(buttons <= below, `${buttons} buttons for ${below} tiles`);
+  const share = await page.run(() => document.querySelector("#board .frame").getBoundingClientRect().width / document.getElementById("paper").clientWidth);
+  assert(share > 0.6, `the board takes ${share.toFixed(2)} of its paper`);
+  const [, r, c] = /r(\d+)c(\d+)=/.exec(laid);
+  const cell = [2 * r - 1, 2 * c - 1];
+  const from = await page.middle("#values button[data-value]");
+  const [to] = await onScreen([cell]);
+  page.dragAlong([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
+  const own = () => page.run(() => [...document.querySelectorAll("#board .own")].map((one) => one.getAttribute("d")).join());
+  const first = await own();
+  assert(first, "nothing is laid");
+  const grey = () => page.run(() => { const one = document.querySelector("#values button[data-value]"); return one.classList.contains("used") || one.dataset.left; });
+  assert(await grey(), "the tile does not look used");
+  await tap(cell);
+  assert((await own()) !== first && (await count("#board .own")) > 0, "a tap does not turn it");
+  await page.click("#undo");
+  await page.click("#undo");
+  equal(await own(), "", "after undo");
 });
 
 await tryOne("digits replace, then go on, and another size keeps what stands there", async () => {

@@ -151,6 +151,8 @@ interface Tool {
   offered?: string[];
   spots?: Slot[];
   pieces?: Cell[][];
+  /** Pieces may be turned. */
+  turnable?: boolean;
   borders?: boolean;
 }
 interface Stroking {
@@ -183,6 +185,8 @@ interface Pinch {
 interface Board extends Picture {
   /** What is seen of the board where nobody zooms: left, top, width, height. */
   box: [number, number, number, number];
+  /** All of it that is the board: a bank below it stands elsewhere. */
+  extent: Sheet["extent"];
   coloured: SVGGElement;
   told: SVGGElement;
   labels: SVGGElement;

@@ -1,4 +1,5 @@
 // The page around the board.
+import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
 import { $, all, capital, clock, draw, guideOf, node, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
 import { COLOURS, colour, dye, tried } from "./colours.js";
 import { parts } from "./drawing.js";
@@ -70,6 +71,7 @@ export const buttons = () => {
     else if (piece !== undefined) press(button, Number(piece) === game.piece);
     else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
   }
+  dressBank();
 };
 /** @type {(attributes: Attributes, action: () => unknown, ...children: Child[]) => HTMLButtonElement} */
 export const barButton = (attributes, action, ...children) => {
@@ -99,13 +101,16 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; game.armed = true; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; game.armed = true; game.turns = 0; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
-    barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
+    barButton({ "data-piece": i, "aria-label": piece.map(([, , value]) => value).join("") }, () => { game.piece = i; game.turns = 0; buttons(); }, pieceIcon(piece)));
   if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
+  $("values").classList.toggle("bank", isBank(tool));
+  if (isBank(tool)) for (const button of [...values, ...pieces]) if (button.id !== "turn") carried(button);
   $("values").replaceChildren(...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
-  for (const svg of $("values").querySelectorAll("svg")) {
+  for (const svg of $("values").querySelectorAll("svg:not(.piece)")) {
+    if (!(svg instanceof SVGSVGElement)) continue;
     const { x, y, width, height } = svg.getBBox();
     const size = Math.max(width, height, 800) + 200;
     svg.setAttribute("viewBox", `${x + (width - size) / 2} ${y + (height - size) / 2} ${size} ${size}`);

@@ -11,7 +11,7 @@ import { puzzleOf } from "./puzzle.js";
 import { noteRecent, noteSolved } from "./records.js";
 import { watch } from "./referee.js";
 import { isCell, toolsOf } from "./tools.js";
-import { labels, turnView } from "./view.js";
+import { cutBank, labels, turnView } from "./view.js";
 import { NOTE } from "./words.js";
 
 /** @type {Game} */
@@ -27,7 +27,7 @@ export const begin = (row) => {
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
   const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]) });
+    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]), extent: puzzle.extent });
   /** @type {Tool[]} */
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
@@ -38,6 +38,7 @@ export const begin = (row) => {
   image.layers.grid.before(image.coloured, image.told);
   image.view.append(image.labels, image.marks, image.over);
   image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
+  if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting))) cutBank(image, puzzle);
   labels(image, puzzle);
   $("paper").replaceChildren(image.svg);
   listen(image.svg);

@@ -99,6 +99,8 @@ const tell = (index) => {
     const { middle: [y, x], at, to } = parts(name);
     mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
   }
+  // The clue that it follows from stays marked.
+  for (const [y, x] of one.at.map(place)) if (isCell([y, x])) game.image.told.append(draw("rect", { class: "clue", x: 500 * x - 470, y: 500 * y - 470, width: 940, height: 940, rx: 120 }));
   crossOut(shut.keys(), "told-not", 150);
   for (const earlier of (puzzle.steps ?? []).slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
   game.hint = [open, shut];
@@ -110,8 +112,8 @@ const tell = (index) => {
 export const apply = () => {
   if (!game.hint) return;
   const [open, shut] = game.hint;
+  clean();
   for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
   for (const [name] of shut) if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
   endMove();
-  clean();
 };

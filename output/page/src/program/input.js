@@ -9,16 +9,13 @@ import { choose, chosen, down, drag, layPiece, letGo, line, next, over, pair, pl
 import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
 import { ends, isCell, isSide, same } from "./tools.js";
-import { onBoard, pinched, zoom } from "./view.js";
+import { onBoard, pinched, pointAt, zoom } from "./view.js";
 import { NOTE } from "./words.js";
 
 /** @type {(svg: SVGSVGElement) => void} */
 export const listen = (svg) => {
   /** @type {(event: PointerEvent) => Point} */
-  const point = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM()?.inverse());
-    return [at.y / 500, at.x / 500];
-  };
+  const point = (event) => pointAt(event.clientX, event.clientY);
   /** @type {Map<number, Point>} */
   const fingers = new Map();
   /** @type {Pinch | null} */
@@ -187,8 +184,7 @@ const spelt = (letter) => {
 };
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
 /** @type {(tool: Tool) => boolean} */
-export const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && Boolean(game.puzzle.setting));
-const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
+export const turns = (tool) => (tool.kind === "piece" ? Boolean(tool.turnable) : tool.name === "tile");
 export const turn = () => {
   if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;

@@ -4,7 +4,7 @@ import { draw, t } from "./base.js";
 import { MARKS, brushCell, brushDown, cellColour } from "./colours.js";
 import { named } from "./drawing.js";
 import { change, dropMove, endMove, game, valueOf } from "./game.js";
-import { apart, distance, ends, isCell, same, turnedTile } from "./tools.js";
+import { apart, distance, ends, isCell, same, sameTile, turnedTile } from "./tools.js";
 import { NOTE } from "./words.js";
 
 /** @type {(tool: Tool) => void} */
@@ -59,7 +59,10 @@ export const plain = (slot) => [...slot.look.keys()][0];
 // What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
 /** @type {(slot: Slot) => string | undefined} */
 export const chosen = (slot) => {
-  const wanted = game.tool.name === "tile" && game.puzzle.setting ? turnedTile(game.value, game.turns) : game.value;
+  const now = valueOf(slot.name);
+  // A tile that lies there is turned on.
+  if (game.tool.name === "tile" && !game.puzzle.setting && now !== undefined && sameTile(now, game.value)) return turnedTile(now, 1);
+  const wanted = game.tool.name === "tile" ? turnedTile(game.value, game.turns) : game.value;
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
@@ -232,11 +235,17 @@ export const letGo = () => {
   dropMove();
   over();
 };
+// Lays the tile that is chosen, whatever lies there.
+/** @type {(at: Point) => void} */
+export const setTile = (at) => {
+  change(game.tool.spotAt.get(at.join(" ")), turnedTile(game.value, game.turns));
+  endMove();
+};
 // A piece from the bank: its letters, and borders around it.
-/** @type {(tool: Tool) => Cell[]} */
-const turned = (tool) => {
-  let cells = tool.pieces?.[game.piece] ?? [];
-  for (let i = 0; i < game.turns; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
+/** @type {(piece: Cell[], quarters: number) => Cell[]} */
+export const turned = (piece, quarters) => {
+  let cells = piece;
+  for (let i = 0; i < quarters; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
   const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
   return cells.map(([r, c, value]) => [r - top, c - left, value]);
 };
@@ -245,7 +254,7 @@ export const layPiece = (tool, at) => {
   if (!at) return;
   const slots = game.puzzle.slots;
   /** @type {[cell: Point, value: string][]} */
-  const cells = turned(tool).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
+  const cells = turned(tool.pieces?.[game.piece] ?? [], game.turns).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
   const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
   if (letters.includes(undefined)) return;
   letters.forEach((slot, i) => change(slot, cells[i][1]));

@@ -9,6 +9,7 @@ import { SVG } from "./head-words.js";
 import { puzzleOf } from "./puzzle.js";
 import { go, route } from "./route.js";
 import { saveFile } from "./save.js";
+import { showWhole } from "./view.js";
 import { NOTE } from "./words.js";
 
 export const SHARED = "p=";
@@ -106,7 +107,9 @@ const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap
   "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
 // The board as it is seen, on light paper, with its paint written into it.
 export const svgOf = () => {
-  const { svg, told, marks, over } = game.image;
+  const { svg, told, marks, over, box } = game.image;
+  svg.setAttribute("viewBox", box.join(" "));
+  showWhole(true);
   const root = document.documentElement;
   /** @type {any} */
   const cloned = svg.cloneNode(true);
@@ -123,13 +126,13 @@ export const svgOf = () => {
   const paper = getComputedStyle($("paper")).backgroundColor;
   root.dataset.theme = settings.dark ? "dark" : "light";
   for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
-  const [x, y, width, height] = game.image.box;
-  copy.setAttribute("viewBox", game.image.box.join(" "));
+  const { x, y, width, height } = svg.viewBox.baseVal;
   for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
   copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
   copy.setAttribute("xmlns", SVG);
   copy.setAttribute("width", `${Math.round(width / 12)}`);
   copy.setAttribute("height", `${Math.round(height / 12)}`);
+  showWhole(false);
   return new XMLSerializer().serializeToString(copy);
 };
 /** @type {() => Promise<Blob>} */

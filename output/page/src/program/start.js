@@ -11,7 +11,7 @@ import { answersShown, list, listed, more, showAnswers, shown } from "./list.js"
 import { check, showMistake, watch } from "./referee.js";
 import { beside, route } from "./route.js";
 import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
-import { labelsWanted, turnBoard, turnView } from "./view.js";
+import { labelsWanted, showWhole, turnBoard, turnView } from "./view.js";
 
 on("to-list", () => { location.hash = "list"; });
 on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
@@ -66,7 +66,8 @@ addEventListener("pointerdown", ({ target }) => { if (target instanceof Node && 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && $("menu").open) { $("menu").open = false; $("menu").querySelector("summary")?.focus(); }
 });
-addEventListener("beforeprint", () => { if (!game) more(Math.max(0, 2000 - shown)); });
+addEventListener("afterprint", () => { if (game) showWhole(false); });
+addEventListener("beforeprint", () => { if (game) showWhole(true); else more(Math.max(0, 2000 - shown)); });
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
 new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more(); }, { rootMargin: "600px" }).observe($("more"));

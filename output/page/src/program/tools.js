@@ -42,12 +42,15 @@ export const toolsOf = (puzzle) => {
   for (const [ink, slots] of layers) {
     const single = slots.every(({ at, to }) => same(at, to));
     const every = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
-    const values = ink === "tile" && !puzzle.setting ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
+    // Tiles are offered as they are laid out, and turned.
+    const below = ink === "tile" && !puzzle.setting ? [...new Set(tilesBelow(puzzle.printed, puzzle.row.height))] : [];
+    const offered = below.filter((tile, i) => below.findIndex((one) => sameTile(one, tile)) === i);
+    const values = below.length ? every.filter((tile) => offered.some((one) => sameTile(one, tile))) : every;
     const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
     const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
     /** @type {Tool} */
     const tool = { name: ink, kind: "spot", inks: [ink], slots, nodes: slots.map((slot) => slot.at), spotAt: new Map() };
-    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : values });
+    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : below.length ? offered : values });
     else if (single && !slots.some((slot) => isSide(slot.at))) tool.kind = "spot";
     else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
     else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
@@ -71,7 +74,7 @@ export const toolsOf = (puzzle) => {
   }
   const pieces = piecesOf(puzzle);
   const letters = tools.find((tool) => tool.name === "letter");
-  if (pieces.length && letters) tools.unshift({ ...letters, name: "piece", kind: "piece", pieces, slots: [], values: undefined, offered: undefined });
+  if (pieces.length && letters) tools.unshift({ ...letters, name: "piece", kind: "piece", pieces, turnable: [...puzzle.printed.keys()].some((name) => name.startsWith("turnable ")), slots: [], values: undefined, offered: undefined });
   for (const tool of tools) {
     tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
   }
@@ -87,12 +90,11 @@ export const turnedTile = (tile, quarters) => {
     return paths.get(path);
   }).join("");
 };
-// Tiles laid out below the board, each however it is turned.
-/** @type {(puzzle: Puzzle) => string[]} */
-const tilesOf = (puzzle) => {
-  const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
-  return [...new Set(below.flatMap(([, tile]) => [0, 1, 2, 3].map((quarters) => turnedTile(tile, quarters))))];
-};
+/** @type {(a: string, b: string) => boolean} */
+export const sameTile = (a, b) => [0, 1, 2, 3].some((quarters) => turnedTile(a, quarters) === b);
+// Tiles laid out below the board.
+/** @type {(printed: Drawing, height: number) => string[]} */
+export const tilesBelow = (printed, height) => [...printed].flatMap(([name, tile]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * height ? tile : []; });
 // Pieces laid out below the board: their letters, by row and column from the first.
 /** @type {(puzzle: Puzzle) => Cell[][]} */
 const piecesOf = (puzzle) => {

@@ -6,7 +6,7 @@ import { EDGE } from "./picture.js";
 /** @type {(image: Board, puzzle: Puzzle) => void} */
 export const labels = (image, puzzle) => {
   const { height, width } = puzzle.row;
-  const [left, top] = puzzle.extent;
+  const [left, top] = image.extent;
   /** @type {(text: string, x: number, y: number) => void} */
   const label = (text, x, y) => {
     const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 });
@@ -20,8 +20,8 @@ export const labels = (image, puzzle) => {
 export const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
 export const turnView = () => {
-  const { image, puzzle, view: [turns, mirrored] } = game;
-  const [left, top, right, bottom] = puzzle.extent;
+  const { image, view: [turns, mirrored] } = game;
+  const [left, top, right, bottom] = image.extent;
   const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
   const seen = [turns, mirrored, labelled].join(" ");
   if (image.seen === seen) return;
@@ -82,4 +82,29 @@ export const zoom = (pinch, fingers) => {
   const within = (middle, length, from, whole) => Math.min(Math.max(middle - length / 2, from), from + whole - length);
   const from = [within(pinch.at.x - (x - left - wide / 2) / scale, width, box[0], box[2]), within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3])];
   svg.setAttribute("viewBox", [...from, width, height].join(" "));
+};
+// A place of the window in half cells of the board.
+/** @type {(x: number, y: number) => Point} */
+export const pointAt = (x, y) => {
+  const at = new DOMPoint(x, y).matrixTransform(game.image.view.getScreenCTM()?.inverse());
+  return [at.y / 500, at.x / 500];
+};
+// A board whose bank stands elsewhere is cut off above it, but for print and pictures.
+/** @type {(image: Board, puzzle: Puzzle) => void} */
+export const cutBank = (image, puzzle) => {
+  const { height, width } = puzzle.row;
+  image.extent = [0, 0, 1000 * width, 1000 * height];
+  const clip = draw("clipPath", { id: "without-bank" });
+  clip.append(draw("rect", { x: -1000, y: -1000, width: 1000 * width + 2000, height: 1000 * height + 1100 }));
+  image.svg.prepend(clip);
+  image.view.setAttribute("clip-path", "url(#without-bank)");
+};
+/** @type {(whole: boolean) => void} */
+export const showWhole = (whole) => {
+  const { image, puzzle } = game;
+  if (image.extent === puzzle.extent) return;
+  const [left, top, right, bottom] = puzzle.extent;
+  if (whole) image.svg.setAttribute("viewBox", `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`);
+  else image.svg.setAttribute("viewBox", image.box.join(" "));
+  if (whole) image.view.removeAttribute("clip-path"); else image.view.setAttribute("clip-path", "url(#without-bank)");
 };
