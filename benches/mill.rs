@@ -10,6 +10,7 @@ use divan::counter::ItemsCount;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::Model;
 use pencilmill_generator::prover::{PATIENCE, solve};
@@ -77,7 +78,13 @@ fn made(kind: Kind) -> Vec<(String, String)> {
 fn proof_by_the_engine(bencher: Bencher, kind: Kind) {
     let texts = made(kind);
     let mut next = texts.iter().cycle();
-    bencher.bench_local(|| solve(&genres::parse(&next.next().unwrap().0).unwrap(), PATIENCE));
+    bencher.bench_local(|| {
+        solve(
+            &genres::parse(&next.next().unwrap().0).unwrap(),
+            PATIENCE,
+            &Interrupt::new(),
+        )
+    });
 }
 
 #[divan::bench(args = PROVED, max_time = 3)]

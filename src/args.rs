@@ -3,14 +3,12 @@
 use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
-use pencilmill_api::{Limit, Look, MILLION, Pattern, Puzzle, codes, read_pattern};
+use pencilmill_api::{
+    ClueSymmetry, Genre, Grade, Language, Limit, Look, MILLION, PATIENCE, Pattern, Puzzle, codes,
+    genres, read_pattern,
+};
 pub use pencilmill_command::args::{ThreadsArg, board, languages};
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::board::Language;
-use pencilmill_generator::genre::{ClueSymmetry, Genre};
-use pencilmill_generator::genres;
-use pencilmill_generator::grade::Grade;
-use pencilmill_generator::prover::PATIENCE;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, ProfileArg, StandardArg};
 use crate::joblog::job_failure;
-use pencilmill_api::Interrupt;
+use pencilmill_api::{Figure, Interrupt};
 use pencilmill_book::BookError;
 use pencilmill_book::file::{FileError, Outputs, Setting, read};
 use pencilmill_book::font::FontError;
@@ -13,7 +13,6 @@ use pencilmill_book::single::PdfPainter;
 use pencilmill_book::sources::{GatherError, Progress};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress;
-use pencilmill_figures::figure::Figure;
 use pencilmill_job_books::{JobBooks, NoBook, archived};
 use pencilmill_jobs::spec::Job;
 use std::cell::RefCell;

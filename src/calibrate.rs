@@ -1,13 +1,8 @@
 //! `pencilmill calibrate`: rows of the calibration table.
 
 use crate::args::{GenreArg, GenreParser, ThreadsArg, board};
+use pencilmill_api::{Board, InOrder, Order, calibrate, genres, rows};
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::board::Board;
-use pencilmill_generator::calibrate::calibrate;
-use pencilmill_generator::genre::Order;
-use pencilmill_generator::genres;
-use pencilmill_generator::grade::rows;
-use pencilmill_generator::in_order::InOrder;
 use std::io::Write;
 
 /// Measure the limits of grades.

@@ -1,7 +1,7 @@
 //! `pencilmill count`: the number of solved boards of a genre.
 
+use pencilmill_api::genres::bitspuzzle::count::count;
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::genres::bitspuzzle::count::count;
 use std::io::Write;
 
 /// Count the complete pictures of a genre, and compare with the literature.

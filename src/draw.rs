@@ -3,12 +3,9 @@
 use crate::args::{LookArg, ThreadsArg};
 use crate::books::Painters;
 use crate::pick::open;
-use pencilmill_api::{Drawing, title};
+use pencilmill_api::{Drawing, Figure, Look, svg, title};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::Force;
-use pencilmill_figures::description::description;
-use pencilmill_figures::figure::{Figure, Look};
-use pencilmill_figures::svg::svg;
 use pencilmill_page::{Examples, Page, Sheet, Start};
 use pencilmill_records::atomic_file::{NewFile, inputs};
 use pencilmill_records::entry::Entry;
@@ -111,13 +108,9 @@ impl Drawer {
         let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
         let answer = entry.answer.as_ref();
         let answer = answer.map(|answer| Figure::of_puzzle(puzzle, answer, look));
-        let (title, text) = (title(puzzle, look.language), puzzle.to_string());
-        let described = |answer| description(puzzle.board, &puzzle.printed, answer, &text);
-        let mut pictures = vec![svg(&figure, &title, &described(None))];
-        if let (Some(figure), Some(answer)) = (&answer, &entry.answer) {
-            let title = format!("{title}: {}", look.language.of("answer", "解答"));
-            pictures.push(svg(figure, &title, &described(Some(answer))));
-        }
+        let title = title(puzzle, look.language);
+        let mut pictures = vec![svg(puzzle, None, look)];
+        pictures.extend((entry.answer.as_ref()).map(|answer| svg(puzzle, Some(answer), look)));
         let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
         let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
             files.into_iter().map(|file| file.map_err(wrong)).collect()

@@ -3,14 +3,13 @@
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries};
 use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
-use pencilmill_api::{Interrupt, Made, Miss, Order, Production, Wanted};
+use pencilmill_api::{
+    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Order, Production, Wanted, Work,
+    series, versions,
+};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress as ProgressBar;
 use pencilmill_command::stop;
-use pencilmill_generator::batch::Work;
-use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{Begun, ClueSymmetry, Mix};
-use pencilmill_generator::record::{series, versions};
 use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::write::{self, Format};

@@ -3,10 +3,8 @@
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;
 use crate::pick::open;
-use pencilmill_api::{Entry, Limit, Rated, Rating, only_answer, rate};
+use pencilmill_api::{Board, Entry, Grade, Limit, Rated, Rating, only_answer, rate};
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::board::Board;
-use pencilmill_generator::grade::Grade;
 use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;

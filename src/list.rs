@@ -1,8 +1,7 @@
 //! `pencilmill list`: all genres.
 
-use pencilmill_api::{about, all_genres};
+use pencilmill_api::{about, all_genres, genres};
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::genres;
 use std::io::Write;
 use textwrap::core::display_width;
 

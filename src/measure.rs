@@ -3,8 +3,8 @@
 use crate::args::ThreadsArg;
 use crate::in_order::in_order;
 use crate::pick::open;
+use pencilmill_api::{Board, Spacing};
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::board::{Board, Spacing};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! Stands for the commands that take fonts in a program without them.
 
 use crate::book::Book;
+use pencilmill_api::Figure;
 use pencilmill_command::failure::Failure;
-use pencilmill_figures::figure::Figure;
 use pencilmill_jobs::books::NoBooks;
 use pencilmill_jobs::spec::Job;
 use std::convert::Infallible;

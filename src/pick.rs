@@ -1,7 +1,7 @@
 //! Sources of puzzles: a file, standard input, or the argument itself.
 
+use pencilmill_api::is_address;
 use pencilmill_command::failure::Failure;
-use pencilmill_generator::puzzlink;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
@@ -28,8 +28,8 @@ pub fn open_file(name: &str) -> Result<Input, Failure> {
 
 /// Opens an argument: a file if it exists, or else the text of a puzzle.
 pub fn open(argument: &str) -> Result<Input, Failure> {
-    let is_text = argument.contains(|c: char| c == ';' || c.is_whitespace())
-        || puzzlink::is_address(argument);
+    let is_text =
+        argument.contains(|c: char| c == ';' || c.is_whitespace()) || is_address(argument);
     if argument == "-" || Path::new(argument).exists() {
         open_file(argument)
     } else if is_text {

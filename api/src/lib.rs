@@ -41,18 +41,23 @@ pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use paged::{Playable, playable};
 pub use pencilmill_figures::description::title;
-pub use pencilmill_figures::figure::Look;
+pub use pencilmill_figures::figure::{Figure, Look};
+pub use pencilmill_generator::batch::Work;
 pub use pencilmill_generator::board::{
-    Board, Drawing, Item, Language, Place, answer_text, place_text,
+    Board, Drawing, Item, Language, NoBoard, Place, Spacing, answer_text, place_text,
 };
+pub use pencilmill_generator::calibrate::calibrate;
 pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
 };
-pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation};
+pub use pencilmill_generator::genres;
+pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation, rows};
 pub use pencilmill_generator::hint_loop::Interrupt;
+pub use pencilmill_generator::in_order::InOrder;
 pub use pencilmill_generator::mill::{Miss, Stuck};
-pub use pencilmill_generator::prover::{Answers, Budget, Pair, Shared};
-pub use pencilmill_generator::record::Record;
+pub use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Pair, Shared};
+pub use pencilmill_generator::puzzlink::is_address;
+pub use pencilmill_generator::record::{Record, series, versions};
 pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_page::steps::steps as page_steps;

@@ -8,10 +8,10 @@ use pencilmill_generator::board::{Drawing, Place};
 use pencilmill_generator::genre::{Broken, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
-    Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of, rate_until,
+    self, Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of,
 };
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Search, solve_until};
+use pencilmill_generator::prover::{self, Answers, Budget, PATIENCE, Search};
 use pencilmill_generator::puzzlink;
 use pencilmill_records::penpa;
 
@@ -67,7 +67,7 @@ pub fn read_answer(puzzle: &Puzzle, text: &str) -> Result<Drawing, Error> {
 
 /// Finds the answers of a puzzle: none, one, or two of several; undecided beyond the limit.
 pub fn solve(puzzle: &Puzzle, limit: &Limit) -> Answers {
-    solve_until(puzzle, limit.budget, limit.stop.clone())
+    prover::solve(puzzle, limit.budget, &limit.stop)
 }
 
 /// All answers of a puzzle, one after the other.
@@ -117,7 +117,7 @@ pub struct Rated {
 /// # Errors
 /// Stopped, or another answer.
 pub fn rate(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Rated, Error> {
-    let rating = rate_until(puzzle, answer, LIMITS, &limit.stop).map_err(|error| match error {
+    let rating = grade::rate(puzzle, answer, LIMITS, &limit.stop).map_err(|error| match error {
         NoRating::Stopped => Error::Stopped,
         other => Error::Internal(other.to_string()),
     })?;
@@ -139,13 +139,18 @@ pub fn is_measured(puzzle: &Puzzle) -> bool {
     cuts(puzzle.genre.card().slug, puzzle.board).measured == Measured::Here
 }
 
-/// Draws a puzzle as an SVG picture with title and description, optionally with an answer.
+/// Draws a puzzle as an SVG picture with title and description, optionally with an answer, which the
+/// title then names.
 pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     let blank = Drawing::blank();
     let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
     let text = puzzle.to_string();
     let description = description(puzzle.board, &puzzle.printed, answer, &text);
-    pencilmill_figures::svg::svg(&figure, &title(puzzle, look.language), &description)
+    let mut title = title(puzzle, look.language);
+    if answer.is_some() {
+        title += look.language.of(": answer", ": 解答");
+    }
+    pencilmill_figures::svg::svg(&figure, &title, &description)
 }
 
 /// Draws a puzzle as lines of text, optionally with an answer.

@@ -8,7 +8,7 @@ use pencilmill_figures::notes::differing;
 use pencilmill_figures::terminal::signed_at;
 use pencilmill_generator::board::{Drawing, Item, answer_text};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{LIMITS, grade_of, rate_until};
+use pencilmill_generator::grade::{LIMITS, grade_of, rate};
 use pencilmill_generator::prover::{self, Pair, Shared};
 use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
 use serde_json::{Value, json};
@@ -79,7 +79,7 @@ pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
 pub fn reduce(puzzle: &Puzzle, wish: Wish, limit: &Limit) -> Result<Reduction, Error> {
     let answer = only_answer(puzzle, limit)?;
     if let Some(hardest) = wish.hardest {
-        let rating = rate_until(puzzle, &answer, LIMITS, &limit.stop);
+        let rating = rate(puzzle, &answer, LIMITS, &limit.stop);
         let grade = grade_of(puzzle, &rating.map_err(|_| Error::Stopped)?);
         if grade > hardest {
             return Err(Error::Harder { grade, hardest });

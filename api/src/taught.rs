@@ -6,7 +6,7 @@ pub use pencilmill_figures::telling::Stage;
 use pencilmill_figures::telling::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Advice, Explanation, advise_until, explain_until};
+use pencilmill_generator::grade::{self, Advice, Explanation, advise};
 use serde_json::Value;
 
 /// A person's steps to the only answer of a puzzle.
@@ -33,7 +33,7 @@ pub struct Hint {
 /// # Errors
 /// Stopped, or another answer.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesson, Error> {
-    let explanation = explain_until(puzzle, answer, &limit.stop);
+    let explanation = grade::explain(puzzle, answer, &limit.stop);
     Ok(Lesson {
         rated: rate(puzzle, answer, limit)?,
         explanation,
@@ -52,7 +52,7 @@ pub fn hint(
     drawn: &Drawing,
     limit: &Limit,
 ) -> Result<Hint, Error> {
-    let advice = advise_until(puzzle, answer, drawn, &limit.stop);
+    let advice = advise(puzzle, answer, drawn, &limit.stop);
     match limit.stop.is_set() {
         true => Err(Error::Stopped),
         false => Ok(Hint {

@@ -1,7 +1,7 @@
 //! Argument types shared by both commands.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use pencilmill_generator::board::{Board, Language, NoBoard};
+use pencilmill_api::{Board, Language, NoBoard};
 
 /// A parser of languages; completions offer them.
 pub fn languages() -> impl TypedValueParser<Value = Language> {

@@ -7,7 +7,7 @@
 
 use crate::failure::{Failure, STOPPED};
 use crate::progress::now;
-use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_api::Interrupt;
 use pencilmill_records::atomic_file::abandon_all;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;

@@ -6,6 +6,7 @@ use pencilmill_book::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, solve};
 use pencilmill_generator::{genres, puzzlink};
 use pencilmill_jobs::spec::Job;
@@ -75,7 +76,7 @@ pub fn proofs(bytes: &[u8]) {
     };
     let puzzle = genres::parse(puzzle).expect("a good puzzle");
     let answer = puzzle.parse_answer(answer).expect("a good answer");
-    let Answers::Unique(found) = solve(&puzzle, PATIENCE) else {
+    let Answers::Unique(found) = solve(&puzzle, PATIENCE, &Interrupt::new()) else {
         panic!("accepted: {text}");
     };
     let same = puzzle.genre.extras().equivalent(&puzzle, &found);

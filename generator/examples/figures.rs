@@ -14,6 +14,7 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, Mix, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::hint_loop::{QUERY_BUDGET, Task};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, solve};
@@ -47,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let seconds = clock.elapsed().as_secs_f64();
     let clock = Clock::start();
     for record in &records {
-        rate(&record.puzzle, &record.answer, LIMITS)?;
+        rate(&record.puzzle, &record.answer, LIMITS, &Interrupt::new())?;
     }
     let rating = clock.elapsed().as_secs_f64();
     let stats = mill.workspace.stats();
@@ -78,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for record in &records {
         let text = record.puzzle.to_string();
         let started = Instant::now();
-        let proved = solve(&genres::parse(&text)?, QUERY_BUDGET);
+        let proved = solve(&genres::parse(&text)?, QUERY_BUDGET, &Interrupt::new());
         proofs.push(started.elapsed());
         assert!(matches!(proved, Answers::Unique(_)), "{text}");
     }

@@ -19,6 +19,7 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, Mix, Rating, rate};
 use pencilmill_generator::hint_loop::Aim;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
 use pencilmill_layers::layer;
@@ -38,7 +39,7 @@ fn speed(order: &Order, count: u64) {
     let making = clock.elapsed();
     let clock = Clock::start();
     for record in &plain {
-        rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+        rate(&record.puzzle, &record.answer, LIMITS, &Interrupt::new()).unwrap();
     }
     let grading = clock.elapsed();
     let easier = (0..count).filter_map(|index| {
@@ -74,7 +75,7 @@ fn speed(order: &Order, count: u64) {
 fn rated(record: &Record) -> (u64, Rating) {
     let clock = Clock::start();
     for times in 1.. {
-        let rating = rate(&record.puzzle, &record.answer, LIMITS).unwrap();
+        let rating = rate(&record.puzzle, &record.answer, LIMITS, &Interrupt::new()).unwrap();
         let time = clock.elapsed().as_micros() as u64;
         if time > 30_000 {
             return (time / times, rating);
@@ -108,7 +109,7 @@ fn kept(genre: Option<&str>, count: usize) {
         let mut rated = 0;
         for (number, (puzzle, answer)) in records.take(count).enumerate() {
             let one = Clock::start();
-            let rating = rate(&puzzle, &answer, LIMITS).unwrap();
+            let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
             longest = longest.max(one.elapsed().as_millis());
             layers[usize::from(rating.layer)] += 1;
             rated += 1;

@@ -12,6 +12,7 @@ use pencilmill_generator::genre::{
     Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_generator::grade::grade_of;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::model::{Clues, Model};
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
@@ -115,7 +116,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for index in 0..5 {
         let record = mill.make(&order, 1, index)?;
         writeln!(stdout(), "{}\n{}", record.puzzle, record.answer)?;
-        match solve(&record.puzzle, PATIENCE) {
+        match solve(&record.puzzle, PATIENCE, &Interrupt::new()) {
             Answers::Unique(answer) if answer == record.answer => {}
             other => return Err(format!("not unique: {other:?}").into()),
         }

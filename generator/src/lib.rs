@@ -4,6 +4,7 @@
 //! use pencilmill_generator::board::Board;
 //! use pencilmill_generator::genre::Order;
 //! use pencilmill_generator::genres;
+//! use pencilmill_generator::hint_loop::Interrupt;
 //! use pencilmill_generator::mill::Mill;
 //! use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 //!
@@ -15,7 +16,7 @@
 //! // a puzzle is a line of text; read back, it has the answer that was made, and no other
 //! let text = record.puzzle.to_string();
 //! let puzzle = genres::parse(&text)?;
-//! let Answers::Unique(answer) = solve(&puzzle, PATIENCE) else {
+//! let Answers::Unique(answer) = solve(&puzzle, PATIENCE, &Interrupt::new()) else {
 //!     panic!("not unique: {text}");
 //! };
 //! assert_eq!(answer, record.answer);

@@ -3,8 +3,7 @@
 use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
 use crate::genre::{Broken, Composition, Order, Puzzle, places_text};
 use crate::grade::{
-    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, cuts, grade_of, rate_until,
-    sure_to_come,
+    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, cuts, grade_of, rate, sure_to_come,
 };
 use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
@@ -350,7 +349,7 @@ impl Mill {
                 Ok((puzzle, answer, rating)) => {
                     let rated = inspect(&puzzle, &answer).and_then(|()| {
                         let stop = self.workspace.stop.clone();
-                        let rate = |_: &mut Reader| rate_until(&puzzle, &answer, LIMITS, &stop);
+                        let rate = |_: &mut Reader| rate(&puzzle, &answer, LIMITS, &stop);
                         let rating = rating.map_or_else(|| self.workspace.grading(rate), Ok);
                         Ok(rating?)
                     });
@@ -500,7 +499,7 @@ pub fn inspect(puzzle: &Puzzle, answer: &Drawing) -> Result<(), Fault> {
     let reread = parse_puzzle_text(&puzzle.to_string())
         .and_then(|text| Puzzle::read(puzzle.genre, text))
         .map_err(|error| Fault::Text(error.to_string()))?;
-    match solve(&reread, QUERY_BUDGET) {
+    match solve(&reread, QUERY_BUDGET, &Interrupt::new()) {
         Answers::Unique(found) if found == *answer => Ok(()),
         Answers::Unique(found)
             if reread
@@ -528,7 +527,7 @@ mod tests {
     #[test]
     fn only_a_unique_puzzle_with_its_own_answer_passes() {
         let unique = genres::parse("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").unwrap();
-        let Answers::Unique(answer) = solve(&unique, QUERY_BUDGET) else {
+        let Answers::Unique(answer) = solve(&unique, QUERY_BUDGET, &Interrupt::new()) else {
             panic!("not unique");
         };
         assert_eq!(inspect(&unique, &answer), Ok(()));

@@ -260,7 +260,7 @@ fn cold_proof(records: &[Record]) -> String {
         // A clock has steps of milliseconds.
         while times == 0 || clock.elapsed() < Duration::from_millis(30) {
             if let Ok(puzzle) = genres::parse(&text) {
-                solve(&puzzle, QUERY_BUDGET);
+                solve(&puzzle, QUERY_BUDGET, &Interrupt::new());
             }
             times += 1;
         }

@@ -57,33 +57,38 @@ static CARD: Card = Card {
     title: "Alike",
     title_ja: "アライク",
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells in every region, never equally many in two that share a side.",
+        ja: "どの領域にも黒マスを作り、となり合う領域では黒マスの数が違うようにしましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
-                 shaded completely, and no shaded cells form a ring.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
-                 黒マスが輪になったりしてはいけません。",
+            tag: ["one loopless group", "輪のないつながり"],
+            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
+                 block and without a loop. Meeting at a corner does not connect cells.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになり、\
+                 2×2のかたまりや輪を作りません。\
+                 角で接するだけではつながりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
-            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+            tag: ["one piece each", "領域に1かたまり"],
+            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
+                 region are connected within it.",
+            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
+                 その中だけでひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two regions that share a side have different numbers of shaded cells.",
-            ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
+            tag: ["unequal neighbours", "となりと違う数"],
+            en: "Two regions that share a side never have equally many shaded cells.",
+            ja: "辺で接する2つの領域には、同じ数の黒マスは入りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+            tag: ["region numbers", "領域の数字"],
+            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
+                 of them.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
         },
     ],
+    example: include_str!("../examples/alike.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -33,21 +33,26 @@ static CARD: Card = Card {
     title: "Bricklayer",
     title_ja: "ブリックレイヤー",
     goal: Words {
-        en: "Cut the white cells into bricks of 1x2 cells.",
-        ja: "白マスを1×2のレンガに切り分けましょう。",
+        en: "Divide the white cells into bricks of two cells.",
+        ja: "白マスを2マスずつのレンガに分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every white cell belongs to exactly one brick. Bricks lie across or upright and cover no black cell.",
-            ja: "どの白マスも、ちょうど1つのレンガに入ります。レンガはタテかヨコに置き、黒マスにはかかりません。",
+            tag: ["bricks of two", "2マスのレンガ"],
+            en: "Every white cell belongs to exactly one brick: two white cells that share a side. \
+                 Black cells belong to none.",
+            ja: "どの白マスも、ちょうど1つのレンガに入ります。レンガは辺で接する2つの白マスで、黒\
+                 マスは使いません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two bricks never lie end to end in line: they share no short side.",
-            ja: "2つのレンガを一直線に並べて、短い辺どうしを接してはいけません。",
+            tag: ["no end-to-end bricks", "一直線禁止"],
+            en: "Two bricks never lie end to end in one line: their short sides do not meet. A \
+                 short side may meet a long one.",
+            ja: "2つのレンガを一直線に並べて、短い辺どうしを合わせてはいけません。短い辺と長い辺が\
+                 接するのはかまいません。",
         },
     ],
+    example: include_str!("../examples/bricklayer.toml"),
     sizes: Sizes::square(5, 24, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],

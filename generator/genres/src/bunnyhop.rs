@@ -42,32 +42,38 @@ static CARD: Card = Card {
     title: "Bunnyhop",
     title_ja: "バニーホップ",
     goal: Words {
-        en: "Draw one closed loop through corners of cells that dips into every white cell once.",
-        ja: "マスのカドを通り、すべての白マスに1回ずつ立ち寄る1つの輪を描きましょう。",
+        en: "Draw one closed loop from corner to corner of cells that hops into every white cell \
+             once.",
+        ja: "マスの角から角へ進み、すべての白マスに1回ずつ跳ねて入る輪を1つ描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "In every white cell the loop hops along one side: from one end of the side to the middle \
-                 of the cell and back to the other end.",
-            ja: "輪は、どの白マスでも1つの辺に沿って跳ねます。辺の一方の端からマスの中央へ寄り、もう一方の端へ戻ります。",
+            tag: ["one hop each", "1マス1回"],
+            en: "In each white cell the loop hops along one side: from one end of the side to the \
+                 middle of the cell and back to the other end.",
+            ja: "輪はどの白マスでも、1つの辺に沿って1回跳ねます。辺の一方の端からマスの中央へ寄り、\
+                 もう一方の端へ戻ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The two cells beside a side do not both hop along it.",
-            ja: "1つの辺に沿って、両側のマスから跳ねることはできません。",
+            tag: ["one hop a side", "1辺1回"],
+            en: "Two neighbouring cells never both hop along the side between them.",
+            ja: "となり合う2マスの両方から、間の辺に沿って跳ねることはできません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All hops together form one loop: at no corner does it branch, cross or touch itself.",
-            ja: "すべての跳ねる線で1つの輪になります。カドで枝分かれ、交差、接触してはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "All hops form one loop. It never branches or crosses and visits no corner twice.",
+            ja: "すべての跳ねる線がつながって1つの輪になります。輪は枝分かれや交差をせず、同じ角を2\
+                 度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop does not enter black cells. It may hop along their sides.",
-            ja: "黒マスには入れません。黒マスの辺に沿って跳ねることはできます。",
+            tag: ["black cells", "黒マス"],
+            en: "The loop does not enter black cells. White cells may hop along a side that they \
+                 share with one, or along the edge of the board.",
+            ja: "黒マスには入れません。黒マスとの間の辺や、盤面の外周に沿って跳ねることはできま\
+                 す。",
         },
     ],
+    example: include_str!("../examples/bunnyhop.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],

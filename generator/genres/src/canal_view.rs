@@ -56,37 +56,41 @@ static CARD: Card = Card {
     title_ja: "カナルビュー",
     author: Some("Prasanna Seshadri, Arvi Teikari"),
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells so that every number sees as many of them as it says.",
+        ja: "どの数字からも、その数だけ黒マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number or a question mark is not shaded.",
-            ja: "数字や「?」のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number or a question mark are never shaded. A question mark hides \
+                 its number.",
+            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one group", "ひとつながり"],
+            en: "All shaded cells form one group, connected through their sides.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No block of 2x2 cells is shaded completely.",
-            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+            tag: ["no 2x2", "2×2禁止"],
+            en: "No 2x2 block may be shaded completely.",
+            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in the unbroken rows that start next to it \
-                 upwards, downwards, to the left and to the right.",
-            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く黒マスの数の合計です。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many shaded cells it sees up, down, left and right, each way \
+                 up to the first white cell.",
+            ja: "数字は、そのマスから上下左右に見える黒マスの合計です。\
+                 どの方向も、最初の白マスの手前まで数えます。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["some cell shaded", "黒マスがある"],
             en: "At least one cell is shaded.",
-            ja: "黒マスは少なくとも1つあります。",
+            ja: "黒マスは1つ以上あります。",
         },
     ],
+    unprinted: &[5],
+    example: include_str!("../examples/canal-view.toml"),
     sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

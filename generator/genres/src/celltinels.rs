@@ -40,40 +40,43 @@ static CARD: Card = Card {
     title: "Celltinels",
     title_ja: "セルティネルズ",
     goal: Words {
-        en: "Shade cells that form one closed ring.",
-        ja: "マスを黒くぬって、1つの輪を作りましょう。",
+        en: "Shade cells that form one closed loop, one cell wide.",
+        ja: "マスを黒くぬって、1マス幅の輪を1つ作りましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number is not shaded.",
-            ja: "数字のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number are never shaded.",
+            ja: "数字のマスは黒くぬれません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides, and each has exactly two shaded neighbours.",
-            ja: "黒マスはすべて辺どうしでひとつながりになり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
+            tag: ["one loop", "1つの輪"],
+            en: "The shaded cells form one loop: they are all connected, and each of them shares a \
+                 side with exactly two others.",
+            ja: "黒マスは全体で1つの輪になります。\
+                 すべてつながり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No block of 2x2 cells is shaded completely.",
-            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+            tag: ["no 2x2", "2×2禁止"],
+            en: "No 2x2 block may be shaded completely.",
+            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two shaded cells touch at a corner only if one of the two cells beside that corner is shaded \
-                 too: the ring may turn, but it touches itself nowhere.",
-            ja: "黒マスどうしが角で接してよいのは、その角をはさむ残り2マスのどちらかも黒マスのときだけです。\
-                 輪は曲がれますが、輪の別の部分とナナメに接することはできません。",
+            tag: ["no bare corners", "角だけの接触禁止"],
+            en: "Two shaded cells meet at a corner only where the loop turns: a third shaded cell \
+                 then shares a side with both.",
+            ja: "黒マスどうしが角で接してよいのは、輪の曲がり角だけです。\
+                 そこでは、もう1つの黒マスが両方と辺で接します。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
-                 right. It sees over empty cells, but only up to the next number or the edge.",
-            ja: "数字は、そのマスから上下左右に見える黒マスの数の合計です。空きマスの先も見えますが、\
-                 別の数字のマスか盤の端までしか見えません。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many shaded cells it sees up, down, left and right. It sees \
+                 past white and shaded cells, but not past another number.",
+            ja: "数字は、そのマスから上下左右に見える黒マスの合計です。\
+                 白マスや黒マスの先も見えますが、ほかの数字の先は見えません。",
         },
     ],
+    example: include_str!("../examples/celltinels.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

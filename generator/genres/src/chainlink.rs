@@ -35,55 +35,60 @@ static CARD: Card = Card {
     title: "Chainlink",
     title_ja: "チェインリンク",
     goal: Words {
-        en: "Draw rectangles, with lines from the centre of a cell to the centre of a neighbouring cell, that \
-             form one chain.",
-        ja: "となり合うマスの中心を結ぶ線で長方形をいくつか描き、全体がひとつながりの鎖になるようにしましょう。",
+        en: "Draw rectangles whose sides run through the centres of cells, and link them all into \
+            one chain.",
+        ja: "マスの中央を通る線で長方形をいくつか描き、すべてを1つの鎖につなげましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "All lines are outlines of rectangles. There is at least one rectangle.",
-            ja: "線はすべて長方形の輪郭です。長方形は1つ以上あります。",
+            tag: ["rectangles", "長方形"],
+            en: "All lines are outlines of rectangles, with horizontal and vertical sides. There \
+                is at least one rectangle.",
+            ja: "線はすべて、辺がタテとヨコの長方形の輪郭です。長方形は1つ以上あります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Outlines may cross, both going straight, but they do not overlap, and no corner of a rectangle lies on \
-                 another outline.",
-            ja: "輪郭どうしは、両方が直進するところで交わってもかまいません。重なったり、角がほかの輪郭の上に\
-                 のったりしてはいけません。",
+            tag: ["crossings", "交差"],
+            en: "Outlines may cross in a cell where both go straight. They do not overlap, and no \
+                corner lies on another outline.",
+            ja: "輪郭は、どちらもまっすぐ通るマスで交差できます。重なったり、\
+                角がほかの輪郭にのったりしてはいけません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "At least one corner of each rectangle lies inside another rectangle.",
-            ja: "どの長方形も、少なくとも1つの角がほかの長方形の内側にあります。",
+            tag: ["corner inside", "内側に入る角"],
+            en: "Each rectangle has at least one of its corners inside another rectangle.",
+            ja: "どの長方形も、少なくとも1つの角がほかの長方形の内側に入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two rectangles are linked if a corner of one lies inside the other. All rectangles are connected by links.",
-            ja: "一方の角がもう一方の内側にある2つの長方形は、つながっています。すべての長方形がつながりでひとつになります。",
+            tag: ["one chain", "1つの鎖"],
+            en: "Two rectangles are linked if a corner of one lies inside the other. Links connect \
+                all rectangles, directly or through others.",
+            ja: "一方の角がもう一方の内側にある2つの長方形は、つながっています。すべての長方形が、\
+                直接か、ほかを通してつながります。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["none inside another", "入れ子禁止"],
             en: "No rectangle lies completely inside another.",
-            ja: "ほかの長方形の内側に完全に入っている長方形はありません。",
+            ja: "ほかの長方形の内側にすっかり入っている長方形はありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Cells with a number or a circle contain no line.",
+            tag: ["clue cells", "手がかりのマス"],
+            en: "No line enters a cell with a number or a circle.",
             ja: "数字や丸のあるマスには線を引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the size of the group of cells without line, connected through sides, that it belongs to. \
-                 No group holds two numbers.",
-            ja: "数字は、線のないマスが辺でつながったまとまりの、そのマスを含む大きさです。1つのまとまりに数字は2つ以上ありません。",
+            tag: ["size of groups", "まとまりの数"],
+            en: "A number tells how many cells its group has, itself included: cells without line \
+                that are connected through sides. No group has two numbers.",
+            ja: "線のないマスが辺でつながったものをまとまりと呼びます。\
+                数字はそのマスを含むまとまりのマス数で、1つのまとまりに数字は1つまでです。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["circles", "白丸と黒丸"],
             en: "A white circle lies inside at least one rectangle, a black circle inside none.",
             ja: "白丸は1つ以上の長方形の内側にあり、黒丸はどの長方形の内側にもありません。",
         },
     ],
+    example: include_str!("../examples/chainlink.toml"),
     sizes: Sizes::square(6, 9, 7),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -35,29 +35,31 @@ static CARD: Card = Card {
     title: "Corner meeting",
     title_ja: "コーナーミーティング",
     goal: Words {
-        en: "Cut the board into regions along the sides of cells.",
-        ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
+        en: "Divide the board into regions by lines along the sides of cells.",
+        ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region contains exactly one circle. No border ends within a region.",
-            ja: "どの領域にも、円がちょうど1つ入ります。領域の途中で終わる線はありません。",
+            tag: ["one circle each", "丸は1つずつ"],
+            en: "Each region contains exactly one circle. Lines run only between two regions: none \
+                ends inside one.",
+            ja: "どの領域にも、丸がちょうど1つ入ります。線は領域の境目だけに引き、\
+                途中で終わりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number counts the right angles between borders at the four corners of its cell, on all sides of a \
-                 corner: where four borders meet there are four, where three meet two, at a bend one. Corners on the \
-                 outline of the board do not count.",
-            ja: "数字は、そのマスの4つのカドで線どうしが作る直角の合計数です。1つのカドのまわりの直角をすべて数え、\
-                 十字なら4つ、T字なら2つ、L字なら1つです。盤面の外周にあるカドは数えません。",
+            tag: ["right angles", "直角の数"],
+            en: "A number tells how many right angles the lines form round the corners of its \
+                cell: 4 at a crossing, 2 at a T, 1 at a bend. Corners on the outline do not count.",
+            ja: "数字は、そのマスの4つの角のまわりで線が作る直角の合計です。十字は4つ、T字は2つ、\
+                L字は1つで、盤面の外周にある角は数えません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A question mark stands for such a number of 1 or more. A blank circle tells nothing.",
-            ja: "「?」は1以上の数を表します。何も書かれていない円では、数は分かりません。",
+            tag: ["circles without number", "数のない丸"],
+            en: "A ? stands for a number of 1 or more. An empty circle may stand for any number.",
+            ja: "「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
         },
     ],
+    example: include_str!("../examples/corner-meeting.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -67,8 +69,8 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &AngleCount)],
     words: &[
-        (Ink::Circle, "circle", "円"),
-        (Ink::Circled, "circled number", "円の数字"),
+        (Ink::Circle, "circle", "丸"),
+        (Ink::Circled, "circled number", "丸の数字"),
     ],
     version: 2,
     ..Card::DEFAULT

@@ -43,44 +43,51 @@ static CARD: Card = Card {
     title: "Crossstitch",
     title_ja: "クロスステッチ",
     goal: Words {
-        en: "Draw two loops of slanting lines. They may cross as often as they like.",
-        ja: "ナナメの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
+        en: "Draw exactly two loops of diagonals of cells. They may cross each other as often as \
+             they like.",
+        ja: "マスの対角線をつないで、ちょうど2つの輪を描きましょう。2つの輪は何度交わってもかまい\
+             ません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Lines run straight from a corner of a cell to the opposite corner.",
-            ja: "線は、マスの角からその向かいの角へまっすぐ引きます。",
+            tag: ["diagonals", "対角線"],
+            en: "A line goes straight from a corner of a cell to the opposite corner.",
+            ja: "線は、マスの角から向かいの角へまっすぐ引きます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a circle or an arrow contains no line, and neither does a black cell.",
-            ja: "丸や矢印のあるマスと黒マスには線を引けません。",
+            tag: ["blocked cells", "線のないマス"],
+            en: "No line goes into a cell with a circle or an arrow, nor into a black cell.",
+            ja: "丸や矢印のあるマスと黒マスには、線を引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The lines form exactly two loops, and no corner is visited twice.",
-            ja: "線はちょうど2つの輪になります。同じ角を2度通ることはできません。",
+            tag: ["two loops", "2つの輪"],
+            en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
+                 neither by one loop nor by both.",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Cells in which two lines cross share no sides.",
-            ja: "2本の線が交わるマスどうしは、辺でとなり合いません。",
+            tag: ["crossings apart", "となりの交差禁止"],
+            en: "Two cells in which lines cross never share a side.",
+            ja: "線が交わるマスどうしは、辺で接しません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number in a circle is the count of the cell's four corners that are on a loop. A question \
-                 mark in a circle is such a count of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通るものの数です。丸の中の「?」は、1以上の数を表します。",
+            tag: ["corner count", "角の数"],
+            en: "A number in a circle tells how many of the four corners of its cell lie on a \
+                 loop. A ? in a circle is a hidden number of 1 or more.",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。丸の中の「？」は、伏\
+                 せられた1以上の数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number with an arrow is the count of cells with a crossing in that direction, up to the next \
-                 circle, arrow or black cell, or the edge. A question mark with an arrow is such a count of 1 or more.",
-            ja: "矢印のついた数字は、その方向にある、線が交わるマスの数です。次の丸・矢印・黒マスか盤の端までを数えます。\
-                 矢印のついた「?」は、1以上の数を表します。",
+            tag: ["crossing count", "交差の数"],
+            en: "A number with an arrow tells how many cells that way have a crossing, up to the \
+                 edge or the next circle, arrow or black cell. A ? with an arrow is a hidden \
+                 number of 1 or more.",
+            ja: "矢印の数字は、その方向にある線の交わるマスの数で、次の丸・矢印・黒マスの手前か盤\
+                 面の端までを数えます。矢印の「？」は、伏せられた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/crossstitch.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

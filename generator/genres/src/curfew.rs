@@ -40,31 +40,34 @@ static CARD: Card = Card {
     title: "Curfew",
     title_ja: "カーフュー",
     goal: Words {
-        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
-        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one loop of horizontal and vertical lines through the centres of cells, past all \
+            circles.",
+        ja: "マスの中央をタテヨコに通り、すべての丸を通る1つの輪を描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell, neither branches, crosses nor touches itself, and \
-                 passes every circle.",
-            ja: "輪はとなり合うマスへ進み、すべての丸を通ります。枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop passes every circle; other cells may stay empty. It never branches or \
+                crosses and visits no cell twice.",
+            ja: "輪はすべての丸を通りますが、ほかのマスは通らなくてもかまいません。\
+                枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of cells that the loop passes in its region from where it comes in to where \
-                 it goes out. The same number holds each time it comes in.",
-            ja: "丸の中の数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、毎回\
-                 この数になります。",
+            tag: ["cells per visit", "1回のマス数"],
+            en: "A number tells how many cells the loop passes in its region (bold lines) on each \
+                visit, from where it comes in to where it goes out.",
+            ja: "数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、\
+                毎回この数になります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A region with empty circles only has such a number too, but it is not told: the loop passes \
-                 equally many cells each time. In a region without circles anything goes.",
-            ja: "数字のない丸だけがある領域にも、書かれていない1つの数があり、入るたびに同じ数のマスを通ります。\
-                 丸のない領域には制限がありません。",
+            tag: ["equal visits", "数のない丸"],
+            en: "In a region whose circles are all empty, the number is not given, but every visit \
+                passes equally many cells. Regions without circles have no such rule.",
+            ja: "数字のない丸だけの領域では、入るたびに同じ数のマスを通りますが、\
+                その数は分かりません。丸のない領域に制限はありません。",
         },
     ],
+    example: include_str!("../examples/curfew.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

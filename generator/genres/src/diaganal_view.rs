@@ -39,37 +39,43 @@ static CARD: Card = Card {
     title: "Diaganal View",
     title_ja: "ダイアガナルビュー",
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells so that every number sees as many of them, diagonally, as it says.",
+        ja: "どの数字からも、ナナメにその数だけ黒マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number or a question mark is not shaded.",
-            ja: "数字や「?」のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number or a question mark are never shaded. A question mark hides \
+                 its number.",
+            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides; touching at a corner does not count.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。角だけの接触はつながりとみなしません。",
+            tag: ["one group", "ひとつながり"],
+            en: "All shaded cells form one group, connected through their sides. Meeting at a \
+                 corner does not connect them.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。\
+                 角で接するだけではつながりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No block of 2x2 cells is shaded completely.",
-            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+            tag: ["no 2x2", "2×2禁止"],
+            en: "No 2x2 block may be shaded completely.",
+            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in the unbroken diagonal rows that start at the \
-                 four corners of its cell.",
-            ja: "数字は、そのマスのナナメ四方の角から途切れずにナナメに続く黒マスの数の合計です。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many shaded cells it sees in the four diagonal directions, \
+                 each way up to the first white cell.",
+            ja: "数字は、そのマスからナナメ4方向に見える黒マスの合計です。\
+                 どの方向も、最初の白マスの手前まで数えます。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["some cell shaded", "黒マスがある"],
             en: "At least one cell is shaded.",
-            ja: "黒マスは少なくとも1つあります。",
+            ja: "黒マスは1つ以上あります。",
         },
     ],
+    unprinted: &[5],
+    example: include_str!("../examples/diaganal-view.toml"),
     sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

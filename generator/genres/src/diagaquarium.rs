@@ -39,39 +39,45 @@ static CARD: Card = Card {
     title: "Diagaquarium",
     title_ja: "ななめアクアリウム",
     goal: Words {
-        en: "Fill some pieces with water. A cell is one piece, or two triangular ones where a diagonal wall divides it.",
-        ja: "いくつかのピースに水を入れましょう。マスは1つのピースですが、斜めの壁で分けられたマスは三角のピース2つです。",
+        en: "Fill some pieces with water, each wholly or not at all. A cell is one piece, or two \
+             triangles where a diagonal wall divides it.",
+        ja: "いくつかのピースを水で満たしましょう。マスは1つのピースですが、ナナメの壁があれば三角\
+             のピース2つに分かれます。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A number outside is the count of filled half-cells in its row or column: a whole cell counts 2, a \
-                 triangle 1.",
-            ja: "外の数字は、その行や列で水の入った半マスの数です。1マスは2、三角は1と数えます。",
+            tag: ["numbers outside", "外の数字"],
+            en: "A number outside tells how many half-cells in its row or column have water: a \
+                 whole cell counts 2, a triangle 1.",
+            ja: "盤面の外の数字は、その行や列で水の入った半マスの数です。マス全体は2、三角は1と数え\
+                 ます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Water flows to the left, to the right and down, wherever no wall stops it.",
-            ja: "水は、壁がないかぎり、左右と下のピースへ流れます。",
+            tag: ["flow of water", "水の流れ"],
+            en: "Water flows left, right and down: the piece there has water too, unless a wall \
+                 lies between.",
+            ja: "水は左右と下へ流れます。間に壁がなければ、左・右・下のピースにも水が入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Connected water has one level: below the top row of a pool, each piece with an open top side has \
-                 the piece above filled too.",
-            ja: "つながった水の水面の高さは同じです。水たまりの最上段より下のピースは、上の辺に壁がなければ、その上の\
-                 ピースにも水が入ります。",
+            tag: ["one level", "同じ水面"],
+            en: "Connected water stands at one level: below its top row, the piece above water has \
+                 water too, unless a wall lies between.",
+            ja: "つながった水の水面は同じ高さです。水のいちばん上の段より下では、間に壁がなければ、\
+                 真上のピースにも水が入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Some water is there.",
+            tag: ["some water", "水の有無"],
+            en: "At least one piece has water.",
             ja: "少なくとも1つのピースに水が入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A piece is filled as a whole or not at all.",
-            ja: "1つのピースは、全体に水が入るか、まったく入らないかのどちらかです。",
+            tag: ["whole pieces", "ピース全体"],
+            en: "A piece is full or empty, never in part.",
+            ja: "ピースの一部だけに水が入ることはありません。",
         },
     ],
+    unprinted: &[4, 5],
+    example: include_str!("../examples/diagaquarium.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),

@@ -40,43 +40,50 @@ static CARD: Card = Card {
     title: "Field trespass",
     title_ja: "フィールドトレスパス",
     goal: Words {
-        en: "Draw closed loops along the sides and diagonals of cells; the outline of the board may be used.",
-        ja: "マスの辺と対角線に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
+        en: "Draw loops along sides and diagonals of cells, one around each kind of letter. The \
+             outline of the board may be used.",
+        ja: "マスの辺と対角線をつないで、文字の種類ごとに1つの輪で囲みましょう。盤面の外周も使えま\
+             す。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
+            tag: ["number of loops", "輪の数"],
             en: "There are exactly as many loops as kinds of letters.",
             ja: "輪の数は、文字の種類の数と同じです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Each loop encloses all letters of one kind and no other letter. No line runs through a cell with a letter.",
-            ja: "どの輪も、1種類の文字をすべて囲み、ほかの文字を囲みません。文字のマスの中に線は引けません。",
+            tag: ["letters inside", "囲む文字"],
+            en: "Each loop surrounds all letters of one kind and no other letter. No line goes \
+                 into a cell with a letter.",
+            ja: "どの輪も、1種類の文字をすべて囲み、ほかの文字は囲みません。文字のマスの中に線は引\
+                 けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a cross lies outside all loops, and no line runs through it.",
-            ja: "×のマスはどの輪にも囲まれず、その中に線は引けません。",
+            tag: ["X outside", "×は外側"],
+            en: "A cell with an X lies outside all loops, and no line goes into it.",
+            ja: "×のマスは、どの輪にも囲まれません。×のマスの中に線は引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "At each corner of cells a loop goes straight or turns by 45 degrees: right and acute angles are \
-                 forbidden.",
-            ja: "輪はマスの角で直進するか、45°だけ曲がります。直角や鋭角に曲がってはいけません。",
+            tag: ["gentle turns", "45°の曲がり"],
+            en: "At each corner of cells on its way a loop goes straight on or turns by 45 \
+                 degrees. It never makes a right or an acute angle.",
+            ja: "輪はマスの角で、まっすぐ進むか45°だけ曲がります。直角や鋭角に曲がることはできま\
+                 せん。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A loop never touches or crosses itself.",
-            ja: "輪は、自分自身と触れたり交差したりしません。",
+            tag: ["no self-crossing", "自己交差禁止"],
+            en: "A loop never crosses itself, and it visits no corner of cells twice.",
+            ja: "輪は自分自身と交差せず、マスの同じ角を2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two loops may cross where both go straight, at a corner of cells or in the middle of a cell. They \
-                 touch nowhere else.",
-            ja: "2つの輪は、どちらも直進するところで、マスの角かマスの中央で交差できます。それ以外では触れません。",
+            tag: ["straight crossings", "直進で交差"],
+            en: "Two loops may cross where both go straight, at a corner of cells or in the middle \
+                 of a cell. In any other way they never meet, at a corner or along a line.",
+            ja: "2つの輪は、どちらもまっすぐ進むところなら、マスの角かマスの中央で交差できます。そ\
+                 れ以外では、同じ角や同じ線の上を通れません。",
         },
     ],
+    example: include_str!("../examples/field-trespass.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),

@@ -34,38 +34,45 @@ static CARD: Card = Card {
     title_ja: "グループ",
     author: Some("Fred Horn"),
     goal: Words {
-        en: "Lay the tiles below the board on it so that all paths close up into loops. The board turned as a whole is the same answer.",
-        ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。盤面全体を回したものは、同じ答えです。",
+        en: "Place the tiles shown below on the board so that all paths close up into loops. The \
+             board turned as a whole is the same answer.",
+        ja: "下にあるタイルを盤面に並べて、すべての線を輪にしましょう。盤面全体を回したものは、同\
+             じ答えです。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
+            tag: ["one tile each", "1マスに1枚"],
             en: "Each cell holds exactly one tile. Tiles may be turned, but not mirrored.",
-            ja: "どのマスにもタイルがちょうど1枚入ります。タイルは回してもかまいませんが、裏返せません。",
+            ja: "どのマスにも、タイルがちょうど1枚入ります。タイルは回してもかまいませんが、裏返せ\
+                 ません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Where two tiles share a side, each path that reaches the side goes on at the same place on the other tile.",
-            ja: "2枚のタイルが接する辺では、辺に届く線はどれも、となりのタイルの同じ位置の線に続きます。",
+            tag: ["matching sides", "線のつながり"],
+            en: "Where two tiles share a side, every path that comes to the side goes on at the \
+                 same place of the other tile.",
+            ja: "2枚のタイルが接する辺では、辺に届く線はどれも、となりのタイルの同じ位置の線へ続き\
+                 ます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No path reaches the outline of the board.",
-            ja: "線は盤面の外周に届きません。",
+            tag: ["closed outline", "外周は空き"],
+            en: "No path comes to the outline of the board.",
+            ja: "盤面の外周に届く線はありません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["tiles used once", "タイルは1回"],
             en: "Each tile below the board is used exactly once.",
-            ja: "下にあるタイルは、それぞれちょうど1回ずつ使います。",
+            ja: "下にあるタイルは、どれもちょうど1回ずつ使います。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A tile in the board lies as shown; it is among those below, too. A tile on grey is not turned. The number on a side says how many paths cross it, the \
-                 number at the top right how many loops there are.",
-            ja: "盤面に描かれたタイルは、下のタイルのうちの1枚で、そのとおりに置きます。灰色の上のタイルは回しません。辺の数字はその辺を横切る線の数、\
-                 右上の数字は輪の数です。",
+            tag: ["printed signs", "盤面の手がかり"],
+            en: "A tile on the board (it is one of those below) lies as shown, and a tile on grey \
+                 is not turned. A number on a side tells how many paths cross it, and one at the \
+                 top right how many loops there are.",
+            ja: "盤面に印刷されたタイルは下のタイルのうちの1枚で、そのまま置き、灰色のタイルは回し\
+                 ません。辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
+    example: include_str!("../examples/gloop.toml"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

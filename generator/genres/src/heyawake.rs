@@ -47,31 +47,37 @@ static CARD: Card = Card {
     title_ja: "へやわけ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells so that no straight line of white cells leads through three rooms.",
+        ja: "まっすぐ続く白マスが3つの部屋にわたらないように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Shaded cells do not touch by a side.",
-            ja: "黒マスどうしは辺で接しません。",
+            tag: ["no touching", "隣接禁止"],
+            en: "Shaded cells never share a side. They may meet at a corner.",
+            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All cells that are not shaded are connected through their sides.",
-            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one white group", "分断禁止"],
+            en: "All white cells, those that stay unshaded, form one group, connected through \
+                 their sides.",
+            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in its room. Its own cell may be shaded.",
-            ja: "数字は、その部屋に入る黒マスの数です。数字のマスも黒くぬることができます。",
+            tag: ["room numbers", "部屋の数字"],
+            en: "A number tells how many cells of its room are shaded; its own cell may be one. A \
+                 room without a number may have any number of them, even none.",
+            ja: "数字は、太線で囲まれた部屋に入る黒マスの数で、数字のマスもぬれます。\
+                 数字のない部屋には、いくつあっても、なくてもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A straight line of cells that are not shaded crosses at most one border: it leads through no more than two rooms.",
-            ja: "黒くぬられないマスがタテ・ヨコにまっすぐ続くとき、3つ以上の部屋にわたってはいけません。",
+            tag: ["at most two rooms", "2部屋まで"],
+            en: "A straight line of white cells, across or down, crosses at most one thick border: \
+                 it never leads through three rooms.",
+            ja: "白マスは、太線を2本以上またいで、\
+                 タテ・ヨコにまっすぐ続いてはいけません（3つの部屋にわたれません）。",
         },
     ],
+    example: include_str!("../examples/heyawake.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

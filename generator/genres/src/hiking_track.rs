@@ -39,40 +39,43 @@ static CARD: Card = Card {
     title: "Hiking Track",
     title_ja: "ハイキングトラック",
     goal: Words {
-        en: "Draw tracks through the centres of cells that lead from number to number.",
-        ja: "マスの中央を通り、数字から数字へつながる道を描きましょう。",
+        en: "Draw tracks through the centres of cells that join all numbers into one network.",
+        ja: "マスの中央をタテヨコに通る道を引き、すべての数字をひとつながりに結びましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "There is no track in black cells.",
+            tag: ["black cells", "黒マス"],
+            en: "No track enters a black cell.",
             ja: "黒マスには道を引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In cells without a number tracks go straight or turn, or there is none: they do not end, branch or cross.",
-            ja: "数字のないマスでは、道はまっすぐ進むか曲がるかのどちらかで、道のないマスがあってもかまいません。\
-                 途切れたり、枝分かれや交差をしたりしてはいけません。",
+            tag: ["no branches", "枝分かれ禁止"],
+            en: "Between numbers a track goes straight or turns; it never ends, branches or \
+                crosses. Some cells may stay empty.",
+            ja: "道は数字のないマスでまっすぐ進むか曲がり、途切れたり、\
+                枝分かれや交差をしたりしません。道のないマスがあってもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Tracks end at the first number they reach. One to four tracks leave each number, none leads back to where \
-                 it came from, and no two lead to the same place. All numbers are connected, and there is no ring \
-                 without a number.",
-            ja: "道は数字のマスに着くと、そこで終わります。どの数字からも1本以上4本以下の道が出ます。出た数字に戻る道や、同じ2つの\
-                 数字を結ぶ2本の道があってはいけません。すべての数字は道でひとつながりになり、数字を通らない輪はできません。",
+            tag: ["one network", "ひとつながり"],
+            en: "A track leads from one number cell to another and ends there; no two tracks join \
+                the same two cells. All numbers are connected.",
+            ja: "道は数字のマスから別の数字のマスまで続いて終わり、同じ2マスを2本の道で結べません。\
+                すべての数字がひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number in a circle is the count of tracks that leave it.",
+            tag: ["circled numbers", "道の本数"],
+            en: "A number in a circle tells how many tracks leave it.",
             ja: "丸で囲まれた数字は、そこから出る道の本数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A bare number is the count of turns on all tracks that leave it, each up to the next number.",
-            ja: "丸のない数字は、そこから出るすべての道が、次の数字に着くまでに曲がる回数の合計です。",
+            tag: ["turns", "曲がる回数"],
+            en: "A number without a circle tells how many turns all tracks that leave it make \
+                together, each up to the next number.",
+            ja: "丸のない数字は、そこから出るすべての道が、\
+                次の数字に着くまでに曲がる回数の合計です。",
         },
     ],
+    example: include_str!("../examples/hiking-track.toml"),
     sizes: Sizes::square(5, 9, 6),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
@@ -82,7 +85,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Black, &Plain)],
     words: &[
-        (Ink::Line, "path", "道"),
+        (Ink::Line, "track", "道"),
         (Ink::Black, "black cell", "黒マス"),
     ],
     ..Card::DEFAULT

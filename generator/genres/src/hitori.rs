@@ -39,26 +39,28 @@ static CARD: Card = Card {
     title_ja: "ひとりにしてくれ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells until no number is left twice in a row or column.",
+        ja: "タテ・ヨコどの列にも同じ数字が2つ以上残らないように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Among the cells of a row or column that are not shaded, no number stands twice.",
-            ja: "黒くぬられないマスの数字は、タテ・ヨコどの列でも重複してはいけません。",
+            tag: ["no number twice", "重複禁止"],
+            en: "In no row and no column do two white cells have the same number.",
+            ja: "タテ・ヨコどの列でも、白マスの数字はすべて違います。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Shaded cells do not touch by a side.",
-            ja: "黒マスどうしは辺で接しません。",
+            tag: ["no touching", "隣接禁止"],
+            en: "Shaded cells never share a side. They may meet at a corner.",
+            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All cells that are not shaded are connected through their sides.",
-            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one white group", "分断禁止"],
+            en: "All white cells, those that stay unshaded, form one group, connected through \
+                 their sides.",
+            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
     ],
+    example: include_str!("../examples/hitori.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -44,56 +44,60 @@ static CARD: Card = Card {
     title: "Ilotulite",
     title_ja: "イロトゥリテ",
     goal: Words {
-        en: "Fire rockets from cells of the margin. Draw the trail of each to the centre of its firework, write the firework's \
-             size there, and shade the cells of the firework.",
-        ja: "外周のマスから花火を打ち上げましょう。花火の中心までの軌跡をかき、中心に大きさを書き、花火のマスをぬります。",
+        en: "Launch fireworks from cells of the margin around the board. Draw the trail of each to \
+             its centre, write its size there, and shade its cells.",
+        ja: "盤面のまわりのマスから花火を打ち上げましょう。花火の中心まで軌跡を引き、中心に大きさ\
+             を書いて、花火のマスをぬります。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "From each region of the margin come as many trails as it has numbers, each from another cell of it. Its numbers \
-                 are the sizes of their fireworks, in any order.",
-            ja: "外周の各領域からは、書かれた数字と同じ数の軌跡が、別々のマスから出ます。数字は、その花火の大きさです\
-                 (順番は自由です)。",
+            tag: ["numbers outside", "外の数字"],
+            en: "Each region of the margin launches as many fireworks as it has numbers, each from \
+                 another cell of it. The numbers are the sizes of the fireworks, in any order.",
+            ja: "まわりの各領域からは、書かれた数字の個数だけ、別々のマスから花火が上がります。数\
+                 字は花火の大きさで、順番は自由です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A trail goes straight into the board over any number of cells, or none; the next cell is the centre of its \
-                 firework.",
-            ja: "軌跡は盤の中へまっすぐ何マスでも(0マスでも)進み、その次のマスが花火の中心です。",
+            tag: ["straight trails", "まっすぐな軌跡"],
+            en: "A trail goes straight into the board through any number of cells, or none. The \
+                 next cell is the centre of its firework.",
+            ja: "軌跡は盤面の中へまっすぐ何マスでも（0マスでも）進み、その次のマスが花火の中心で\
+                 す。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A firework of size n shades its centre and the next n-1 cells in each of the four diagonal directions, all \
-                 of them on the board. Nothing else is shaded.",
-            ja: "大きさnの花火は、中心と、斜め4方向へn-1マスずつをぬります。すべて盤の中に入ります。ほかのマスはぬりません。",
+            tag: ["firework sizes", "花火の大きさ"],
+            en: "A firework of size n shades its centre and the next n-1 cells in each of the four \
+                 diagonal directions, all on the board. Nothing else is shaded.",
+            ja: "大きさnの花火は、中心とナナメ4方向のn-1マスずつをぬり、すべて盤面に収まります。ほ\
+                 かのマスはぬりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Trails do not cross, and share no cell.",
+            tag: ["separate trails", "軌跡の交差禁止"],
+            en: "Two trails never cross and share no cell.",
             ja: "軌跡どうしは交わらず、同じマスを通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No trail runs through a firework.",
-            ja: "軌跡は花火のマスを通りません。",
+            tag: ["clear trails", "軌跡と花火"],
+            en: "No trail goes through a cell of a firework.",
+            ja: "軌跡は、花火のマスを通り抜けません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["dots", "点のマス"],
             en: "A cell with a dot has neither trail nor firework.",
             ja: "点のマスには、軌跡も花火も入りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Fireworks do not overlap.",
-            ja: "花火どうしは重なりません。",
+            tag: ["no overlap", "重なり禁止"],
+            en: "Two fireworks share no cell.",
+            ja: "花火どうしは、同じマスをぬりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are one group, connected through sides or corners.",
-            ja: "ぬったマスは、辺または角で、すべてひとつながりになります。",
+            tag: ["one group", "ひとつながり"],
+            en: "All shaded cells form one group, connected by sides or corners.",
+            ja: "ぬったマスは、辺か角で接して、すべてひとつながりになります。",
         },
     ],
+    example: include_str!("../examples/ilotulite.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),

@@ -43,33 +43,36 @@ static CARD: Card = Card {
     title_ja: "黒どこ（黒マスはどこだ）",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells so that every number sees as many white cells as it says.",
+        ja: "どの数字からも、その数だけ白マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number or a question mark is not shaded.",
-            ja: "数字や「?」のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number or a question mark are never shaded. A question mark hides \
+                 its number.",
+            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Shaded cells do not touch by a side.",
-            ja: "黒マスどうしは辺で接しません。",
+            tag: ["no touching", "隣接禁止"],
+            en: "Shaded cells never share a side. They may meet at a corner.",
+            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All cells that are not shaded are connected through their sides.",
-            ja: "黒くぬられないマスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one white group", "分断禁止"],
+            en: "All white cells, those that stay unshaded, form one group, connected through \
+                 their sides.",
+            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of cells it sees upwards, downwards, to the left and to the right, each time up to \
-                 the next shaded cell or the edge. Its own cell counts, once.",
-            ja: "数字は、そのマスから上下左右に、黒マスか盤の端にぶつかるまでに見えるマスの数の合計です。\
-                 数字のマス自身も1マスと数えます。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many white cells it sees up, down, left and right, each way up \
+                 to the first shaded cell. Cells with clues count, and its own counts once.",
+            ja: "数字は、上下左右に黒マスの手前まで見える白マスの合計です。\
+                 数字や「？」のマスも数え、自分のマスも1マスと数えます。",
         },
     ],
+    example: include_str!("../examples/kurodoko.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

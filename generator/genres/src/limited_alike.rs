@@ -29,38 +29,45 @@ static CARD: Card = Card {
     title: "Limited Alike",
     title_ja: "リミテッドアライク",
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells in every region, with no number of cells repeated too often.",
+        ja: "どの領域にも黒マスを作り、黒マスの数が同じ領域を増やしすぎないようにしましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
-                 shaded completely, and no shaded cells form a ring.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
-                 黒マスが輪になったりしてはいけません。",
+            tag: ["one loopless group", "輪のないつながり"],
+            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
+                 block and without a loop. Meeting at a corner does not connect cells.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになり、\
+                 2×2のかたまりや輪を作りません。\
+                 角で接するだけではつながりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
-            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+            tag: ["one piece each", "領域に1かたまり"],
+            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
+                 region are connected within it.",
+            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
+                 その中だけでひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two regions that share a side have different numbers of shaded cells.",
-            ja: "辺で接する2つの領域には、同じ数の黒マスを入れられません。",
+            tag: ["unequal neighbours", "となりと違う数"],
+            en: "Two regions that share a side never have equally many shaded cells.",
+            ja: "辺で接する2つの領域には、同じ数の黒マスは入りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+            tag: ["region numbers", "領域の数字"],
+            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
+                 of them.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "On the whole board at most N regions have exactly N shaded cells: at most one has 1, at most two have 2, and so on.",
-            ja: "黒マスがちょうどN個の領域は、盤面全体でN個までです。1個の領域は1つまで、2個の領域は2つまで、と続きます。",
+            tag: ["limited repeats", "同じ数の上限"],
+            en: "On the whole board at most one region has one shaded cell, at most two have two, \
+                 at most three have three, and so on.",
+            ja: "盤面全体で、黒マスが1マスの領域は1つまで、2マスの領域は2つまで、\
+                 3マスの領域は3つまで、と続きます。",
         },
     ],
+    example: include_str!("../examples/limited-alike.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -35,35 +35,37 @@ static CARD: Card = Card {
     title: "LITOS",
     title_ja: "リトス",
     goal: Words {
-        en: "Cut the board into tetrominoes along the sides of cells.",
-        ja: "マスの辺に沿って、盤面全体をテトロミノに切り分けましょう。",
+        en: "Divide the whole board into tetrominoes (regions of four cells) along the sides of \
+             cells.",
+        ja: "マスの辺に沿って、盤面全体をテトロミノ（4マスの領域）に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region has exactly four cells. No border ends within a region.",
+            tag: ["four cells", "4マス"],
+            en: "Every region consists of exactly four cells. No line ends within a region.",
             ja: "どの領域も、ちょうど4マスです。領域の途中で終わる線はありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Regions that share a side have different shapes. Shapes that turning or mirroring makes equal are the same: \
-                 L, I, T, O and S.",
-            ja: "辺で接する2つの領域は、形が異なります。回したり裏返したりして重なるものは同じ形\
-                 (L、I、T、O、S)とみなします。",
+            tag: ["different neighbours", "となりは別の形"],
+            en: "Regions that share a side have different shapes. A shape turned or mirrored is \
+                 still the same, so there are five: L, I, T, O and S.",
+            ja: "辺で接する2つの領域は、形が異なります。回したり裏返したりしても同じ形とみなすの\
+                 で、形はL・I・T・O・Sの5種類です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a symbol is in a region of exactly the shape shown, neither turned nor mirrored. It may be any \
-                 cell of that region.",
-            ja: "記号のマスが入る領域は、記号と同じ形、同じ向きです。回したり裏返したりはできません。\
-                 記号は、その領域のどのマスにあっても構いません。",
+            tag: ["shape of symbols", "記号の形"],
+            en: "A region with a symbol has exactly the shape shown, neither turned nor mirrored. \
+                 The symbol may stand in any cell of it.",
+            ja: "記号のある領域は、記号と同じ形、同じ向きです（回したり裏返したりできません）。記\
+                 号は、その領域のどのマスにあってもかまいません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["one symbol", "記号は1つまで"],
             en: "No region contains more than one symbol.",
             ja: "1つの領域に、記号は2つ以上入りません。",
         },
     ],
+    example: include_str!("../examples/litos.toml"),
     sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
@@ -71,7 +73,7 @@ static CARD: Card = Card {
     free_places: true,
     spreads: true,
     version: 2,
-    words: &[(Ink::Shape, "sign", "記号")],
+    words: &[(Ink::Shape, "symbol", "記号")],
     ways: &[(1, "a tetromino", "テトロミノ")],
     ..Card::DEFAULT
 };

@@ -46,34 +46,40 @@ static CARD: Card = Card {
     title: "LITSalike",
     title_ja: "リッツアライク",
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade one shape in every region, no two of them alike.",
+        ja: "どの領域にも黒マスのかたまりを1つずつ、すべて違う形で作りましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides, in exactly one way: no block of 2x2 cells is \
-                 shaded completely, and no shaded cells form a ring.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。2×2のかたまりがすべて黒マスになったり、\
-                 黒マスが輪になったりしてはいけません。",
+            tag: ["one loopless group", "輪のないつながり"],
+            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
+                 block and without a loop. Meeting at a corner does not connect cells.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになり、\
+                 2×2のかたまりや輪を作りません。\
+                 角で接するだけではつながりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every region has a shaded cell, and the shaded cells of a region are connected within it.",
-            ja: "どの太線の領域にも黒マスがあり、領域内の黒マスはその中でひとつながりになります。",
+            tag: ["one piece each", "領域に1かたまり"],
+            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
+                 region are connected within it.",
+            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
+                 その中だけでひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The shaded cells of no two regions on the board have the same shape. Turned and reflected \
-                 shapes are the same.",
-            ja: "盤面のどの2つの領域も、黒マスの形が同じになってはいけません。回転や裏返しで重なる形は同じ形とみなします。",
+            tag: ["different shapes", "すべて違う形"],
+            en: "No two regions of the board, however far apart, have the same shape of shaded \
+                 cells. A shape stays the same when turned or mirrored.",
+            ja: "黒マスの形は、盤面のすべての領域で違います。\
+                 回転や裏返しで重なる形は、同じ形とみなします。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells in its region. Its own cell may be shaded.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬることができます。",
+            tag: ["region numbers", "領域の数字"],
+            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
+                 of them.",
+            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
         },
     ],
+    example: include_str!("../examples/litsalike.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

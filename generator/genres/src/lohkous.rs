@@ -37,33 +37,34 @@ static CARD: Card = Card {
     title: "Lohkous",
     title_ja: "ロホコウス",
     goal: Words {
-        en: "Cut the board into regions along the sides of cells.",
-        ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
+        en: "Divide the board into regions by lines along the sides of cells.",
+        ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region contains exactly one clue.",
-            ja: "どの領域にも、数字のマスがちょうど1つ入ります。",
+            tag: ["one clue each", "手がかり1つ"],
+            en: "Each region contains exactly one cell with a clue.",
+            ja: "どの領域にも、数字か「？」のマスがちょうど1つ入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A clue lists the different lengths that occur in its region: the lengths of all unbroken rows \
-                 and columns of its cells, from border to border. Every number of the clue occurs, and no other length does.",
-            ja: "数字は、その領域の中でタテやヨコにまっすぐ続くマスの列(端から端まで)の長さをすべて挙げたものです。\
-                 書かれた長さは必ずあり、書かれていない長さはありません。",
+            tag: ["lengths", "長さ"],
+            en: "A clue lists every length, and no other, of the unbroken rows and columns in its \
+                region. A single cell counts as length 1: a bar of four cells is 1 4.",
+            ja: "数字は、領域の中でタテやヨコに続くマスの長さをすべて並べたもので、\
+                ほかの長さはありません。1マスだけでも長さ1です（4マスの棒は「1 4」）。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A question mark stands for one length, different from the other entries of its clue.",
-            ja: "「?」は、そのマスのほかの数字とは異なる、ある1つの長さを表します。",
+            tag: ["question marks", "「？」の長さ"],
+            en: "A ? is one length, different from every other entry of its clue.",
+            ja: "「？」は1つの長さで、同じマスのほかの数字や「？」とは異なります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Borders run between two regions only: none ends within a region.",
+            tag: ["no loose ends", "線は境目だけ"],
+            en: "Lines run only between two regions: none ends inside one.",
             ja: "線は領域と領域の境目だけに引きます。領域の途中で終わる線はありません。",
         },
     ],
+    example: include_str!("../examples/lohkous.toml"),
     sizes: Sizes::square(4, 10, 6),
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

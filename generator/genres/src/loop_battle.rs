@@ -38,22 +38,25 @@ static CARD: Card = Card {
     title: "Loop battle",
     title_ja: "ループバトル",
     goal: Words {
-        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
-        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one loop of horizontal and vertical lines through the centres of cells. Some \
+            cells may stay empty.",
+        ja: "マスの中央をタテヨコに通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop never branches or crosses and visits no cell twice.",
+            ja: "輪は枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In every row, every column and every region it turns in exactly as many cells as the number beside \
-                 the board says.",
-            ja: "どのタテ列、ヨコ列、太線の領域でも、輪が曲がるマスは盤の横の数字とちょうど同じ数だけあります。",
+            tag: ["number of turns", "曲がるマスの数"],
+            en: "The number at the top right tells in how many cells the loop turns: exactly so \
+                many in every row, in every column and in every region (bold lines).",
+            ja: "右上の数字は、輪が曲がるマスの数です。どのタテ列、ヨコ列、太線の領域でも、\
+                ちょうどその数になります。",
         },
     ],
+    example: include_str!("../examples/loop-battle.toml"),
     sizes: Sizes::square(4, 9, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),

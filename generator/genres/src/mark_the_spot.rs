@@ -36,45 +36,49 @@ static CARD: Card = Card {
     title: "Mark the spot",
     title_ja: "マーク・ザ・スポット",
     goal: Words {
-        en: "Draw crosses (X) of any size so that they cover all white cells. A cross of size k covers its centre and the next \
-             k cells in each of the four diagonal directions; size 0 covers one cell.",
-        ja: "いろいろな大きさの×印をかいて、白マスをすべておおいましょう。大きさkの×は、中心と斜め4方向のkマスずつを\
-             おおいます。大きさ0の×は1マスだけです。",
+        en: "Cover all white cells with crosses (X) of various sizes.",
+        ja: "いろいろな大きさの×をかいて、白マスをすべておおいましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "All cells of a cross are on the board and white.",
-            ja: "×は、盤の中の白マスだけをおおいます。",
+            tag: ["white cells only", "白マスだけ"],
+            en: "A cross of size k covers its centre and the next k cells in each of the four \
+                 diagonal directions; size 0 covers one cell. All these cells are on the board and \
+                 white.",
+            ja: "大きさkの×は、中心とナナメ4方向のkマスずつをおおいます（大きさ0は1マスだけ）。お\
+                 おえるのは盤面の白マスだけです。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["all covered", "すべておおう"],
             en: "Every white cell is covered by at least one cross.",
-            ja: "白マスは、必ず1つ以上の×でおおわれます。",
+            ja: "どの白マスも、1つ以上の×でおおわれます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two crosses share no cell, or exactly two cells in which their arms cross. They never share a cell on one \
-                 diagonal line, nor exactly one cell. Arms may cross freely at corners of cells.",
-            ja: "2つの×は、共有するマスがないか、腕が交わるちょうど2マスを共有します。同じ斜めの線の上で重なること、\
-                 1マスだけ共有することはできません。マスの角で交わるのは自由です。",
+            tag: ["two shared cells", "2マスで交差"],
+            en: "Two crosses share no cell, or exactly two cells in which their arms cross. They \
+                 never overlap along one diagonal; to cross at corners of cells shares nothing and \
+                 is allowed.",
+            ja: "2つの×は、マスを共有しないか、腕が交わるちょうど2マスだけを共有します。同じナナ\
+                 メの線の上では重なれませんが、マスの角で交わるのは自由です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Each cross shares cells with at most one other cross.",
-            ja: "1つの×が、マスを共有できる相手の×は1つまでです。",
+            tag: ["one partner", "相手は1つ"],
+            en: "A cross shares cells with at most one other cross.",
+            ja: "1つの×がマスを共有できる相手は、1つの×だけです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The centres of two crosses of equal size do not touch by a side.",
-            ja: "同じ大きさの×の中心は、辺で接しません。",
+            tag: ["equal sizes apart", "となりは別サイズ"],
+            en: "The centres of two crosses of equal size never lie in cells that share a side.",
+            ja: "同じ大きさの2つの×の中心は、辺で接しません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The centre of a cross touches the centre of at most one other cross of equal size by a corner.",
-            ja: "1つの×の中心と角で接する、同じ大きさの×の中心は、1つまでです。",
+            tag: ["diagonal pairs only", "ナナメどなりは1つ"],
+            en: "The centre of a cross touches the centre of at most one other cross of equal size \
+                 at a corner.",
+            ja: "どの×の中心も、角で接する同じ大きさの×の中心は1つまでです。",
         },
     ],
+    example: include_str!("../examples/mark-the-spot.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(
@@ -82,7 +86,10 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
-    words: &[(Ink::Black, "black cell", "黒マス")],
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Cross, "cross", "×"),
+    ],
     version: 2,
     ..Card::DEFAULT
 };

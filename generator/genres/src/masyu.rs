@@ -42,27 +42,32 @@ static CARD: Card = Card {
     title_ja: "ましゅ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Draw one closed loop through the centres of cells, through all pearls. It need not visit all other cells.",
-        ja: "マスの中央を通り、すべての真珠を通る1つの輪を描きましょう。ほかのマスは通らなくてもかまいません。",
+        en: "Draw one closed loop through the centres of cells that passes all pearls. It may \
+             leave other cells out.",
+        ja: "マスの中央を通り、すべての真珠を通る輪を1つ描きましょう。ほかのマスは通らなくてもかま\
+             いません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はタテヨコに進みます。枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop goes straight through a white pearl, and turns in the cell before it, in the cell after it, or in \
-                 both.",
-            ja: "白い真珠では輪は直進し、その直前か直後のマスの少なくとも一方で曲がります。",
+            tag: ["white pearls", "白い真珠"],
+            en: "On a white pearl the loop goes straight, and turns in the cell before it, in the \
+                 cell after it, or in both.",
+            ja: "白い真珠では輪は直進し、直前か直後のマスの少なくとも一方で曲がります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop turns on a black pearl, and goes straight through the cell before it and the cell after it.",
-            ja: "黒い真珠では輪は曲がり、その直前と直後のマスではどちらも直進します。",
+            tag: ["black pearls", "黒い真珠"],
+            en: "On a black pearl the loop turns, and goes straight in both the cell before it and \
+                 the cell after it.",
+            ja: "黒い真珠では輪は曲がり、直前のマスでも直後のマスでも直進します。",
         },
     ],
+    example: include_str!("../examples/masyu.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -38,36 +38,40 @@ static CARD: Card = Card {
     title: "Mirror loop",
     title_ja: "ミラーループ",
     goal: Words {
-        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
-        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one closed loop through the centres of cells that every mirror reflects.",
+        ja: "マスの中央を通り、どの鏡にも正しく映る輪を1つ描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself. It may \
-                 cross mirrors.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。鏡を横切ることはできます。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop runs up, down, left and right, never branches or crosses and visits no \
+                 cell twice. It may cross mirrors, and leave cells out.",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。鏡を横切って\
+                 も、通らないマスがあってもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Wherever a mirror (a double line) lies between two cells, what is drawn in one of them is the mirror image \
-                 of what is drawn in the other.",
-            ja: "鏡(二重線)をはさむ2つのマスの線は、互いに鏡に映した形になります。",
+            tag: ["mirror images", "鏡の両どなり"],
+            en: "Where a mirror (a double line) lies between two cells, each is the mirror image \
+                 of the other: both have the line reflected, or both are empty.",
+            ja: "鏡（二重線）をはさむ2つのマスは、たがいに鏡に映した形です。線は映した向きになり、\
+                 一方が空きマスならもう一方も空きマスです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The same holds for the cells further out in that row or column, at equal distances from the mirror, until \
-                 on one of its two sides the edge of the board or another mirror across that row or column is reached. \
-                 There the reflection ends on both sides.",
-            ja: "その行(または列)でさらに離れたマスも、鏡から同じ距離どうしで互いに鏡に映した形になります。どちらか一方で\
-                 盤の端か、その行(列)を横切る別の鏡に達したら、両側とも反射はそこで終わります。",
+            tag: ["reach of mirrors", "鏡の届く範囲"],
+            en: "So are cells further away in that row or column, at equal distances. Where one \
+                 side meets the edge or a parallel mirror, the reflection ends on both sides.",
+            ja: "その行や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。片側が盤面の端\
+                 か平行な別の鏡に達すると、両側とも終わります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every mirror, in its whole straight length, reflects at least one cell that the loop visits.",
-            ja: "どの鏡も(まっすぐつながった全体で)、輪が通るマスを少なくとも1つ映します。",
+            tag: ["no idle mirror", "働かない鏡禁止"],
+            en: "Every mirror reflects at least one cell of the loop. Mirrors that touch end to \
+                 end in a straight line count as one.",
+            ja: "どの鏡も、輪の通るマスを1つ以上映します。まっすぐつながった鏡は、全体で1枚と数えま\
+                 す。",
         },
     ],
+    example: include_str!("../examples/mirror-loop.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],

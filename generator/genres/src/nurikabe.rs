@@ -40,38 +40,41 @@ static CARD: Card = Card {
     title_ja: "ぬりかべ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Shade some cells.",
-        ja: "いくつかのマスを黒くぬりましょう。",
+        en: "Shade cells so that every number stands on a white island of that size.",
+        ja: "数字ごとに、その大きさの白いシマが残るように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number or a question mark is not shaded.",
-            ja: "数字や「?」のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number or a question mark are never shaded.",
+            ja: "数字や「？」のマスは黒くぬれません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Cells that are not shaded form islands, connected through their sides. Every island holds exactly one number \
-                 or question mark.",
-            ja: "黒くぬられないマスが辺どうしでつながったものを「シマ」とよびます。どのシマにも、数字か「?」がちょうど1つ\
-                 入ります。",
+            tag: ["one clue each", "シマに数字1つ"],
+            en: "White cells that are connected through their sides form an island. Every island \
+                 holds exactly one number or question mark.",
+            ja: "白マスがタテ・ヨコにつながったものをシマとよびます。\
+                 どのシマにも、数字か「？」がちょうど1つ入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of cells of its island.",
-            ja: "数字は、その数字が入るシマのマスの数です。",
+            tag: ["island sizes", "シマの大きさ"],
+            en: "A number tells how many cells its island has, its own cell included. With a \
+                 question mark it may have any number of cells.",
+            ja: "数字は、そのシマのマスの数で、数字のマスも数えます。\
+                 「？」のシマは何マスでもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one group", "ひとつながり"],
+            en: "All shaded cells form one group, connected through their sides.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No block of 2x2 cells is shaded completely.",
-            ja: "2×2のかたまりがすべて黒マスになってはいけません。",
+            tag: ["no 2x2", "2×2禁止"],
+            en: "No 2x2 block may be shaded completely.",
+            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
         },
     ],
+    example: include_str!("../examples/nurikabe.toml"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -38,53 +38,59 @@ static CARD: Card = Card {
     title: "Oddstitch",
     title_ja: "オッドステッチ",
     goal: Words {
-        en: "Draw two loops of knight's moves between the corners of cells. They may cross each other as often as \
-             they like.",
-        ja: "マスの角から角へ、桂馬飛びの線で2つの輪を描きましょう。2つの輪は何度交わってもかまいません。",
+        en: "Draw exactly two loops of knight's moves between corners of cells. They may cross \
+             each other as often as they like.",
+        ja: "マスの角から角へ、桂馬飛びの線をつないで、ちょうど2つの輪を描きましょう。2つの輪は何\
+             度交わってもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Lines run straight from a corner of a cell to a corner a knight's move away, and so through \
-                 exactly two cells.",
-            ja: "線は、マスの角から桂馬飛び(八方桂)の位置にある角へまっすぐ引きます。線はちょうど2つのマスを通ります。",
+            tag: ["knight's moves", "桂馬飛び"],
+            en: "A line goes straight from a corner of a cell to one that is two cells away along \
+                 a row or column and one cell to the side. So it goes through exactly two cells.",
+            ja: "線は、タテかヨコに2マス、その横に1マスずれた角（八方桂の位置）へまっすぐ引きま\
+                 す。線はちょうど2つのマスを通ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a circle or an arrow contains no line, and neither does a black cell.",
-            ja: "丸や矢印のあるマスと黒マスには線を引けません。",
+            tag: ["blocked cells", "線のないマス"],
+            en: "No line goes into a cell with a circle or an arrow, nor into a black cell.",
+            ja: "丸や矢印のあるマスと黒マスには、線を引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The lines form exactly two loops, and no corner is visited twice.",
-            ja: "線はちょうど2つの輪になります。同じ角を2度通ることはできません。",
+            tag: ["two loops", "2つの輪"],
+            en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
+                 neither by one loop nor by both.",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Where two lines of a loop meet, the angle between them is at least 90 degrees.",
-            ja: "輪の線が折れるところの角度は、90度以上です。",
+            tag: ["no acute angle", "鋭角禁止"],
+            en: "Where a loop turns, the angle between its two lines is 90 degrees or more.",
+            ja: "輪が曲がるところで、2本の線が作る角度は90°以上です。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["no self-crossing", "自己交差禁止"],
             en: "No loop crosses itself.",
-            ja: "輪がそれ自身と交わってはいけません。",
+            ja: "輪は、自分自身とは交わりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number in a circle is the count of the cell's four corners that are on a loop. A question \
-                 mark in a circle is such a count of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通るものの数です。丸の中の「?」は、1以上の数を表します。",
+            tag: ["corner count", "角の数"],
+            en: "A number in a circle tells how many of the four corners of its cell lie on a \
+                 loop. A ? in a circle is a hidden number of 1 or more.",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。丸の中の「？」は、伏\
+                 せられた1以上の数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number with an arrow is the count of cells with a crossing in that direction, up to the next \
-                 circle, arrow or black cell, or the edge. A crossing on the side between two cells is in both of them; \
-                 several crossings in a cell count once. A question mark with an arrow is such a count of 1 or more.",
-            ja: "矢印のついた数字は、その方向にある、2つの輪が交わるマスの数です。次の丸・矢印・黒マスか盤の端までを数えます。\
-                 2つのマスの間の辺の上で交わるときは両方のマスを数え、1つのマスで何度交わっても1マスと数えます。\
-                 矢印のついた「?」は、1以上の数を表します。",
+            tag: ["crossing count", "交差の数"],
+            en: "A number with an arrow tells how many cells that way hold crossings of the loops, \
+                 up to the edge or the next circle, arrow or black cell. A crossing on a side is \
+                 in both its cells; a ? is a hidden number of 1 or more.",
+            ja: "矢印の数字は、その方向にある、2つの輪が交わるマスの数で、次の丸・矢印・黒マスの手\
+                 前か盤面の端までを数えます。辺の上の交点は両側のマスに入れ、矢印の「？」は伏せら\
+                 れた1以上の数です。",
         },
     ],
+    example: include_str!("../examples/oddstitch.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

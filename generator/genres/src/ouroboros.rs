@@ -39,45 +39,48 @@ static CARD: Card = Card {
     title: "Ouroboros",
     title_ja: "ウロボロス",
     goal: Words {
-        en: "Draw one line from each empty circle, through the centres of neighbouring cells, to the cell just before the \
-             next circle, so that the lines look like one closed loop with a gap before every circle.",
-        ja: "どの白丸からも1本ずつ、となり合うマスの中央を通って次の白丸の直前のマスまで線を引き、全体が、どの白丸の\
-             手前でも切れている1つの輪に見えるようにしましょう。",
+        en: "Draw a line from every empty circle, so that all lines look like one closed loop with \
+             a gap just before each circle.",
+        ja: "どの白丸からも線を1本ずつ引き、全体が、白丸の手前でだけ切れた1つの輪に見えるようにしま\
+             しょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "If every line went on one more step, into the next circle, the lines would be one closed loop through all \
-                 circles, which neither branches, crosses nor touches itself. The loop does not enter cells with a clue.",
-            ja: "どの線も1マス先の次の白丸までのばすと、すべての白丸を通る1つの輪になります。輪に枝分かれ、交差、重なりが\
-                 あってはいけません。輪は数字や?のマスには入れません。",
+            tag: ["one loop", "1つの輪"],
+            en: "With all gaps closed, the lines are one loop through all circles, up, down, left \
+                 and right. It never branches or crosses, visits no cell twice and enters no clue \
+                 cell.",
+            ja: "切れ目をつなぐと、タテヨコに進んですべての白丸を通る1つの輪になります。枝分かれや\
+                 交差をせず、同じマスを2度通らず、数字や「？」のマスに入りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Exactly one line starts at each circle, and no line ends in one: the step into the next circle is a gap. So \
-                 all lines run the same way round.",
-            ja: "どの白丸からもちょうど1本の線が始まり、白丸で終わる線はありません(次の白丸に入る1歩は引きません)。\
-                 したがって、どの線も輪を同じ向きに進みます。",
+            tag: ["gap before circles", "白丸の手前"],
+            en: "One line starts in each circle and none ends there: the step into a circle is \
+                 left out. So all lines run the same way round.",
+            ja: "どの白丸からも線が1本だけ始まり、白丸に入る1歩は引きません。ですから、どの線も輪を\
+                 同じ向きに進みます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every line has at least two cells, that of the circle included.",
-            ja: "どの線も、白丸のマスをふくめて2マス以上の長さがあります。",
+            tag: ["shortest line", "最短の線"],
+            en: "Every line has at least two cells, its circle included.",
+            ja: "どの線も、白丸のマスをふくめて2マス以上を通ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A bare number tells how many of the up to eight cells around it, diagonally too, have line; cells with \
-                 an empty circle count. A bare question mark stands for a number of at least 1.",
-            ja: "丸のない数字は、まわりの最大8マスのうち線の通るマスの数です(白丸のマスも数えます)。丸のない?は1以上の数です。",
+            tag: ["cells around", "まわりのマス"],
+            en: "A bare number tells how many of the cells around it, diagonally too, are on \
+                 lines; circles count. A bare ? is any number from 1 up.",
+            ja: "丸のない数字は、ナナメもふくむまわりの8マスのうち、線の通るマスの数です（白丸も数\
+                 えます）。丸のない「？」は1以上の数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A circled number tells how many different lines have a cell among those around it. A line has the cell of \
-                 its circle, too. A circled question mark stands for a number of at least 1.",
-            ja: "丸つきの数字は、まわりの最大8マスのどれかを通る線の本数です。白丸のマスは、そこから始まる線のマスです。\
-                 丸つきの?は1以上の数です。",
+            tag: ["lines around", "まわりの線"],
+            en: "A circled number tells how many different lines visit the cells around it, \
+                 diagonally too; circles count. A circled ? is any number from 1 up.",
+            ja: "丸つきの数字は、ナナメもふくむまわりの8マスを通る線の本数です（白丸も数えます）。\
+                 丸つきの「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/ouroboros.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

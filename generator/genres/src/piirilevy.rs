@@ -38,35 +38,39 @@ static CARD: Card = Card {
     title: "Piirilevy",
     title_ja: "ピイリレヴィ",
     goal: Words {
-        en: "Draw paths from circle to circle, through the centres of neighbouring cells.",
-        ja: "となり合うマスの中心を結ぶ線で、丸から丸へ経路を引きましょう。",
+        en: "Draw paths through the centres of cells from circle to circle, until every cell is \
+            used.",
+        ja: "マスの中央をタテヨコに通る経路で丸と丸を結び、すべてのマスを埋めましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every cell has line. Lines neither branch, cross nor end in a cell without a circle; in a cell with a \
-                 circle, one to four lines end.",
-            ja: "すべてのマスに線を引きます。丸のないマスでは、線は枝分かれ、交差、行き止まりになりません。\
-                 丸のマスでは、1本から4本の線が終わります。",
+            tag: ["every cell used", "全マスを使う"],
+            en: "Every cell is used. Paths never branch or cross, and end only in circles; one or \
+                more paths end in each circle.",
+            ja: "すべてのマスを使います。経路は枝分かれや交差をせず丸でだけ終わり、\
+                どの丸でも1本以上の経路が終わります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Nothing runs through a circle: circles cut the lines into paths. The two ends of a path are different \
-                 circles, and there is no closed ring.",
-            ja: "丸を通り抜ける線はなく、線は丸で区切られて経路になります。1つの経路の両端はちがう丸です。丸のない輪はできません。",
+            tag: ["circle to circle", "丸から丸へ"],
+            en: "Each path joins two different circles and runs through no other; no line closes a \
+                loop without a circle. Two paths may join the same circles.",
+            ja: "経路は異なる2つの丸を結び、ほかの丸を通り抜けず、丸のない輪もできません。\
+                同じ2つの丸を2本で結んでもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No path turns more often than the number above the top right corner says.",
+            tag: ["most turns", "曲がる回数"],
+            en: "No path turns more often than the number at the top right says.",
             ja: "どの経路も、曲がる回数は右上の数字以下です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Paths that share a circle, or that have cells side by side, turn a different number of times. The \
-                 circles at its ends are cells of a path.",
-            ja: "丸を共有する経路どうし、辺でとなり合うマスを持つ経路どうしは、曲がる回数がちがいます。両端の丸のマスも経路のマスです。",
+            tag: ["unlike neighbours", "となりの経路"],
+            en: "Paths that share a circle, or have cells side by side, turn a different number of \
+                times. The circles at its ends are cells of a path.",
+            ja: "丸を共有する経路や、マスが辺でとなり合う経路は、曲がる回数が異なります。\
+                両端の丸も経路のマスです。",
         },
     ],
+    example: include_str!("../examples/piirilevy.toml"),
     sizes: Sizes::square(4, 7, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

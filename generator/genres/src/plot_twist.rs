@@ -37,30 +37,31 @@ static CARD: Card = Card {
     title: "Plot twist",
     title_ja: "プロットツイスト",
     goal: Words {
-        en: "Cut the board into regions along the sides of cells.",
-        ja: "マスの辺に沿って、盤面をいくつかの領域に切り分けましょう。",
+        en: "Divide the board into regions by lines along the sides of cells.",
+        ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region contains exactly one clue: a number, a number in a circle, or a question mark, \
-                 which may stand for either. No border ends within a region.",
-            ja: "どの領域にも、手がかりのマス(数字、丸で囲まれた数字、またはどちらでもよい「?」)が\
-                 ちょうど1つ入ります。領域の途中で終わる線はありません。",
+            tag: ["one clue each", "手がかり1つ"],
+            en: "Each region contains exactly one clue: a number, a number in a circle, or a ?, \
+                which says nothing more. Lines run only between two regions.",
+            ja: "どの領域にも、数字・丸で囲まれた数字・「？」のうち1つだけが入ります（「？」の領域\
+                には条件がありません）。線は領域の境目だけに引きます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number in a circle is the number of cells of its region.",
+            tag: ["circled numbers", "マスの数"],
+            en: "A number in a circle tells how many cells its region has.",
             ja: "丸で囲まれた数字は、その領域のマスの数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A bare number is the number of dents of its region: corners at which exactly three of the four \
-                 cells around belong to it. Corners of holes count too.",
-            ja: "丸のない数字は、その領域の凹んだ角の数です。周りの4マスのうちちょうど3マスがその領域に\
-                 入る点を数えます。穴の角も数えます。",
+            tag: ["dents", "へこみの数"],
+            en: "A number without a circle tells how many dents its region has: points where \
+                exactly three of the four cells around belong to it. Dents at a hole count, too.",
+            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る点）\
+                の数です。内側の穴の角も数えます。",
         },
     ],
+    example: include_str!("../examples/plot-twist.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -44,49 +44,53 @@ static CARD: Card = Card {
     title: "Rollercoaster",
     title_ja: "ローラーコースター",
     goal: Words {
-        en: "Draw one closed loop through the centres of white cells, and pillars that it stands on. It need not visit \
-             all white cells.",
-        ja: "白マスの中央を通る1つの輪と、それを支える柱を描きましょう。輪の通らない白マスがあってもかまいません。",
+        en: "Draw one loop of horizontal and vertical lines through the centres of white cells, \
+            and the pillars that carry it.",
+        ja: "白マスの中央をタテヨコに通る1つの輪と、それを支える柱を描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from white cell to neighbouring white cell and neither branches, crosses nor touches \
-                 itself. It does not enter grey cells.",
-            ja: "輪はとなり合う白マスへ進み、枝分かれ、交差、重なりがあってはいけません。灰色のマスには入れません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop never enters a grey cell. It does not branch or cross, visits no cell \
+                twice, and need not visit every white cell.",
+            ja: "輪は灰色のマスに入らず、枝分かれや交差をせず、同じマスを2度通りません。\
+                通らない白マスがあってもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every horizontal stretch of the loop, from turn to turn, has exactly one pillar below it.",
-            ja: "輪のヨコにのびる部分(曲がるマスから曲がるマスまで)の下には、それぞれちょうど1本の柱が立ちます。",
+            tag: ["one pillar each", "柱は1本ずつ"],
+            en: "Each horizontal stretch of the loop, from turn to turn, has exactly one pillar.",
+            ja: "輪のヨコの部分（曲がるマスから次の曲がるマスまで）には、\
+                それぞれ柱がちょうど1本立ちます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A pillar begins in the cell below a cell in which the loop runs straight from left to right, never below \
-                 a turn. It goes straight down through one or more white cells without loop and ends where the next \
-                 cell is grey.",
-            ja: "柱は、輪がヨコにまっすぐ通るマスのすぐ下のマスから始まります(曲がるマスの下には立ちません)。輪の\
-                 通らない白マスを1マス以上まっすぐ下へのび、すぐ下が灰色のマスになったところで終わります。",
+            tag: ["where pillars stand", "柱の立ち方"],
+            en: "A pillar starts right below a cell where the loop runs straight across (never a \
+                turn), goes down through one or more empty white cells and ends on a grey cell.",
+            ja: "柱は、線がヨコにまっすぐ通るマスの真下から、\
+                線のない白マスを1マス以上まっすぐ下り、灰色のマスに着きます。\
+                曲がるマスの下には立ちません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No pillar stands on the bottom edge of the board.",
-            ja: "柱は盤の下端の上には立ちません。",
+            tag: ["bottom edge", "盤面の下端"],
+            en: "The bottom edge of the board carries no pillar.",
+            ja: "盤面の下端に柱を立てることはできません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A pillar stands on every grey cell with a circle. On others one may stand.",
-            ja: "丸のある灰色のマスの上には、必ず柱が立ちます。ほかの灰色のマスの上にも立つことがあります。",
+            tag: ["circles", "丸の上の柱"],
+            en: "A pillar stands on every grey cell with a circle. One may stand on other grey \
+                cells, too.",
+            ja: "丸のある灰色のマスには、必ず柱が立ちます。\
+                丸のない灰色のマスに立ってもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the right, up to the \
-                 next grey cell or the edge. It sees over empty cells and pillars, which do not count. A question \
-                 mark stands for any number but 0.",
-            ja: "数字は、そのマスから上下左右に見える輪のマスの数の合計です。空きマスや柱の先も見えますが(柱は数え\
-                 ません)、次の灰色のマスか盤の端までしか見えません。?は1以上の数です。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many loop cells it sees up, down, left and right, past empty \
+                cells and pillars, as far as the next grey cell. A ? is 1 or more.",
+            ja: "数字は、空きマスや柱を見通して、上下左右に次の灰色のマスまでに見える輪のマスの合計\
+                です。「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/rollercoaster.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -40,52 +40,56 @@ static CARD: Card = Card {
     title: "Roots",
     title_ja: "ルーツ",
     goal: Words {
-        en: "Draw a main line from the white circle to the X, and one side line from it to each black circle.",
-        ja: "白丸から×までつながる1本の主線と、主線から黒丸へのびる側線を描きましょう。",
+        en: "Draw a main line from the white circle to the X, and one side line from it to each \
+             black circle.",
+        ja: "白丸から×まで1本の主線を引き、主線からそれぞれの黒丸へ側線を1本ずつのばしましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The main line goes from cell to neighbouring cell, from the white circle to the X. It may have any \
-                 length. Both are ends only.",
-            ja: "主線は白丸から×まで、となり合うマスへ進みます。長さは自由です。白丸と×は線の端になるだけで、通りぬけできません。",
+            tag: ["main line", "主線"],
+            en: "The main line runs up, down, left and right and may have any length. The white \
+                 circle and the X are its ends.",
+            ja: "主線はタテヨコに進み、長さは自由です。白丸と×は主線の両端で、線は通りぬけませ\
+                 ん。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every black circle is the end of exactly one side line. A side line starts in a cell where the main \
-                 line goes straight, leaves it at a right angle, and may bend afterwards. The number in the white \
-                 circle is the count of its steps from cell to cell: the cell where it starts is not counted, the \
-                 black circle is.",
-            ja: "どの黒丸も、ちょうど1本の側線の端になります。側線は主線がまっすぐ進むマスから直角に出て、その後は曲がっても\
-                 かまいません。白丸の数字は側線の長さで、出発するマスを数えず、黒丸のマスを数えたマス数です。",
+            tag: ["side lines", "側線"],
+            en: "A side line leaves a straight cell of the main line at a right angle, may bend, \
+                 and ends in a black circle. The number tells how many steps from cell to cell \
+                 each takes.",
+            ja: "側線は主線が直進するマスから直角に出て、曲がってもよく、黒丸で終わります。白丸の数\
+                 字は、どの側線にも共通の長さです（出るマスは数えず、黒丸は数えます）。",
         },
         Rule {
-            tag: ["", ""],
-            en: "At most one side line starts in a cell.",
-            ja: "1つのマスから出る側線は1本までです。",
+            tag: ["one per cell", "1マスから1本"],
+            en: "No two side lines leave from the same cell.",
+            ja: "同じマスから2本の側線は出ません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["no branching", "枝分かれ禁止"],
             en: "Side lines do not branch.",
             ja: "側線は枝分かれしません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Lines meet nowhere else: no two share another cell, and none crosses or touches itself.",
-            ja: "ほかの場所で線どうしが出会ってはいけません。2本の線が同じマスを通ったり、交差したり、自分自身に\
-                 ぶつかったりすることはできません。",
+            tag: ["no meeting", "出会い禁止"],
+            en: "Nowhere else do lines share a cell: they do not cross, and none visits a cell \
+                 twice.",
+            ja: "ほかの場所で線が同じマスを通ることはありません。交差もせず、同じマスを2度通りませ\
+                 ん。",
         },
         Rule {
-            tag: ["", ""],
-            en: "There is no line in black cells.",
+            tag: ["black cells", "黒マス"],
+            en: "No line enters a black cell.",
             ja: "黒マスには線を引けません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["no other lines", "ほかの線"],
             en: "There are no other lines.",
-            ja: "これ以外の線は引けません。",
+            ja: "これ以外の線はありません。",
         },
     ],
+    unprinted: &[7],
+    example: include_str!("../examples/roots.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -42,33 +42,38 @@ static CARD: Card = Card {
     title: "Sentinal view",
     title_ja: "センチナルビュー",
     goal: Words {
-        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
-        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
+        ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop goes from cell to cell through their sides. It never branches or \
+                 crosses, and visits no cell twice.",
+            ja: "輪はタテ・ヨコにとなりのマスへ進みます。\
+                 枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop does not enter cells with a number.",
-            ja: "数字のあるマスには線を引けません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "The loop never enters a cell with a number.",
+            ja: "輪は数字のマスを通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
-            ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
+            tag: ["no sharp U-turns", "急なUターン禁止"],
+            en: "No sharp U-turns: the loop never turns left twice, or right twice, in two \
+                 successive cells. Left and then right is allowed.",
+            ja: "続く2マスで同じ側へ曲がる、急なUターンはできません。\
+                 左、右と交互に曲がるのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of loop cells in the unbroken rows that start next to it upwards, \
-                 downwards, to the left and to the right. A row ends at the first cell without line.",
-            ja: "数字は、そのマスの上下左右のとなりから途切れずに続く輪のマスの数の合計です。\
-                 線のないマスがあれば、その先は数えません。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many cells of the loop it sees up, down, left and right, each \
+                 way up to the first cell without a line. The line may run in any direction.",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの合計です。\
+                 輪の向きに関係なく、どの方向も、輪の通らないマスの手前まで数えます。",
         },
     ],
+    example: include_str!("../examples/sentinal-view.toml"),
     sizes: Sizes::square(6, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

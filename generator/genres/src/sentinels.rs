@@ -37,33 +37,38 @@ static CARD: Card = Card {
     title: "Sentinels",
     title_ja: "センチネルズ",
     goal: Words {
-        en: "Draw one closed loop through the centres of cells. It need not visit all cells.",
-        ja: "マスの中央を通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
+        ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop goes from cell to cell through their sides. It never branches or \
+                 crosses, and visits no cell twice.",
+            ja: "輪はタテ・ヨコにとなりのマスへ進みます。\
+                 枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop does not enter cells with a number.",
-            ja: "数字のあるマスには線を引けません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "The loop never enters a cell with a number.",
+            ja: "輪は数字のマスを通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop makes no sharp U-turn: it never turns to the same hand in two cells in a row.",
-            ja: "続けて2マスで同じ側へ曲がる、急なUターンはできません。",
+            tag: ["no sharp U-turns", "急なUターン禁止"],
+            en: "No sharp U-turns: the loop never turns left twice, or right twice, in two \
+                 successive cells. Left and then right is allowed.",
+            ja: "続く2マスで同じ側へ曲がる、急なUターンはできません。\
+                 左、右と交互に曲がるのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of loop cells it sees upwards, downwards, to the left and to the \
-                 right. It sees over empty cells, but only up to the next number or the edge.",
-            ja: "数字は、そのマスから上下左右に見える輪のマスの数の合計です。空きマスの先も見えますが、\
-                 別の数字のマスか盤の端までしか見えません。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many cells of the loop it sees up, down, left and right. It \
+                 sees past empty cells and past the loop, but not past another number.",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの合計です。\
+                 空きマスや輪の先も見えますが、ほかの数字の先は見えません。",
         },
     ],
+    example: include_str!("../examples/sentinels.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -37,33 +37,37 @@ static CARD: Card = Card {
     title: "Shared field",
     title_ja: "シェアードフィールド",
     goal: Words {
-        en: "Draw closed loops along the sides of cells; the outline of the board may be used.",
+        en: "Draw closed loops along the sides of cells. The outline of the board may be used.",
         ja: "マスの辺に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "There are exactly as many loops as kinds of letters, and each kind has a loop of its own.",
-            ja: "輪の数は文字の種類の数と同じで、どの種類の文字にもそれぞれ1つの輪があります。",
+            tag: ["one loop each", "1文字に1つの輪"],
+            en: "There are exactly as many loops as different letters. Each letter has a loop of \
+                its own.",
+            ja: "輪は文字の種類と同じ数だけあります。どの種類の文字にも、\
+                自分の輪が1つずつあります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop of a kind encloses all letters of this kind. It may enclose others, too.",
-            ja: "輪は、その種類の文字をすべて囲みます。ほかの文字を囲んでも構いません。",
+            tag: ["its own letters", "自分の文字"],
+            en: "The loop of a letter encloses every cell with this letter. It may enclose other \
+                letters, too.",
+            ja: "輪は、自分の文字をすべて囲みます。ほかの文字を囲んでもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two loops may cross at a corner of cells where both go straight. Apart from that no loop touches another \
-                 or itself.",
-            ja: "2つの輪は、どちらも直進する点でだけ交差できます。それ以外では、輪はほかの輪にも自分自身にも\
-                 触れません。",
+            tag: ["crossings", "交差"],
+            en: "Two loops may cross at a point where both go straight. Otherwise they share no \
+                side and no point, and no loop visits a point twice.",
+            ja: "2つの輪は、どちらも直進する点でだけ交差できます。ほかでは辺も点も共有せず、\
+                1つの輪が同じ点を2度通ることもありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a cross lies outside all loops.",
+            tag: ["X cells", "×のマス"],
+            en: "A cell with an X lies outside all loops.",
             ja: "×のマスは、どの輪にも囲まれません。",
         },
     ],
+    example: include_str!("../examples/shared-field.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),

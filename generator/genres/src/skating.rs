@@ -42,38 +42,41 @@ static CARD: Card = Card {
     title: "Skating",
     title_ja: "スケーティング",
     goal: Words {
-        en: "Blacken some cells and draw one closed loop through the centres of all other cells without a cross.",
-        ja: "いくつかのマスを黒くぬり、×のない残りのすべてのマスを通る1つの輪を描きましょう。",
+        en: "Shade some cells, and draw one loop through the centres of all the others that have \
+            no X.",
+        ja: "いくつかのマスを黒くぬり、×のない残りのマスをすべて通る1つの輪を描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a cross is neither black nor visited by the loop.",
+            tag: ["X cells", "×のマス"],
+            en: "A cell with an X is not shaded, and the loop does not visit it.",
             ja: "×のマスは黒くぬれず、輪も通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every other cell is either black or visited by the loop.",
-            ja: "×のないマスは、黒マスになるか輪が通るかのどちらかです。",
+            tag: ["other cells", "残りのマス"],
+            en: "Every other cell is either shaded or visited by the loop.",
+            ja: "ほかのマスは、黒マスになるか、輪が通るかのどちらかです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Black cells do not touch by a side.",
+            tag: ["shaded cells apart", "黒マス隣接禁止"],
+            en: "Shaded cells never share a side.",
             ja: "黒マスどうしは辺で接しません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from cell to neighbouring cell and neither branches, crosses nor touches itself.",
-            ja: "輪はとなり合うマスへ進み、枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop runs up, down, left and right. It never branches or crosses and visits \
+                no cell twice.",
+            ja: "輪は上下左右のマスへ進みます。枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The loop can be travelled in one of its two directions so that wherever it turns, the next cell \
-                 straight ahead is black or off the board. A cross is no reason to turn.",
-            ja: "輪をどちらか一方の向きにたどると、曲がるマスではいつも、まっすぐ先のマスが黒マスか盤の外に\
-                 なっています。×のマスは曲がる理由になりません。",
+            tag: ["reason to turn", "曲がる理由"],
+            en: "Followed in one of its two directions, the loop turns only where the next cell \
+                straight ahead is shaded or off the board. An X is no reason to turn.",
+            ja: "輪をある一方の向きにたどると、まっすぐ先が黒マスか盤面の外のときにしか曲がりません\
+                。×のマスは曲がる理由になりません。",
         },
     ],
+    example: include_str!("../examples/skating.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[

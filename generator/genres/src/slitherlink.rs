@@ -39,20 +39,25 @@ static CARD: Card = Card {
     author: Some("Nikoli"),
     goal: Words {
         en: "Draw one closed loop along sides of cells.",
-        ja: "マスの辺に沿って線を引き、1つの輪を作りましょう。",
+        ja: "マスの辺に沿って線を引き、輪を1つ作りましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop goes from corner to corner of cells and neither branches, crosses nor touches itself.",
-            ja: "輪はマスの角から角へ辺に沿って進み、枝分かれ、交差、接触があってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop runs from corner to corner of cells, along the edge of the board too. It \
+                 never branches or crosses and visits no corner twice.",
+            ja: "輪はマスの角から角へ進み、盤面の外周も通れます。枝分かれや交差をせず、同じ角を2度\
+                 通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of lines among the four sides of its cell.",
-            ja: "数字は、そのマスの4つの辺のうち、線を引く辺の数です。",
+            tag: ["lines around numbers", "数字のまわり"],
+            en: "A number tells how many of the four sides of its cell the loop uses. Around a \
+                 cell without a number it may use any.",
+            ja: "数字は、そのマスの4つの辺のうち輪が通る辺の数です。数字のないマスのまわりは、何辺\
+                 通ってもかまいません。",
         },
     ],
+    example: include_str!("../examples/slitherlink.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,

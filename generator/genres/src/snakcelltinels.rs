@@ -41,47 +41,49 @@ static CARD: Card = Card {
     title: "Snakcelltinels",
     title_ja: "スナックセルティネルズ",
     goal: Words {
-        en: "Shade cells that form one snake from circle to circle.",
-        ja: "マスを黒くぬって、円から円へつながる1匹のヘビを作りましょう。",
+        en: "Shade cells that form one snake, one cell wide, from circle to circle.",
+        ja: "マスを黒くぬって、丸から丸へつながる1マス幅のヘビを作りましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The two circles are shaded. They are the ends of the snake: each has exactly one shaded neighbour.",
-            ja: "2つの円のマスは黒くぬります。円はヘビの両端で、ちょうど1つの黒マスと辺で接します。",
+            tag: ["snake's ends", "ヘビの両端"],
+            en: "Both circles are shaded and are the ends of the snake: each of them shares a side \
+                 with exactly one shaded cell.",
+            ja: "2つの丸のマスは黒くぬります。\
+                 ここがヘビの両端で、それぞれ、ちょうど1つの黒マスと辺で接します。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every other shaded cell has exactly two shaded neighbours.",
+            tag: ["two neighbours", "となりは2つ"],
+            en: "Every other shaded cell shares a side with exactly two shaded cells.",
             ja: "それ以外の黒マスは、ちょうど2つの黒マスと辺で接します。",
         },
         Rule {
-            tag: ["", ""],
-            en: "All shaded cells are connected through their sides.",
-            ja: "黒マスはすべて、辺どうしでひとつながりになります。",
+            tag: ["one snake", "1匹のヘビ"],
+            en: "All shaded cells form one group, connected through their sides.",
+            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No block of 2x2 cells is shaded completely. Two shaded cells touch at a corner only if one of the \
-                 two cells beside that corner is shaded too: the snake may turn, but it touches itself nowhere.",
-            ja: "2×2のかたまりがすべて黒マスになってはいけません。黒マスどうしが角で接してよいのは、\
-                 その角をはさむ残り2マスのどちらかも黒マスのときだけです。ヘビは曲がれますが、\
-                 体の別の部分とナナメに接することはできません。",
+            tag: ["no bare corners", "2×2・角接触禁止"],
+            en: "No 2x2 block may be shaded completely. Two shaded cells meet at a corner only \
+                 where the snake turns: a third shaded cell then shares a side with both.",
+            ja: "2×2のかたまりは作れません。\
+                 黒マスどうしが角で接してよいのは、両方と辺で接する黒マスがもう1つある、\
+                 ヘビの曲がり角だけです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number is not shaded.",
-            ja: "数字のあるマスは黒くぬれません。",
+            tag: ["clue cells", "数字のマス"],
+            en: "Cells with a number are never shaded.",
+            ja: "数字のマスは黒くぬれません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of shaded cells it sees upwards, downwards, to the left and to the \
-                 right, circles included. It sees over empty cells and along the snake, but only up to \
-                 the next number or the edge.",
-            ja: "数字は、そのマスから上下左右に見える黒マスの数の合計で、円のマスも数えます。空きマスや黒マスの先も\
-                 見えますが、別の数字のマスか盤の端までしか見えません。",
+            tag: ["what numbers see", "見える数"],
+            en: "A number tells how many shaded cells it sees up, down, left and right, circles \
+                 included. It sees past white and shaded cells, but not past another number.",
+            ja: "数字は、そのマスから上下左右に見える黒マスの合計で、丸のマスも数えます。\
+                 白マスや黒マスの先も見えますが、ほかの数字の先は見えません。",
         },
     ],
+    example: include_str!("../examples/snakcelltinels.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -93,7 +95,7 @@ static CARD: Card = Card {
     spreads: true,
     requires: &[Requirement::Exactly(2, Ink::Circle)],
     version: 2,
-    words: &[(Ink::Circle, "circle", "円")],
+    words: &[(Ink::Circle, "circle", "丸")],
     ..Card::DEFAULT
 };
 

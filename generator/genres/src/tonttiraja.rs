@@ -41,38 +41,44 @@ static CARD: Card = Card {
     title: "Tonttiraja",
     title_ja: "トンッティラヤ",
     goal: Words {
-        en: "Cut the board into areas by lines through the centres of cells. Lines may run into the frame.",
-        ja: "マスの中央を通る線を引き、盤面をいくつかの区域に区切りましょう。線は盤の外枠につないでもかまいません。",
+        en: "Divide the board into regions by lines through the centres of cells. Lines may run \
+            out to the edge of the board.",
+        ja: "マスの中央を通る線を引き、盤面をいくつかの領域に分けましょう。\
+            線は盤面の外枠につないでもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number or a question mark contains no line.",
-            ja: "数字や「?」のあるマスには線を引けません。",
+            tag: ["clue cells", "手がかりのマス"],
+            en: "No line enters a cell with a number or a ?.",
+            ja: "数字や「？」のあるマスには線を引けません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In every other cell lines run straight, turn, or branch in three, or there is none: no line ends in a \
-                 cell, and none cross.",
-            ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、三つに分かれるかのどれかで、線のないマスがあってもかまいません。\
-                 線がマスの中で途切れたり、十字に交わったりしてはいけません。",
+            tag: ["shapes of line", "線の形"],
+            en: "In every other cell a line goes straight, turns, or branches like a T, or there \
+                is no line. Lines never end in a cell and never cross.",
+            ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、丁字路になります。\
+                線のないマスもありますが、線が途切れたり十字に交わったりはしません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Cells that a line joins differ in kind: straight, turn or branch.",
-            ja: "線でつながってとなり合う2マスは、直線・曲がり角・三つまたのうち、異なる種類になります。",
+            tag: ["unlike neighbours", "となりは別の形"],
+            en: "Two cells joined by a line are never both straight, both turns or both branches.",
+            ja: "線で結ばれてとなり合う2マスは、直線どうし、曲がり角どうし、\
+                丁字路どうしになりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every area contains exactly one number or question mark.",
-            ja: "どの区域にも、数字か「?」がちょうど1つ入ります。",
+            tag: ["one clue each", "手がかり1つ"],
+            en: "Each region contains exactly one number or ?.",
+            ja: "どの領域にも、数字か「？」がちょうど1つ入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number is the count of cells without line in its area, its own cell included.",
-            ja: "数字は、その区域の中の、線のないマスの数です。数字のマス自身も数えます。",
+            tag: ["cells without line", "線のないマス"],
+            en: "A number tells how many cells without line lie in its region, its own cell \
+                included. A ? may be any number.",
+            ja: "数字は、その領域にある線のないマスの数です（数字のマスも数えます）。\
+                「？」はどんな数でもかまいません。",
         },
     ],
+    example: include_str!("../examples/tonttiraja.toml"),
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[

@@ -37,38 +37,40 @@ static CARD: Card = Card {
     title: "Triangle field",
     title_ja: "トライアングルフィールド",
     goal: Words {
-        en: "Cut the board into triangles along the sides and diagonals of cells.",
-        ja: "マスの辺と対角線に沿って、盤面を三角形に切り分けましょう。",
+        en: "Divide the whole board into triangles along the sides and diagonals of cells.",
+        ja: "マスの辺と対角線に沿って、盤面全体を三角形に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region is a right triangle. Its corners lie at corners of cells, and its sides are horizontal, \
-                 vertical or slanted by 45 degrees. No line ends within a region.",
-            ja: "どの領域も直角三角形です。三角形の角はマスの角の上にあり、辺はタテ、ヨコ、またはナナメ45°です。\
-                 領域の途中で終わる線はありません。",
+            tag: ["right triangles", "直角三角形"],
+            en: "Every region is a right triangle. Its corners are corners of cells, its sides go \
+                 along rows, columns and diagonals of cells, and no line ends within it.",
+            ja: "どの領域も直角三角形です。三角形の角はマスの角にあり、辺はマスの辺や対角線に沿\
+                 い、領域の途中で終わる線はありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Slanted lines do not cross: no cell has both diagonals.",
-            ja: "ナナメの線は交差しません。1つのマスに両方の対角線は引けません。",
+            tag: ["one diagonal", "対角線は1本"],
+            en: "Slanted lines never cross: no cell has both diagonals.",
+            ja: "ナナメの線は交差しません。1つのマスに引ける対角線は1本までです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Lines that are given are sides of triangles, or parts of them.",
-            ja: "はじめから引かれている線は、三角形の辺(またはその一部)になります。",
+            tag: ["given lines", "最初の線"],
+            en: "The given lines are sides of triangles, or parts of sides.",
+            ja: "はじめから引かれている線は、三角形の辺か、その一部になります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two triangles of equal size never share a side or a part of one. They may touch at a corner.",
-            ja: "同じ大きさの2つの三角形は、辺(やその一部)を共有してはいけません。角で接するのは構いません。",
+            tag: ["equal sizes apart", "同じ大きさ"],
+            en: "Two triangles of equal size never share a side or a part of one. They may touch \
+                 at a corner.",
+            ja: "同じ大きさの2つの三角形は、辺やその一部で接しません。角で接するのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "No slanted line runs through a cell with a circle.",
-            ja: "円のマスには、ナナメの線を引けません。",
+            tag: ["circles", "丸のマス"],
+            en: "No slanted line goes through a cell with a circle.",
+            ja: "丸のあるマスに、ナナメの線は引けません。",
         },
     ],
+    example: include_str!("../examples/triangle-field.toml"),
     sizes: Sizes::square(4, 9, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -84,7 +86,10 @@ static CARD: Card = Card {
         (Ink::Border, &Plain),
         (Ink::Slant, &Plain),
     ],
-    words: &[(Ink::Circle, "circle", "円")],
+    words: &[
+        (Ink::Circle, "circle", "丸"),
+        (Ink::Slant, "slanted line", "ナナメの線"),
+    ],
     ways: &[(1, "a triangle", "三角形")],
     ..Card::DEFAULT
 };

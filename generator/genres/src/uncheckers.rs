@@ -37,30 +37,32 @@ static CARD: Card = Card {
     title: "Uncheckers",
     title_ja: "アンチェッカー",
     goal: Words {
-        en: "Colour each cell that is not black in one of two colours. Equal colours that touch by a side form clusters; what \
-             counts are the borders between clusters, not which colour is which.",
-        ja: "黒マス以外の各マスを2色のどちらかでぬりましょう。辺で接する同じ色のマスがかたまりを作ります。答えはかたまりの\
-             境界で決まり、2色の入れかえは区別しません。",
+        en: "Colour all white cells in two colours; cells of one colour that share sides form a \
+             region. Which colour is which does not matter.",
+        ja: "黒マス以外を2色でぬり分け、辺で接する同じ色のマスを1つの領域とします。2色を入れかえて\
+             も同じ答えです。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Within a cluster one can go from each cell to each other without stepping over a wall.",
-            ja: "かたまりの中では、太い壁を越えずに、どのマスからどのマスへも行けます。",
+            tag: ["walls", "壁"],
+            en: "Within a region you can get from each cell to every other without crossing a wall \
+                 (a bold line).",
+            ja: "領域の中では、壁（太い線）を越えずに、どのマスからどのマスへも行けます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every cluster has exactly as many cells as the number at the top right says.",
-            ja: "どのかたまりも、右上の数字と同じ数のマスでできています。",
+            tag: ["size of regions", "領域の大きさ"],
+            en: "Every region has exactly as many cells as the number at the top right tells.",
+            ja: "どの領域も、右上の数字とちょうど同じ数のマスでできています。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two cells that touch by a side and have equal colours belong to the same cluster, with or without a wall \
-                 between them: a border lies exactly between different colours.",
-            ja: "辺で接する同じ色の2マスは、間に壁があってもなくても、同じかたまりに入ります。境界は、ちがう色のマスの間に\
-                 だけあります。",
+            tag: ["two colours", "2色"],
+            en: "Two cells that share a side and have the same colour are in one region, even with \
+                 a wall between them. Borders lie exactly between different colours.",
+            ja: "辺で接する同じ色の2マスは、間に壁があっても同じ領域です。境界線は、ちがう色のマス\
+                 の間にだけ入ります。",
         },
     ],
+    example: include_str!("../examples/uncheckers.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

@@ -22,11 +22,11 @@ mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use advice::{Advice, advise, advise_until};
+pub use advice::{Advice, advise};
 pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
-    SolvingStep, Statement, Wrong, explain, explain_until,
+    SolvingStep, Statement, Wrong, explain,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
@@ -316,16 +316,8 @@ pub enum NoRating {
 /// Rates a puzzle with this answer, which must be the only one.
 ///
 /// # Errors
-/// If the layers do not lead to this answer, so that it is not the only one.
-pub fn rate(puzzle: &Puzzle, answer: &Drawing, limits: Limits) -> Result<Rating, NoRating> {
-    rate_until(puzzle, answer, limits, &Interrupt::new())
-}
-
-/// Like [`rate`], until the flag is set.
-///
-/// # Errors
-/// If the layers do not lead to this answer, or the flag was set.
-pub fn rate_until(
+/// If the layers do not lead to this answer, so that it is not the only one, or the flag was set.
+pub fn rate(
     puzzle: &Puzzle,
     answer: &Drawing,
     limits: Limits,

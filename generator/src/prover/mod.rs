@@ -33,14 +33,9 @@ pub enum Answers {
 }
 
 /// Finds an answer of the puzzle and searches for a second one. `budget` applies to each of the
-/// two.
-pub fn solve(puzzle: &Puzzle, budget: Budget) -> Answers {
-    solve_until(puzzle, budget, Interrupt::new())
-}
-
-/// Like [`solve`], but undecided as soon as the flag is set.
-pub fn solve_until(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Answers {
-    let mut search = Search::new(puzzle, budget).until(stop);
+/// two; undecided as soon as the flag is set.
+pub fn solve(puzzle: &Puzzle, budget: Budget, stop: &Interrupt) -> Answers {
+    let mut search = Search::new(puzzle, budget).until(stop.clone());
     let first = match search.next() {
         None => return Answers::None,
         Some(Err(OutOfBudget)) => return Answers::Undecided(None),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::{Ink, Item};
+use crate::hint_loop::Interrupt;
 
 /// All answers of a puzzle whose answers shade cells, by the checker alone.
 fn all_by_checker(puzzle: &Puzzle) -> Vec<Drawing> {
@@ -123,7 +124,7 @@ fn an_answer_is_not_the_only_one_before_the_second_search_has_ended() {
     ] {
         let puzzle = crate::genres::parse(text).unwrap();
         for conflicts in 0.. {
-            match solve(&puzzle, Budget::conflicts(conflicts)) {
+            match solve(&puzzle, Budget::conflicts(conflicts), &Interrupt::new()) {
                 Answers::Unique(_) => break,
                 Answers::Undecided(Some(found)) => {
                     undecided += 1;

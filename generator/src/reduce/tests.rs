@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Ink;
+use crate::hint_loop::Interrupt;
 use crate::prover::{Answers, solve};
 
 /// All drawings of shaded cells that satisfy everything but the clues, by the checker alone.
@@ -20,7 +21,7 @@ fn all_by_checker(bare: &Puzzle) -> Vec<Drawing> {
 /// The puzzle with every hint that is true of its answer.
 fn full(text: &str) -> (Puzzle, Drawing) {
     let mut puzzle = crate::genres::parse(text).unwrap();
-    let Answers::Unique(answer) = solve(&puzzle, Budget::UNLIMITED) else {
+    let Answers::Unique(answer) = solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) else {
         panic!("{text}");
     };
     for hint in puzzle.true_hints(&answer) {
@@ -38,7 +39,10 @@ fn the_fewest_clues_are_those_of_all_sets_of_clues() {
         let Ok(start) = crate::genres::parse(text) else {
             panic!("{text}")
         };
-        if !matches!(solve(&start, Budget::UNLIMITED), Answers::Unique(_)) {
+        if !matches!(
+            solve(&start, Budget::UNLIMITED, &Interrupt::new()),
+            Answers::Unique(_)
+        ) {
             panic!("{text}");
         }
         let (puzzle, answer) = full(text);
@@ -83,7 +87,7 @@ fn the_fewest_clues_are_those_of_all_sets_of_clues() {
         assert_eq!(found.kept.len(), 3);
         assert!(found.kept.iter().all(|&kept| kept >= least));
         assert_eq!(
-            solve(&found.puzzle, Budget::UNLIMITED),
+            solve(&found.puzzle, Budget::UNLIMITED, &Interrupt::new()),
             Answers::Unique(answer.clone())
         );
         assert_eq!(
@@ -106,7 +110,7 @@ fn the_fewest_clues_are_those_of_all_sets_of_clues() {
 fn what_is_left_is_no_harder_than_was_wished() {
     let text = "canal-view 6x6; number r1c2=4 r2c5=3 r4c2=5 r5c5=4";
     let puzzle = crate::genres::parse(text).unwrap();
-    let Answers::Several(answer, _) = solve(&puzzle, Budget::UNLIMITED) else {
+    let Answers::Several(answer, _) = solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) else {
         panic!("{text}");
     };
     let mut puzzle = puzzle;
@@ -125,7 +129,8 @@ fn what_is_left_is_no_harder_than_was_wished() {
         ..Wish::default()
     };
     let grade = |puzzle: &Puzzle| {
-        let rating = crate::grade::rate(puzzle, &answer, crate::grade::LIMITS).unwrap();
+        let rating =
+            crate::grade::rate(puzzle, &answer, crate::grade::LIMITS, &Interrupt::new()).unwrap();
         crate::grade::grade_of(puzzle, &rating)
     };
     assert_eq!(grade(&puzzle), Grade::Gentle, "all clues are told");

@@ -3,7 +3,7 @@
 use super::Without;
 use crate::board::Drawing;
 use crate::genre::{Grade, Puzzle};
-use crate::grade::{LIMITS, grade_of, rate_until};
+use crate::grade::{LIMITS, grade_of, rate};
 use crate::model::Model;
 use crate::prover::{Budget, Interrupt, OutOfBudget, Purse};
 use crate::stated::{Stated, posed};
@@ -116,7 +116,7 @@ impl Trials {
     /// [`Without::Harder`] if the puzzle is harder than allowed.
     fn too_hard(&self, puzzle: &Puzzle) -> Option<Without> {
         let hardest = self.hardest?;
-        let Ok(rating) = rate_until(puzzle, &self.answer, LIMITS, &self.stop) else {
+        let Ok(rating) = rate(puzzle, &self.answer, LIMITS, &self.stop) else {
             return Some(Without::Undecided);
         };
         let grade = grade_of(puzzle, &rating);

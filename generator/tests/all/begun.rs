@@ -7,6 +7,7 @@ use pencilmill_generator::board::{Board, Drawing, Item};
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Genre, Mix, Order, Pattern, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss, Stuck};
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_generator::record::{Named, Record};
@@ -56,7 +57,7 @@ fn made(order: &Order, index: u64) -> Result<Record, Miss> {
 /// unchanged, and that no other hint is redundant.
 fn finished_well(begun: &Puzzle, record: &Record) {
     let puzzle = &record.puzzle;
-    let Answers::Unique(found) = solve(puzzle, PATIENCE) else {
+    let Answers::Unique(found) = solve(puzzle, PATIENCE, &Interrupt::new()) else {
         panic!("{puzzle}")
     };
     let alike = puzzle.genre.extras().equivalent(puzzle, &found);
@@ -75,7 +76,11 @@ fn finished_well(begun: &Puzzle, record: &Record) {
         let mut fewer = puzzle.clone();
         fewer.erase(hint);
         let unique = Answers::Unique(record.answer.clone());
-        assert_ne!(solve(&fewer, PATIENCE), unique, "{hint:?} can go: {puzzle}");
+        assert_ne!(
+            solve(&fewer, PATIENCE, &Interrupt::new()),
+            unique,
+            "{hint:?} can go: {puzzle}"
+        );
     }
 }
 
@@ -148,9 +153,11 @@ fn a_grade_is_met_with_no_hint_to_spare() {
             }
             let mut fewer = record.puzzle.clone();
             fewer.erase(hint);
-            if let Answers::Unique(answer) = solve(&fewer, PATIENCE) {
+            if let Answers::Unique(answer) = solve(&fewer, PATIENCE, &Interrupt::new()) {
                 let limits = pencilmill_generator::grade::LIMITS;
-                let rating = pencilmill_generator::grade::rate(&fewer, &answer, limits).unwrap();
+                let rating =
+                    pencilmill_generator::grade::rate(&fewer, &answer, limits, &Interrupt::new())
+                        .unwrap();
                 assert_ne!(
                     cuts.grade(&rating),
                     grade,
@@ -251,7 +258,7 @@ fn each_cell_of_a_picture_has_a_clue() {
         cells.sort_unstable();
         assert_eq!(cells, pattern.cells(), "{slug}");
         assert_eq!(
-            solve(&record.puzzle, PATIENCE),
+            solve(&record.puzzle, PATIENCE, &Interrupt::new()),
             Answers::Unique(record.answer)
         );
     }

@@ -9,6 +9,7 @@ use libtest_mimic::Trial;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::record::Record;
 
@@ -92,7 +93,7 @@ fn reads_as_made(record: &Record) {
     assert_eq!(read.answer, record.answer, "{name}");
     let extras = read.puzzle.genre.extras();
     assert!(!extras.is_trivial(&read.puzzle, &read.answer), "{name}");
-    let rating = rate(&read.puzzle, &read.answer, LIMITS);
+    let rating = rate(&read.puzzle, &read.answer, LIMITS, &Interrupt::new());
     assert_eq!(rating, Ok(record.rating), "{name}");
 }
 

@@ -10,6 +10,7 @@ use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
     Grade, LIMITS, Mix, Mixture, NotMade, Rating, Reason, explain, made, rate, rows, sure_to_come,
 };
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_layers::layer;
 
@@ -33,7 +34,7 @@ pub fn trials() -> Vec<Trial> {
 }
 
 fn rated(Solved { puzzle, answer }: &Solved) -> Rating {
-    rate(puzzle, answer, LIMITS).unwrap()
+    rate(puzzle, answer, LIMITS, &Interrupt::new()).unwrap()
 }
 
 fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
@@ -50,7 +51,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
             if puzzle.check(&turned).is_err() {
                 continue;
             }
-            let turned = rate(&puzzle, &turned, LIMITS);
+            let turned = rate(&puzzle, &turned, LIMITS, &Interrupt::new());
             assert_eq!(turned, Ok(rating), "{puzzle} {symmetry:?}");
             compared += 1;
         }
@@ -72,7 +73,7 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
             })
             .collect();
         let puzzle = genres::parse(&format!("{head}; {}", turned.join("; "))).unwrap();
-        let turned = rate(&puzzle, &solved.answer, LIMITS);
+        let turned = rate(&puzzle, &solved.answer, LIMITS, &Interrupt::new());
         assert_eq!(turned, Ok(rated(solved)), "{text}");
     }
 }
@@ -81,8 +82,9 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
 fn the_engine_agrees(genre: &'static dyn Genre) {
     let mut solved = 0;
     for Solved { puzzle, answer } in kept::small_puzzles(genre).into_iter().take(20) {
-        let rating = rate(&puzzle, &answer, LIMITS).unwrap_or_else(|e| panic!("{puzzle}: {e}"));
-        let foreign = rate(&puzzle, &other(&answer), LIMITS);
+        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new())
+            .unwrap_or_else(|e| panic!("{puzzle}: {e}"));
+        let foreign = rate(&puzzle, &other(&answer), LIMITS, &Interrupt::new());
         if rating.layer < layer::BEYOND {
             solved += 1;
             let same = genre.extras().equivalent(&puzzle, &answer);
@@ -123,7 +125,7 @@ fn what_is_rated_on_the_way_is_rated_so_as_it_is_printed(genre: &'static dyn Gen
     for index in 0..3 {
         let order = order.clone().graded(Mix::MIXED);
         let record = mill.make(&order, 1, index).unwrap();
-        let rating = rate(&record.puzzle, &record.answer, LIMITS);
+        let rating = rate(&record.puzzle, &record.answer, LIMITS, &Interrupt::new());
         assert_eq!(rating, Ok(record.rating), "{}", record.puzzle);
     }
 }
@@ -202,7 +204,7 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
     let mut what_ifs = 0;
     for record in &kept::small_puzzles(genre)[..4] {
         let Solved { puzzle, answer } = record;
-        let explanation = explain(puzzle, answer);
+        let explanation = explain(puzzle, answer, &Interrupt::new());
         let highest = explanation.steps.iter().map(|step| step.layer).max();
         assert!(highest <= Some(rated(record).layer), "{puzzle}");
         let same = genre.extras().equivalent(puzzle, answer);

@@ -9,6 +9,7 @@ use libtest_mimic::Trial;
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Verification, solve, uniqueness_proof};
 use pencilmill_proof::Refused;
@@ -131,7 +132,12 @@ fn no_hint_can_go(genre: &'static dyn Genre) {
             let mut less = puzzle.clone();
             less.erase(hint);
             let is_puzzle = less.validate().is_none() && less.check(answer).is_ok();
-            let unique = || matches!(solve(&less, Budget::UNLIMITED), Answers::Unique(_));
+            let unique = || {
+                matches!(
+                    solve(&less, Budget::UNLIMITED, &Interrupt::new()),
+                    Answers::Unique(_)
+                )
+            };
             assert!(!is_puzzle || !unique(), "{puzzle}: without {hint:?}");
         }
     }

@@ -11,6 +11,7 @@ use libtest_mimic::Trial;
 use pencilmill_generator::genre::{Broken, Genre};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Search, admits, solve};
 use pencilmill_solver::Budget;
 
@@ -48,7 +49,7 @@ fn solved_puzzles_are_accepted_and_unique(genre: &'static dyn Genre) {
 fn puzzles_of_people_are_solved_and_graded(genre: &'static dyn Genre) {
     for block in some_blocks(genre, Heading::SolvedByHand) {
         is_accepted_and_unique(genre, &block);
-        let rating = rate(&block.puzzle(), &block.answer(), LIMITS).unwrap();
+        let rating = rate(&block.puzzle(), &block.answer(), LIMITS, &Interrupt::new()).unwrap();
         assert!(rating.layer < 5, "{}: {rating:?}", block.whence);
     }
 }
@@ -61,7 +62,7 @@ fn is_accepted_and_unique(genre: &'static dyn Genre, block: &Block) {
     assert_eq!(puzzle.parse_answer(&block.answer), Ok(answer.clone()));
     assert_eq!(puzzle.check(&answer), Ok(()), "{whence}");
     assert!(admits(&puzzle, &answer, None), "{whence}");
-    match solve(&puzzle, Budget::UNLIMITED) {
+    match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
         Answers::Unique(found) => assert!(
             found == answer || genre.extras().equivalent(&puzzle, &answer).contains(&found),
             "{whence}: the engine finds {found}"

@@ -105,7 +105,7 @@ fn what_is_shared_is_what_all_answers_have(genre: &'static dyn Genre) {
 
 fn a_reduced_puzzle_has_the_answer_it_had(genre: &'static dyn Genre) {
     let Solved { mut puzzle, answer } = small(genre);
-    let unique = |puzzle: &Puzzle| match solve(puzzle, Budget::UNLIMITED) {
+    let unique = |puzzle: &Puzzle| match solve(puzzle, Budget::UNLIMITED, &Interrupt::new()) {
         Answers::Unique(one) => {
             one == answer || genre.extras().equivalent(puzzle, &answer).contains(&one)
         }

@@ -9,7 +9,7 @@ use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::Miss;
-use pencilmill_generator::prover::{Answers, PATIENCE, solve_until};
+use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
@@ -317,7 +317,7 @@ impl Sources<'_> {
                     puzzle.explain(broken)
                 )),
             },
-            None => match solve_until(puzzle, PATIENCE, self.stop.clone()) {
+            None => match solve(puzzle, PATIENCE, self.stop) {
                 Answers::Unique(answer) => Ok(answer),
                 Answers::None => wrong("the puzzle has no answer"),
                 Answers::Several(..) => wrong("the puzzle has several answers"),

@@ -5,6 +5,7 @@ use pencilmill_figures::telling::{Teller, Told, all_found, areas};
 use pencilmill_generator::board::{Drawing, Language, place_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::explain;
+use pencilmill_generator::hint_loop::Interrupt;
 use serde::Serialize;
 
 /// Sentences told at once.
@@ -31,7 +32,7 @@ pub struct Step {
 /// The steps to the only answer of a puzzle, without those that neither draw nor rule out anything
 /// used later.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
-    let explanation = explain(puzzle, answer);
+    let explanation = explain(puzzle, answer, &Interrupt::new());
     let all = std::iter::once(&explanation.start).chain(&explanation.steps);
     let card = puzzle.genre.card();
     let [english, japanese] = Language::ALL.map(|language| Teller::new(language, card));
@@ -82,7 +83,7 @@ mod tests {
 
     fn steps_of(text: &str) -> (Puzzle, Drawing, Vec<Step>) {
         let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
             Answers::Unique(answer) => answer,
             other => panic!("{other:?}"),
         };

@@ -8,6 +8,7 @@ use crate::row::hash_text;
 use pencilmill_generator::board::{Drawing, answer_text};
 use pencilmill_generator::genre::{Genre, Mix, Order, Puzzle};
 use pencilmill_generator::grade::{LIMITS, NoRating, Rating, grade_of, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_generator::record::{Named, versions};
@@ -144,7 +145,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
             .check(answer)
             .map_err(|broken| Fault::Answer(puzzle.explain(broken)))?;
     }
-    let found = match (solve(puzzle, budget), &entry.answer) {
+    let found = match (solve(puzzle, budget, &Interrupt::new()), &entry.answer) {
         (Answers::None, _) => return Err(Fault::None),
         (Answers::Several(a, b), _) => return Err(Fault::Several(a.difference(&b).to_string())),
         (Answers::Undecided(_), _) => return Err(Fault::Undecided),
@@ -161,7 +162,11 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
         None => entry.agrees_as("penpa", &address(None), penpa::is_same),
     })?;
     if grades {
-        rated_as(entry, &rate(puzzle, &found, LIMITS)?, "puzzle")?;
+        rated_as(
+            entry,
+            &rate(puzzle, &found, LIMITS, &Interrupt::new())?,
+            "puzzle",
+        )?;
     }
     let remade = remake && remade(entry)?;
     let proof = proof.then(|| proofs::text(puzzle, &found, budget).ok_or(Fault::Undecided));

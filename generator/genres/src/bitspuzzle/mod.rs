@@ -66,33 +66,37 @@ static CARD: Card = Card {
     title_ja: "ビッツパズル",
     author: Some("パーナピー"),
     goal: Words {
-        en: "Fit all the sticks shown below into the frame.",
+        en: "Fit all pieces shown below into the frame.",
         ja: "下にあるピースをすべて枠にはめこみましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The sticks fill the frame; they do not overlap and do not stick out.",
+            tag: ["filled frame", "すきまなし"],
+            en: "The pieces fill the frame. They never overlap, and none sticks out.",
             ja: "ピースは枠をすきまなく埋め、重なったりはみ出したりしません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Sticks keep the direction they are shown in. Where the turning sign stands beside the \
-                 frame, they may be turned.",
-            ja: "ピースは図の向きのまま使います。枠の横に回転の印があるときは、回してもかまいません。",
+            tag: ["direction of pieces", "ピースの向き"],
+            en: "Pieces keep the direction in which they are shown. With a turning sign beside the \
+                 frame they may be turned, and the whole picture turned or mirrored is the same \
+                 answer.",
+            ja: "ピースは図の向きのまま使います。枠の横に回転の印があるときは回してもよく、全体を\
+                 回したり裏返したりしたものは同じ答えです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Each row and each column shows each letter exactly once.",
-            ja: "どの行と列にも、それぞれの文字がちょうど1回ずつ入ります。",
+            tag: ["each letter once", "文字は1回ずつ"],
+            en: "Each row and each column contains each letter exactly once.",
+            ja: "どの行にもどの列にも、それぞれの文字がちょうど1回ずつ入ります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A letter in the frame is the letter of its cell; a bold side lies between two sticks; \
-                 joined cells belong to one stick.",
-            ja: "枠内の文字はそのマスの文字です。太線はピースの境目で、つながったマスは同じピースです。",
+            tag: ["printed signs", "枠の手がかり"],
+            en: "A letter in the frame is the letter of its cell. A bold side lies between two \
+                 pieces, and joined cells belong to one piece.",
+            ja: "枠の中の文字は、そのマスの文字です。太線はピースの境目で、つながったマスは同じ\
+                 ピースです。",
         },
     ],
+    example: include_str!("../../examples/bitspuzzle.toml"),
     sizes: Sizes::square(ORDER, ORDER, ORDER),
     variants: &["normal", RANDOM],
     printed: &[
@@ -324,17 +328,17 @@ impl Extras for BitsPuzzle {
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {
         let Some(sticks) = sticks_in_bank(puzzle.board, &puzzle.printed) else {
-            return Some("joined cells in the bank that are no straight stick".to_owned());
+            return Some("joined cells in the bank that are no straight piece".to_owned());
         };
         let mut lengths: Vec<usize> = sticks.iter().map(|stick| stick.marks.len()).collect();
         lengths.sort_unstable_by(|a, b| b.cmp(a));
         if lengths != LENGTHS {
             return Some(format!(
-                "sticks of lengths {lengths:?} instead of {LENGTHS:?}"
+                "pieces of lengths {lengths:?} instead of {LENGTHS:?}"
             ));
         }
         if sticks.iter().any(|stick| !differ(&stick.marks)) {
-            return Some("a stick that shows a letter twice".to_owned());
+            return Some("a piece that shows a letter twice".to_owned());
         }
         let marks = sticks.iter().flat_map(|stick| stick.marks.clone());
         let counted = marks.fold([0; ORDER as usize], |mut counts, mark| {

@@ -45,60 +45,76 @@ static CARD: Card = Card {
     title: "Mountain Climber",
     title_ja: "マウンテンクライマー",
     goal: Words {
-        en: "Draw contours, which are closed loops, and one path from flag to flag, all through the centres of cells. Contours \
-             go to neighbouring cells by side or corner, the path by side only.",
-        ja: "マスの中央を通る等高線(閉じた輪)と、旗から旗への1本の登山道を描きましょう。等高線は辺か角でとなり合うマスへ、登山道は\
-             辺でとなり合うマスへ進みます。",
+        en: "Draw contours that part the flags from each other, and one path that visits all \
+             flags. All lines go through centres of cells: contours to cells that share a side or \
+             a corner, the path to cells that share a side.",
+        ja: "旗を1本ずつに分ける等高線と、すべての旗をめぐる1本の登山道を描きましょう。線はマスの\
+             中央を通り、等高線は辺か角で接するマスへ、登山道は辺で接するマスへ進みます。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Contours neither touch nor cross themselves or each other.",
-            ja: "等高線は、自分自身ともほかの等高線とも、触れたり交わったりしません。",
+            tag: ["separate contours", "等高線は離れる"],
+            en: "Contours are closed loops that visit no cell twice and never cross themselves. \
+                 Two contours share no cell and never cross.",
+            ja: "等高線は閉じた輪で、同じマスを2度通らず、自分自身と交差しません。2本の等高線は、\
+                 同じマスを通らず、交差もしません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In each cell a contour goes straight or turns by 45 degrees: right and acute angles are forbidden.",
-            ja: "等高線はマスの中央で直進するか、45°だけ曲がります。直角や鋭角に曲がってはいけません。",
+            tag: ["gentle turns", "45°の曲がり"],
+            en: "In each cell a contour goes straight on or turns by 45 degrees. It never makes a \
+                 right or an acute angle.",
+            ja: "等高線はマスの中央で、まっすぐ進むか45°だけ曲がります。直角や鋭角に曲がることは\
+                 できません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Along a row or column a contour takes at most three steps in a straight line, diagonally only one.",
-            ja: "等高線がまっすぐ進めるのは、縦横には3歩まで、ナナメには1歩だけです。",
+            tag: ["short straights", "直進は短く"],
+            en: "From cell to cell a contour takes at most three steps in a straight line along a \
+                 row or column, and only one step diagonally.",
+            ja: "等高線がマスからマスへまっすぐ進めるのは、タテ・ヨコには3歩まで、ナナメには1歩だ\
+                 けです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A contour does not come to a flag. Through a \"+\" it only goes straight along the row or column.",
-            ja: "等高線は旗のマスを通りません。「+」のマスでは、縦か横にまっすぐ通ることだけができます。",
+            tag: ["contours at signs", "等高線と旗・＋"],
+            en: "No contour passes through a flag. Through a + it only goes straight along the row \
+                 or column.",
+            ja: "等高線は旗のマスを通りません。「＋」のマスは、タテかヨコにまっすぐ通ることしかで\
+                 きません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In each area that the contours cut the board into, the one outside them too, there is exactly one flag.",
-            ja: "等高線で区切られたどの区域にも(すべての等高線の外側の区域にも)、旗がちょうど1本ずつあります。",
+            tag: ["one flag each", "旗は1本ずつ"],
+            en: "Contours cut the board into regions, and each of these has exactly one flag. What \
+                 lies outside all contours is a region, too.",
+            ja: "等高線で区切られたどの領域にも、旗がちょうど1本ずつあります。すべての等高線の外側\
+                 も1つの領域です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The number of a flag is its height: one more than the number of contours around it.",
-            ja: "旗の数字は高さです。その旗を囲む等高線の数に1を足した数になります。",
+            tag: ["height of flags", "旗の高さ"],
+            en: "A number at a flag is its height: it is one more than the number of contours \
+                 around the flag.",
+            ja: "旗の数字はその高さで、旗を囲む等高線の本数に1を足した数です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The path begins at a flag, ends at another and passes all flags. It comes to no cell twice.",
-            ja: "登山道は、ある旗から始まって別の旗で終わり、すべての旗を通ります。同じマスを2回通りません。",
+            tag: ["path of flags", "登山道"],
+            en: "The path starts at a flag, ends at another and passes through all flags. It \
+                 visits no cell twice.",
+            ja: "登山道は、ある旗から始まって別の旗で終わり、すべての旗を通ります。同じマスを2度通\
+                 りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Path and contours share cells only where they cross: in a \"+\", where both go straight, at right angles. Not every \
-                 \"+\" need be used; one without contour is like any empty cell to the path.",
-            ja: "登山道と等高線が同じマスを通れるのは「+」のマスだけで、どちらもまっすぐ通って直角に交わります。使われない「+」が\
-                 あってもかまいません。等高線の通らない「+」は、登山道にとって空きマスと同じです。",
+            tag: ["crossing at +", "＋で交差"],
+            en: "Path and contour share a cell only where they cross: on a +, both going straight, \
+                 at right angles. Not every + need be used; a + without contour is an empty cell \
+                 to the path.",
+            ja: "登山道と等高線は「＋」でだけ、どちらもまっすぐ進んで直角に交われます。使わない「\
+                 ＋」もあり、等高線のない「＋」は登山道にとって空きマスと同じです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Neither contour nor path comes to a cell with a dot.",
-            ja: "点のマスには、等高線も登山道も入りません。",
+            tag: ["dots", "点のマス"],
+            en: "Neither contour nor path passes through a cell with a dot.",
+            ja: "点のマスは、等高線も登山道も通りません。",
         },
     ],
+    example: include_str!("../../examples/mountain-climber.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::plain(Ink::Dot, Where::Cells),

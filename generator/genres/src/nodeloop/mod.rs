@@ -50,45 +50,52 @@ static CARD: Card = Card {
     title: "Nodeloop",
     title_ja: "ノードループ",
     goal: Words {
-        en: "Draw one closed walk through the centres of cells, and mark some of its cells as nodes.",
-        ja: "マスの中央を通る1つの輪を描き、そのうちいくつかのマスに節を置きましょう。",
+        en: "Draw one closed loop that visits every white cell and may cross itself, and place \
+             nodes that cut it into pieces.",
+        ja: "すべての白マスを通る輪（自分と交差してもよい）を1つ描き、輪を区間に分ける節を置きまし\
+             ょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The walk goes from cell to neighbouring cell and visits every white cell, once, or twice where it \
-                 crosses itself going straight both times. It does not enter black cells.",
-            ja: "輪はとなり合うマスへ進み、すべての白マスを通ります。同じマスを2回通るのは、まっすぐ交差するとき\
-                 だけです。黒マスには入れません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop runs up, down, left and right through all white cells and no black cell. \
+                 It visits a cell twice only to cross itself there, going straight both times.",
+            ja: "輪はタテヨコに進んですべての白マスを通り、黒マスには入りません。同じマスを2度通れ\
+                 るのは、直進どうしで交差するときだけです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "There are at least three nodes. No node lies on a crossing. Nodes cut the walk into pieces.",
-            ja: "節は3つ以上あり、交差するマスには置けません。節で輪は区間に分かれます。",
+            tag: ["places of nodes", "節の場所"],
+            en: "Nodes lie on the loop, at least three of them, but never on a crossing. They cut \
+                 the loop into pieces.",
+            ja: "節は輪の通るマスに3つ以上置き、交差するマスには置けません。節から次の節までが1つの\
+                 区間です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Between its ends, a piece either goes straight and passes exactly one crossing (type A), or turns \
-                 exactly once (type B). A turn at a node belongs to no piece.",
-            ja: "区間は、両端の間でまっすぐ進んでちょうど1回交差する（A型）か、ちょうど1回曲がる（B型）かの\
-                 どちらかです。節のマスで曲がるのは、どの区間にも数えません。",
+            tag: ["types of pieces", "区間の型"],
+            en: "Between its two nodes, a piece either goes straight and over exactly one crossing \
+                 (type A), or turns exactly once (type B). A turn on a node counts for no piece.",
+            ja: "区間は節と節の間で、まっすぐ進んでちょうど1回交差する（A型）か、ちょうど1回曲がる\
+                 （B型）かです。節のマスでの曲がりは数えません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "At every crossing at least one of the two pieces is of type A.",
-            ja: "交差する2つの区間のうち、少なくとも一方はA型です。",
+            tag: ["no B across B", "B型の交差禁止"],
+            en: "Two pieces of type B never cross. Type A may cross either type.",
+            ja: "B型の区間どうしは交差しません。A型はどちらの型とも交差できます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Going round, no three pieces in a row are of the same type.",
-            ja: "輪をたどるとき、同じ型の区間が3つ以上続くことはありません。",
+            tag: ["no three alike", "3連続禁止"],
+            en: "Going round the loop, there are never three pieces of the same type in a row.",
+            ja: "輪をたどるとき、同じ型の区間が3つ続くことはありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number in the margin is the count of nodes in its row or column.",
-            ja: "盤の外の数字は、その行や列にある節の数です。",
+            tag: ["numbers outside", "外の数字"],
+            en: "A number outside tells how many nodes are in its row or column. Without a number \
+                 there may be any.",
+            ja: "盤面の外の数字は、その行や列にある節の数です。数字のない行や列では、いくつでもかま\
+                 いません。",
         },
     ],
+    example: include_str!("../../examples/nodeloop.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -43,59 +43,66 @@ static CARD: Card = Card {
     title_ja: "オレサッカー",
     author: None,
     goal: Words {
-        en: "White circles are players, black ones opponents. Draw a step for some players, then the path of the ball \
-             from one of them over all others into the goal (the grey cells).",
-        ja: "白丸は味方、黒丸は敵の選手です。何人かの味方の移動を1歩ずつかき、味方の1人から始めてほかの全員を\
-             経由し、ゴール(灰色のマス)に入るボールの道すじをかきましょう。",
+        en: "White circles are your players, black ones opponents. Move some of your players by a \
+             step, then draw the passes of the ball from one player to all the others and into the \
+             goal (the grey cells).",
+        ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、味方の1人からほかの全\
+             員を回ってゴール（灰色のマス）に入る、ボールのパスをかきましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The ball starts at a player who does not step.",
+            tag: ["first player", "最初の味方"],
+            en: "The ball starts with a player who makes no step.",
             ja: "ボールは、移動しない味方の1人から始まります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every other player stays or steps once, to a cell next to it by side or corner that has no circle and is no goal. \
-                 No two players step to one cell.",
-            ja: "ほかの味方は、動かないか、辺または角でとなり合うマスへ1歩だけ移動します。移動先は円もゴールもない\
-                 マスで、2人が同じマスに移動することはできません。",
+            tag: ["steps of players", "味方の移動"],
+            en: "Every other player stays, or makes one step to a cell that shares a side or \
+                 corner and has no circle and no goal. No two players step to the same cell.",
+            ja: "ほかの味方は動かないか、辺か角で接するマスへ1歩だけ移動します。移動先は丸もゴール\
+                 もないマスで、2人が同じマスへは移動できません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The ball goes from cell to cell next to it by side or corner. It comes to every player exactly once, where \
-                 that player stands in the end, and ends in exactly one goal cell.",
-            ja: "ボールは辺または角でとなり合うマスへ進み、移動後の味方全員のマスをちょうど1回ずつ通り、\
-                 ゴールのマスの1つで終わります。",
+            tag: ["everyone once", "全員が1回ずつ"],
+            en: "From cell to cell by side or corner, the ball comes to each player exactly once, \
+                 where the player stands after the steps. It ends in exactly one goal cell.",
+            ja: "ボールは辺か角で接するマスへ進み、移動を終えた味方全員のマスをちょうど1回ずつ通っ\
+                 て、ゴールの1マスで終わります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Between players it goes straight. It may go straight on at a player, too.",
-            ja: "ボールは味方のいるマスでだけ曲がれます。味方のマスを直進しても構いません。",
+            tag: ["straight passes", "まっすぐなパス"],
+            en: "A pass is straight: the ball turns only where a player stands. It may also go \
+                 straight on there.",
+            ja: "パスはまっすぐで、ボールが曲がれるのは味方のいるマスだけです。そこをまっすぐ進ん\
+                 でもかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "It comes to no cell twice and does not cross its own path.",
-            ja: "ボールは同じマスを2回通らず、自分の道すじと交差しません。",
+            tag: ["no crossing", "パスの交差禁止"],
+            en: "The ball visits no cell twice, and its passes never cross.",
+            ja: "ボールは同じマスを2度通らず、パスどうしは交差しません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "It does not come to a cell with an opponent, nor to a goal cell but the last. It may pass diagonally between \
-                 two of them.",
-            ja: "ボールは敵のマスや、終点以外のゴールのマスを通れません。それらの間をナナメにすり抜けるのは構いません。",
+            tag: ["opponents and goal", "敵とゴール"],
+            en: "The ball does not come to a cell with an opponent, nor to a goal cell before the \
+                 last. It may go diagonally between two such cells.",
+            ja: "ボールは、敵のマスと、終点以外のゴールのマスを通れません。2つの間をナナメにすり抜\
+                 けるのはかまいません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Steps do not cross each other or the path, and the ball does not come to a cell that a player has left.",
-            ja: "移動の線は、ほかの移動の線やボールの道すじと交差しません。ボールは、味方が移動して空いたマスを\
-                 通れません。",
+            tag: ["steps and passes", "移動とパス"],
+            en: "Steps cross neither each other nor a pass. The ball does not come to a cell that \
+                 a player has left.",
+            ja: "移動の線は、ほかの移動の線やパスと交差しません。ボールは、味方が移動して空いたマ\
+                 スを通れません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number says as which player this one gets the ball; the first one is number 1.",
-            ja: "数字は、その味方が何番目にボールを受けるかを表します。最初の味方が1番です。",
+            tag: ["order of players", "受ける順番"],
+            en: "A number in a circle tells as which player this one gets the ball. The first \
+                 player is number 1.",
+            ja: "丸の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
         },
     ],
+    example: include_str!("../../examples/ore-soccer.toml"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

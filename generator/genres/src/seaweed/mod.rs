@@ -39,57 +39,63 @@ static CARD: Card = Card {
     title: "Seaweed",
     title_ja: "海藻",
     goal: Words {
-        en: "Draw lines through the centres of neighbouring cells. They grow from circles and from other lines and end in \
-             numbers. Not all cells need have line.",
-        ja: "となり合うマスの中央を結ぶ線を引きましょう。線は丸か、ほかの線からのびて、数字で終わります。線の通らないマスが\
-             あってもかまいません。",
+        en: "Draw lines through the centres of cells that grow from circles and from other lines, \
+            and end in the numbers. Some cells may stay empty.",
+        ja: "丸やほかの線からのびて数字で終わる線を、マスの中央を通って引きましょう。\
+            線の通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every number is the end of exactly one line, and tells its length: the number of steps from cell to cell, \
-                 from where the line starts.",
-            ja: "どの数字も、ちょうど1本の線の終わりです。数字は線の長さ(始まりのマスから数字のマスまで何歩か)を表します。",
+            tag: ["length of lines", "線の長さ"],
+            en: "Each number is the end of exactly one line. It tells how many steps the line \
+                takes, from cell to cell, from its start to the number.",
+            ja: "どの数字も、ちょうど1本の線の終わりです。数字は、\
+                線が始まりのマスから数字のマスまで何マス進むかを表します。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every line starts in a circle or in a cell of another line.",
-            ja: "どの線も、丸のマスか、ほかの線の通るマスから始まります。",
+            tag: ["starts", "線の始まり"],
+            en: "Each line starts in a circle or in a cell of another line.",
+            ja: "どの線も、丸か、ほかの線の通るマスから始まります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "In every circle, exactly one line starts.",
+            tag: ["circles", "丸から1本"],
+            en: "Exactly one line starts in each circle.",
             ja: "どの丸からも、ちょうど1本の線が始まります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A line that starts in a cell of another line leaves it at a right angle, where that line goes straight on: \
-                 not where it turns, in its circle or in its number. So where three lines meet, the two that are in line \
-                 belong together.",
-            ja: "ほかの線から始まる線は、その線がまっすぐ通るマスから直角にのびます。曲がるマス、丸、数字からはのびません。\
-                 したがって、3方向に線の出るマスでは、まっすぐにつながる2方向が同じ線です。",
+            tag: ["branches", "枝分かれ"],
+            en: "A branch leaves a line at a right angle, in a cell where this line goes straight: \
+                not at a turn, a circle or a number. So the bar of a T is one line.",
+            ja: "枝の線は、元の線がまっすぐ通るマス（丸や数字ではないマス）から直角に出ます。\
+                丁字路では、まっすぐな方が元の線です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "From each straight stretch of a line, from turn to turn or end, at most one other line starts.",
-            ja: "線のまっすぐな部分(端や曲がるマスから次の曲がるマスや端まで)から始まるほかの線は、1本までです。",
+            tag: ["single branches", "枝は1本まで"],
+            en: "Each straight stretch of a line, from turn to turn or end, has at most one \
+                branch.",
+            ja: "線のまっすぐな部分（端や曲がるマスで区切ります）から出る枝は、\
+                それぞれ1本までです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Each line goes in at most two of the four directions.",
-            ja: "どの線も、上下左右のうち2方向までにしか進みません。",
+            tag: ["two directions", "2方向まで"],
+            en: "Each line goes in at most two of the four directions, such as up and left only.",
+            ja: "どの線も、上下左右のうち2方向（上と左だけなど）までにしか進みません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Lines do not cross, and do not share a cell but where one starts from another.",
-            ja: "線は交差しません。ある線から別の線が始まるマスのほかに、2本の線が同じマスを通ることはありません。",
+            tag: ["no contact", "交差禁止"],
+            en: "Lines do not cross, and share a cell only where one starts from another. They do \
+                not run on through numbers or circles.",
+            ja: "線は交差せず、枝が出るマスのほかで同じマスを通りません。\
+                数字や丸を通り抜けることもありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every line ends in a number, and what grows from a circle never comes back to itself.",
-            ja: "どの線も数字で終わり、丸からのびた線やその先の線が輪になることはありません。",
+            tag: ["roots", "根元は丸"],
+            en: "Every line ends in a number. Followed back, from each line to the one it grew \
+                from, the way always leads to a circle.",
+            ja: "どの線も数字で終わります。枝から元の線へとさかのぼると、必ず丸に着きます。",
         },
     ],
+    example: include_str!("../../examples/seaweed.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

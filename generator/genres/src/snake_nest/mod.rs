@@ -45,34 +45,38 @@ static CARD: Card = Card {
     title: "Snake nest",
     title_ja: "スネークネスト",
     goal: Words {
-        en: "Draw paths that cover all white cells. The length of a path is its number of cells.",
-        ja: "すべての白マスを、いくつかの線で通りましょう。線の長さは、その線が通るマスの数です。",
+        en: "Cover all white cells with lines, each with as many neighbours as it has cells.",
+        ja: "どの線も、自分の長さと同じ本数の線ととなり合うように、すべての白マスに線を引きましょ\
+             う。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every white cell is on exactly one path. A path goes from cell to neighbouring cell, has two ends and at \
-                 least two cells, and neither branches nor crosses. It may run beside itself.",
-            ja: "どの白マスも、ちょうど1本の線が通ります。線はとなり合うマスへ進み、2つの端と2マス以上の長さがあり、枝分かれや\
-                 交差をしません。自分自身のとなりを通ってもかまいません。",
+            tag: ["lines in all cells", "全マスの線"],
+            en: "Each white cell is on exactly one line. A line runs up, down, left and right, has \
+                 two ends and at least two cells, does not branch, and may run beside itself.",
+            ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進む2マス以上の道で、両端があり、\
+                 枝分かれしません（自分のとなりを通ってもかまいません）。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two paths are neighbours if a cell of one shares a side with a cell of the other. Neighbours have \
-                 different lengths.",
-            ja: "ある線のマスと別の線のマスが辺で接するとき、その2本はとなりどうしです。となりどうしの線の長さは異なります。",
+            tag: ["unequal neighbours", "長さのちがい"],
+            en: "Two lines are neighbours if a cell of one shares a side with a cell of the other. \
+                 Neighbours never have equally many cells.",
+            ja: "2本の線のマスが辺で接していれば、その2本はとなりどうしです。となりどうしの線は長さ\
+                 （マスの数）が異なります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A path has exactly as many different neighbours as it has cells.",
-            ja: "どの線も、自分の長さとちょうど同じ本数の線ととなりどうしになります。",
+            tag: ["count of neighbours", "となりの数"],
+            en: "A line has exactly as many different neighbours as it has cells.",
+            ja: "どの線も、となりどうしの線の本数が、自分の長さとちょうど同じです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A cell with a number is an end of its path, and the number is the length of the path.",
-            ja: "数字のマスは線の端で、数字はその線の長さです。",
+            tag: ["numbers at ends", "端の数字"],
+            en: "A number is at an end of its line and tells how many cells the line has, its own \
+                 cell included.",
+            ja: "数字のマスは線の端です。数字はその線の長さで、数字のマスも数えます。",
         },
     ],
+    example: include_str!("../../examples/snake-nest.toml"),
     sizes: Sizes::square(5, 7, 6),
     as_they_come: &[""],
     printed: &[

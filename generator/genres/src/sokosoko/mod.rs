@@ -42,48 +42,53 @@ static CARD: Card = Card {
     title: "Sokosoko",
     title_ja: "ソコソコ",
     goal: Words {
-        en: "Draw one closed loop through the circle, and paths along which boxes are pushed to the targets, all through the \
-             centres of neighbouring cells.",
-        ja: "となり合うマスの中央を結んで、丸を通る1つの輪と、箱を目標まで動かす経路を描きましょう。",
+        en: "Draw one closed loop through the circle, and paths on which boxes beside the loop are \
+             pushed to all targets.",
+        ja: "丸を通る輪を1つと、輪のとなりの箱をすべての目標まで押していく経路を描きましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "The loop passes the circle. It neither branches, crosses nor touches itself.",
-            ja: "輪は丸を通ります。枝分かれ、交差、重なりがあってはいけません。",
+            tag: ["one loop", "1つの輪"],
+            en: "The loop passes the circle. It runs up, down, left and right, never branches, \
+                 never crosses itself and visits no cell twice.",
+            ja: "輪は丸を通ります。タテヨコに進み、枝分かれせず、自分と交差せず、同じマスを2度通り\
+                 ません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "From each box at most one path starts. It goes on by one cell at least, may turn, and neither branches, \
-                 crosses nor touches itself. There are no other paths.",
-            ja: "どの箱からも、経路は1本までしか始まりません。経路は1マス以上進み、曲がってもかまいませんが、枝分かれしたり、\
-                 自分自身と交差したり重なったりしてはいけません。箱から始まらない経路はありません。",
+            tag: ["one path per box", "1箱に1経路"],
+            en: "At most one path starts from each box, and none elsewhere. It takes at least one \
+                 step, may turn, never branches and visits no cell twice.",
+            ja: "経路は箱から1本まで始まり、ほかでは始まりません。1マス以上進み、曲がってもよく、枝\
+                 分かれせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A path starts only from a box whose cell shares a side with a cell of the loop.",
-            ja: "経路が始まる箱のマスは、輪の通るマスと辺で接していなければなりません。",
+            tag: ["box beside loop", "輪のとなりの箱"],
+            en: "A path starts only from a box that shares a side with a cell of the loop.",
+            ja: "経路が始まるのは、輪の通るマスと辺で接する箱だけです。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every target is the end of exactly one path. Other paths end in any empty cell: one with nothing printed \
-                 in it and no other line.",
-            ja: "どの目標も、ちょうど1本の経路の終わりです。ほかの経路は、何も印刷されておらず、ほかの線も通らない空きマスで\
-                 終わります。",
+            tag: ["ends of paths", "経路の終わり"],
+            en: "Every target is the end of exactly one path. Other paths end in an empty cell: \
+                 one with nothing printed and no other line.",
+            ja: "どの目標でも、ちょうど1本の経路が終わります。ほかの経路は、何も印刷されず、ほかの\
+                 線も通らない空きマスで終わります。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Neither loop nor paths enter walls or cells of boxes, whether a path starts there or not.",
-            ja: "輪も経路も、壁のマスや箱のマス(経路が始まる箱のマスも)には入れません。",
+            tag: ["walls and boxes", "壁と箱"],
+            en: "Neither loop nor paths enter a wall or the cell of a box, even if that box is \
+                 pushed away.",
+            ja: "輪も経路も、壁や箱のマスには入れません。押された箱がもとあったマスにも入れませ\
+                 ん。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Two paths, or a path and the loop, may share a cell only if both run straight there, at right angles: \
-                 they cross, and may do so on the circle. So no other line passes where a path ends.",
-            ja: "2本の経路、または経路と輪は、どちらもまっすぐ通って直角に交わるマスだけを共有できます(丸のマスでも交差できます)。\
-                 したがって、経路の終わるマスをほかの線は通りません。",
+            tag: ["straight crossings", "直進の交差"],
+            en: "A path may share a cell with the loop or another path only to cross it, both \
+                 going straight; on the circle, too.",
+            ja: "経路がほかの経路や輪と同じマスを通れるのは、直進どうしで交差するときだけです。丸の\
+                 マスでも交差できます。",
         },
     ],
+    example: include_str!("../../examples/sokosoko.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -59,65 +59,76 @@ static CARD: Card = Card {
     title_ja: "推理迷路",
     author: Some("まっくす"),
     goal: Words {
-        en: "A maze is hidden in the board. Below it stand the turns of a game with what was answered to them. A \"?\" beside \
-             the board: mark the cell where one stands now. A row of boxes below the board: write a route of so many steps that \
-             wins for sure. Neither: draw the maze.",
-        ja: "盤面に迷路が隠れています。下に、これまでの手番とその応答が並んでいます。盤面の横に「?」があれば、今いるマスに印を\
-             つけましょう。盤面の下に枠が並んでいれば、必ずゴールできる、その歩数のルートを書きましょう。どちらもなければ、\
-             迷路をすべて書きましょう。",
+        en: "A maze is hidden in the board; below stand the turns of a game and the responses to \
+             them. With a ? beside the board, mark the cell where you stand now; with a row of \
+             boxes below it, write a route of so many steps that wins for sure; with neither, draw \
+             the maze.",
+        ja: "盤面に隠れた迷路を、下に並ぶ手番とその応答から推理しましょう。盤面の横に「？」があれ\
+             ば今いるマスに印をつけ、下に枠が並んでいれば必ずゴールできるその歩数のルートを書き、\
+             どちらもなければ迷路をすべてかきます。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "There are as many walls, fragile walls, green walls, pits and switches as is told below the board. Walls of all \
-                 kinds lie on sides of cells, the outline included, pits and switches in cells, at most one in each place and none \
-                 in S and G. What is printed on the board is there.",
-            ja: "壁、脆い壁、緑壁、穴、スイッチの数は、盤面の下に示したとおりです。壁は(外周を含む)マスの辺に、穴とスイッチはマスに、\
-                 1か所に1つまであり、SとGのマスにはありません。盤面に示したものはそこにあります。",
+            tag: ["contents of maze", "仕掛けの数"],
+            en: "The maze has as many walls, fragile walls, green walls, pits and switches as told \
+                 below, those on the board included. All walls lie on sides of cells (the outline, \
+                 too), pits and switches in cells other than S and G, never two in one place.",
+            ja: "壁・脆い壁・緑壁・穴・スイッチは、盤面にあるものも入れて、下に示した数だけありま\
+                 す。3種類の壁はマスの辺（外周も）に、穴とスイッチはSとG以外のマスにあり、1か所に2\
+                 つはありません。",
         },
         Rule {
-            tag: ["", ""],
+            tag: ["way to G", "ゴール可能"],
             en: "G can be reached from S in some number of turns.",
-            ja: "何手かかければ、SからGに必ず行けます。",
+            ja: "何手かかけて、SからGへ行くことができます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "One starts in S, and each turn goes on where the last one ended, step by step. A step against a wall, or for the \
-                 first time against a fragile wall, is not made, and counts as \"wall\". A fragile wall lets one pass from then on.",
-            ja: "Sから始め、各手番は前の手番の終わりの位置から1歩ずつ進みます。壁に向かう歩、また脆い壁に初めて向かう歩では動かず、\
-                 「壁」として数えます。脆い壁は2回目からは通れます。",
+            tag: ["walls", "壁"],
+            en: "You start in S, and each turn goes on, step by step, where the last one ended. A \
+                 step against a wall, or for the first time against a fragile wall, is not made \
+                 and counts as \"wall\"; from then on the fragile wall lets you pass.",
+            ja: "Sから始め、各手番は前の手番が終わったマスから1歩ずつ進みます。壁に向かう歩と、脆\
+                 い壁に初めて向かう歩では動けず、「壁」と数えます（脆い壁は、それからは通れま\
+                 す）。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A step against a green wall is not made, and counts as \"green\", until a switch has been entered: from then on all green \
-                 walls let one pass.",
-            ja: "緑壁に向かう歩では動かず、「緑壁」として数えます。スイッチのマスに入ると、それからはすべての緑壁を通れます。",
+            tag: ["green walls", "緑壁"],
+            en: "A step against a green wall is not made and counts as \"green\". Once a switch \
+                 has been entered, all green walls let you pass.",
+            ja: "緑壁に向かう歩では動けず、「緑壁」と数えます。スイッチのマスに一度入ると、それか\
+                 らはすべての緑壁を通れます。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A step off the board (\"out\") or into a pit (\"pit\") ends the turn, and one is back in S. Fragile walls and switches stay \
-                 as they are.",
-            ja: "盤面の外に出る(「場外」)か、穴のマスに入る(「穴」)と、その手番はそこで終わり、Sに戻ります。脆い壁とスイッチの\
-                 状態は変わりません。",
+            tag: ["out and pits", "場外と穴"],
+            en: "A step off the board (\"out\") or into a pit (\"pit\") ends the turn, and you are \
+                 back in S. Fragile walls and switches stay as they are.",
+            ja: "盤面の外へ出る（「場外」）か、穴のマスに入る（「穴」）と、その手番はそこで終わっ\
+                 てSに戻ります。脆い壁とスイッチの状態は変わりません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Where the number of switches has a \"!\", it is told when the first of them is entered: that turn has two responses, \
-                 of what happened before and after. Else nothing is told of it.",
-            ja: "スイッチの数に「!」があれば、最初のスイッチを押した手番だけ、押す前と押した後の2つの応答があります。なければ、\
-                 スイッチについては何も応答しません。",
+            tag: ["switches told", "スイッチの応答"],
+            en: "With a \"!\" at the number of switches, the turn in which the first switch is \
+                 entered has two responses: for what happened before and after. Otherwise nothing \
+                 tells of switches.",
+            ja: "スイッチの数に「！」があれば、最初にスイッチに入った手番だけ、その前と後の2つの応\
+                 答があります。なければ、スイッチについては何も応答しません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A step into G wins, and \"goal\" is all that is answered. Where nothing of all this happened, it is \"none\".",
-            ja: "Gのマスに入るとゴールで、応答は「ゴール」だけです。何も起こらなかった手番の応答は「なし」です。",
+            tag: ["goal and none", "ゴールとなし"],
+            en: "A step into G wins, and the whole response is \"goal\". If nothing of all this \
+                 happened in a turn, it is \"none\".",
+            ja: "Gのマスに入るとゴールで、応答は「ゴール」だけです。以上のことが何も起こらなかった\
+                 手番の応答は「なし」です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "What is asked is so in every maze that fits all this: one stands in the marked cell, or the route comes to G.",
-            ja: "答えは、以上に合うどの迷路でも正しくなければなりません(印のマスにいること、またはルートがGに着くこと)。",
+            tag: ["every fitting maze", "どの迷路でも"],
+            en: "The answer is right in every maze that fits all this: you stand in the marked \
+                 cell, or the route comes to G.",
+            ja: "答えは、以上に合うどの迷路でも正しいものです。印のマスに必ずいること、またはルー\
+                 トが必ずGに着くことを確かめましょう。",
         },
     ],
+    example: include_str!("../../examples/suiri-meiro.toml"),
     sizes: Sizes::square(3, 10, 4),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[

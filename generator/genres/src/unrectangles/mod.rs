@@ -43,33 +43,38 @@ static CARD: Card = Card {
     title: "Unrectangles",
     title_ja: "アンレクタングルズ",
     goal: Words {
-        en: "Cut the board into regions along straight lines between corners of cells.",
-        ja: "マスの角と角を結ぶ線分で、盤面をいくつかの領域に切り分けましょう。",
+        en: "Divide the board into four-sided regions, by straight lines between corners of cells.",
+        ja: "マスの角と角を結ぶまっすぐな線で、盤面を四角形の領域に分けましょう。",
     },
     rules: &[
         Rule {
-            tag: ["", ""],
-            en: "Every region has four corners, which lie at corners of cells. Three of its sides are horizontal or \
-                 vertical, and one is slanted, as steep as you like.",
-            ja: "どの領域も、マスの角の上に4つの角をもつ四角形です。3つの辺はタテまたはヨコで、残りの1つの辺は\
-                 ナナメです。ナナメの傾きは自由です。",
+            tag: ["shape of regions", "領域の形"],
+            en: "A region has four corners, all at corners of cells. Three of its sides are \
+                 horizontal or vertical, and one is slanted, at any slope.",
+            ja: "領域は、マスの角を頂点とする四角形です。3つの辺はタテかヨコ、残りの1つの辺はナナメ\
+                 で、傾きは自由です。",
         },
         Rule {
-            tag: ["", ""],
-            en: "The regions cover the board. Lines do not cross, and none ends within a region.",
-            ja: "領域で盤面全体をおおいます。線は交差せず、領域の途中で終わる線もありません。",
+            tag: ["whole board", "盤面全体"],
+            en: "The regions cover the whole board and do not overlap. No line ends inside a \
+                 region.",
+            ja: "領域は盤面全体をおおい、重なりません。領域の途中で終わる線はありません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "Every region contains exactly one number. No line runs through a cell with a number.",
-            ja: "どの領域にも、数字がちょうど1つ入ります。数字のマスの中に線は引けません。",
+            tag: ["one number each", "数字は1つ"],
+            en: "Every region contains exactly one number. No line runs through the cell of a \
+                 number.",
+            ja: "どの領域にも数字がちょうど1つ入ります。線は数字のマスの中を通れません。",
         },
         Rule {
-            tag: ["", ""],
-            en: "A number says how many cells its region covers, wholly or in part.",
-            ja: "数字は、その領域に(一部でも)含まれるマスの数です。",
+            tag: ["number of cells", "マスの数"],
+            en: "A number tells how many cells its region covers, its own included. A cell covered \
+                 only in part counts as one, for each of its regions.",
+            ja: "数字は、その領域がおおうマスの数です（数字のマスも数えます）。一部だけおおうマス\
+                 も、それぞれの領域で1マスと数えます。",
         },
     ],
+    example: include_str!("../../examples/unrectangles.toml"),
     sizes: Sizes::square(5, 9, 6),
     printed: &[Spot::valued(
         Ink::Number,

@@ -21,18 +21,9 @@ pub enum Advice {
     Beyond,
 }
 
-/// Advises on a drawing, for a puzzle with this answer only.
-pub fn advise(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing) -> Advice {
-    advise_until(puzzle, answer, drawn, &Interrupt::new())
-}
-
-/// Like [`advise`], but limited by the flag.
-pub fn advise_until(
-    puzzle: &Puzzle,
-    answer: &Drawing,
-    drawn: &Drawing,
-    stop: &Interrupt,
-) -> Advice {
+/// Advises on a drawing, for a puzzle with this answer only. What comes next is beyond once the
+/// flag is set.
+pub fn advise(puzzle: &Puzzle, answer: &Drawing, drawn: &Drawing, stop: &Interrupt) -> Advice {
     let answer = nearest(puzzle, answer, drawn);
     if let Some(&item) = wrong(&answer, drawn).next() {
         return Advice::Mistake(item);

@@ -5,12 +5,13 @@ use super::{Advice, advise};
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::genres;
+use crate::hint_loop::Interrupt;
 use crate::prover::{Answers, solve};
 use pencilmill_solver::Budget;
 
 fn solved(text: &str) -> (Puzzle, Drawing) {
     let puzzle = genres::parse(text).unwrap();
-    match solve(&puzzle, Budget::UNLIMITED) {
+    match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
         Answers::Unique(answer) => (puzzle, answer),
         other => panic!("{text}: {other:?}"),
     }
@@ -29,7 +30,7 @@ fn advice_leads_to_the_answer() {
     let (puzzle, answer) = solved("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
     let mut drawn = Drawing::blank();
     while drawn != answer {
-        let next = next(advise(&puzzle, &answer, &drawn));
+        let next = next(advise(&puzzle, &answer, &drawn, &Interrupt::new()));
         let [conclusion] = &next.deductions[..] else {
             panic!("{next:?}");
         };
@@ -46,10 +47,13 @@ fn advice_leads_to_the_answer() {
         }
         drawn = next.drawing;
     }
-    assert_eq!(advise(&puzzle, &answer, &drawn), Advice::Solved);
+    assert_eq!(
+        advise(&puzzle, &answer, &drawn, &Interrupt::new()),
+        Advice::Solved
+    );
     let wrong = puzzle.parse_answer("shaded r1c1 r4c4").unwrap();
     let mistake = Advice::Mistake(wrong.items()[1]);
-    assert_eq!(advise(&puzzle, &answer, &wrong), mistake);
+    assert_eq!(advise(&puzzle, &answer, &wrong, &Interrupt::new()), mistake);
 }
 
 /// A drawing that counts as the answer contains no mistake: here all sticks may be turned, and
@@ -69,10 +73,16 @@ fn the_nearest_answer_counts() {
     let alike = puzzle.genre.extras().equivalent(&puzzle, &answer);
     assert!(!alike.is_empty());
     for other in alike {
-        assert_eq!(advise(&puzzle, &answer, &other), Advice::Solved);
+        assert_eq!(
+            advise(&puzzle, &answer, &other, &Interrupt::new()),
+            Advice::Solved
+        );
         let mut drawn = other.filtered(|item| item.at.y < 4);
         let wrong = puzzle.parse_answer("letter r3c3=A").unwrap().items()[0];
         drawn.insert(wrong);
-        assert_eq!(advise(&puzzle, &answer, &drawn), Advice::Mistake(wrong));
+        assert_eq!(
+            advise(&puzzle, &answer, &drawn, &Interrupt::new()),
+            Advice::Mistake(wrong)
+        );
     }
 }

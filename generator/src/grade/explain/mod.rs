@@ -185,13 +185,8 @@ pub struct Explanation {
 }
 
 /// Explains how to solve a puzzle with this answer only. No step needs a higher layer than the
-/// puzzle does.
-pub fn explain(puzzle: &Puzzle, answer: &Drawing) -> Explanation {
-    explain_until(puzzle, answer, &Interrupt::new())
-}
-
-/// Like [`explain`], but limited by the flag.
-pub fn explain_until(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
+/// puzzle does; the steps end once the flag is set.
+pub fn explain(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
     explain_from(puzzle, answer, &Drawing::blank(), stop, false, |_| true)
 }
 

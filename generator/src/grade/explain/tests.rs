@@ -3,6 +3,7 @@
 use super::{Deduction, Explanation, Inner, Lead, Statement, Wrong, explain};
 use crate::genres;
 use crate::grade::{Reading, Reason};
+use crate::hint_loop::Interrupt;
 use crate::model::Origin;
 use crate::prover::Search;
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
@@ -251,7 +252,7 @@ fn what_is_named_suffices() {
             start,
             steps,
             solved,
-        } = explain(&puzzle, &answer);
+        } = explain(&puzzle, &answer, &Interrupt::new());
         assert!(solved, "{text}");
         let reading = Reading::new(&puzzle, &answer);
         let mut pupil = Pupil {

@@ -8,8 +8,10 @@ mod path;
 mod score;
 #[cfg(test)]
 mod tests;
+mod worked;
 
 pub use known::Known;
+pub use worked::{Picture, Said, Worked, pieces};
 
 use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::{Board, Drawing};
@@ -148,7 +150,7 @@ fn search(
 
 /// Solves a puzzle in steps and scores it as an example.
 fn worked(puzzle: Puzzle, answer: Drawing) -> Option<(Score, Example)> {
-    let explanation = explain(&puzzle, &answer);
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
     if !explanation.solved {
         return None;
     }

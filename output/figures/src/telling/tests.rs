@@ -3,6 +3,7 @@ use pencilmill_generator::board::{Drawing, Language, parse_drawing};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Explanation, LIMITS, Statement, explain, rate};
+use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
 fn drawing(text: &str) -> Drawing {
@@ -49,11 +50,11 @@ fn explanations_can_be_read_and_typed() {
     let all = std::env::var_os("TOLD").is_some();
     for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
         let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
             Answers::Unique(answer) => answer,
             other => panic!("{text}: {other:?}"),
         };
-        let explanation = explain(&puzzle, &answer);
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
         let all = std::iter::once(&explanation.start).chain(&explanation.steps);
         for (step, language) in all.flat_map(|step| Language::ALL.map(|of| (step, of))) {
             let teller = Teller::new(language, puzzle.genre.card());
@@ -93,12 +94,12 @@ fn the_whole_text_is_the_sentences() {
     ];
     for text in texts {
         let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED) {
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
             Answers::Unique(answer) => answer,
             other => panic!("{other:?}"),
         };
-        let explanation = explain(&puzzle, &answer);
-        let rating = rate(&puzzle, &answer, LIMITS).unwrap();
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
+        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
         for teller in Language::ALL.map(|language| Teller::new(language, puzzle.genre.card())) {
             let look = teller.language().into();
             let text = teller.explanation(&puzzle, &explanation, &rating, false, look);

@@ -16,7 +16,7 @@ use crate::sides;
 use lines::{LIGHT, arms};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place};
 use pencilmill_generator::grade::Area;
-use signs::signed;
+pub(crate) use signs::signed;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Draws a drawing, each line ended by a line feed.

@@ -74,7 +74,7 @@ impl Sheet {
 }
 
 /// The characters for an item; empty for ink that is drawn.
-pub(super) fn signed(item: &Item) -> String {
+pub(crate) fn signed(item: &Item) -> String {
     let Some(value) = item.value else {
         return item.ink.sign().to_owned();
     };

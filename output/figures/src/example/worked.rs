@@ -1,0 +1,354 @@
+//! Worked examples: small puzzles solved in a few pictures, written by hand.
+
+use crate::terminal::signed;
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Language, Place, Set, TextError, parse_named, parse_puzzle_text,
+    place_text,
+};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use serde::Deserialize;
+
+/// A puzzle and its solution in pictures.
+#[derive(Clone, Debug)]
+pub struct Worked {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Numbers of printed rules that no picture uses.
+    pub untold: Vec<u8>,
+    /// The pictures in order; the last one completes the answer.
+    pub pictures: Vec<Picture>,
+}
+
+/// A step of an example.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Printed items that its sentences speak of.
+    pub clues: Drawing,
+    /// Numbers of the rules that its sentences use.
+    pub rules: Vec<u8>,
+    /// Letters at places that its sentences name.
+    pub letters: Vec<(char, Place)>,
+    /// Items found to be drawn.
+    pub draw: Drawing,
+    /// Items found not to be drawn. An item without its value stands for all values.
+    pub blank: Drawing,
+    /// Cells of an area that its sentences speak of.
+    pub ground: Vec<Place>,
+    /// Supposed items, which lead to a contradiction.
+    pub trial: Drawing,
+    /// Sentences in English and Japanese, with letters and the places of printed items in braces.
+    pub words: [String; 2],
+}
+
+/// A part of a caption.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Words.
+    Text(String),
+    /// A letter of the picture.
+    Letter(char),
+}
+
+/// An example as it is written in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    puzzle: String,
+    #[serde(default)]
+    untold: Vec<u8>,
+    #[serde(default)]
+    picture: Vec<WrittenPicture>,
+}
+
+/// A picture as it is written in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct WrittenPicture {
+    clues: String,
+    rules: Vec<u8>,
+    letters: String,
+    draw: String,
+    blank: String,
+    ground: String,
+    trial: String,
+    en: String,
+    ja: String,
+}
+
+impl Worked {
+    /// The example on a genre's card, if there is one that can be read.
+    pub fn of(genre: &'static dyn Genre) -> Option<Worked> {
+        Worked::read(genre, genre.card().example).ok()
+    }
+
+    /// Reads the file of an example.
+    ///
+    /// # Errors
+    /// The first part that cannot be read: the line of the file, or the picture and its field.
+    pub fn read(genre: &'static dyn Genre, text: &str) -> Result<Worked, String> {
+        let written: Written =
+            toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        let puzzle = parse_puzzle_text(&written.puzzle);
+        let puzzle = puzzle.and_then(|text| match text.genre {
+            (slug, _) if slug == genre.card().slug => Puzzle::read(genre, text),
+            (slug, column) => {
+                let expected = format!("a puzzle of {}", genre.card().slug);
+                Err(TextError::new(column, slug, expected))
+            }
+        });
+        let puzzle = puzzle.map_err(|error| format!("puzzle: {error}"))?;
+        let pictures = (1..).zip(written.picture).map(|(number, picture)| {
+            let picture = Picture::read(&puzzle, picture);
+            picture.map_err(|error| format!("picture {number}, {error}"))
+        });
+        let worked = Worked {
+            pictures: pictures.collect::<Result<_, _>>()?,
+            untold: written.untold,
+            puzzle,
+        };
+        for (number, picture) in (1..).zip(&worked.pictures) {
+            for language in Language::ALL {
+                let words = &picture.words[language as usize];
+                let mut holes = pieces(words).filter(|(inside, _)| *inside);
+                let empty =
+                    |&(_, name): &(bool, &str)| worked.hole(picture, language, name).is_none();
+                if let Some((_, name)) = holes.find(empty) {
+                    let field = language.code();
+                    return Err(format!(
+                        "picture {number}, {field}: {{{name}}} is neither a letter of the picture nor \
+                         the place of something printed"
+                    ));
+                }
+            }
+        }
+        Ok(worked)
+    }
+
+    /// Items found to be drawn in the first few pictures.
+    pub fn drawn(&self, pictures: usize) -> Drawing {
+        let all = self.pictures[..pictures].iter();
+        all.flat_map(|picture| picture.draw.items().iter().copied())
+            .collect()
+    }
+
+    /// Items found not to be drawn in the first few pictures.
+    pub fn blank(&self, pictures: usize) -> Drawing {
+        let all = self.pictures[..pictures].iter();
+        all.flat_map(|picture| picture.blank.items().iter().copied())
+            .collect()
+    }
+
+    /// The answer.
+    pub fn answer(&self) -> Drawing {
+        self.drawn(self.pictures.len())
+    }
+
+    /// The caption of a picture that shows its letters.
+    pub fn caption(&self, picture: &Picture, language: Language) -> Vec<Said> {
+        self.filled(picture, language, |hole| match hole {
+            Hole::Letter(letter, _) => Said::Letter(letter),
+            Hole::Printed(text, _) => Said::Text(text),
+        })
+    }
+
+    /// The caption of a picture that nobody sees: places stand for letters.
+    pub fn caption_in_words(&self, picture: &Picture, language: Language) -> String {
+        let parts = self.filled(picture, language, |hole| {
+            Said::Text(match hole {
+                Hole::Letter(_, place) => place_in_words(place, language),
+                Hole::Printed(text, place) => {
+                    let cell = place_text(place);
+                    match language {
+                        Language::English => format!("{text} ({cell})"),
+                        Language::Japanese => format!("{text}（{cell}）"),
+                    }
+                }
+            })
+        });
+        parts.iter().map(Said::text).collect()
+    }
+
+    /// The words of a picture with their holes filled.
+    fn filled(
+        &self,
+        picture: &Picture,
+        language: Language,
+        fill: impl Fn(Hole) -> Said,
+    ) -> Vec<Said> {
+        let words = &picture.words[language as usize];
+        let mut parts = Vec::new();
+        for (inside, text) in pieces(words) {
+            let hole = inside.then(|| self.hole(picture, language, text)).flatten();
+            parts.push(hole.map_or_else(|| Said::Text(text.to_owned()), &fill));
+        }
+        parts
+    }
+
+    /// The meaning of a placeholder.
+    fn hole(&self, picture: &Picture, language: Language, name: &str) -> Option<Hole> {
+        let mut letters = picture.letters.iter();
+        let letter = letters.find(|(letter, _)| name == letter.to_string());
+        letter
+            .map(|&(letter, place)| Hole::Letter(letter, place))
+            .or_else(|| {
+                let place = *places(name, self.puzzle.board).ok()?.first()?;
+                Some(Hole::Printed(self.printed_at(place, language)?, place))
+            })
+    }
+
+    /// The print at a place, as texts show it.
+    fn printed_at(&self, place: Place, language: Language) -> Option<String> {
+        let printed = self.puzzle.printed.items().iter();
+        let here = printed.filter(|item| [item.at, item.to] == [place; 2]);
+        let item = here.max_by_key(|item| (item.value.is_some(), self.puzzle.is_hint(item)))?;
+        Some(printed_text(item).unwrap_or_else(|| {
+            let word = self.puzzle.genre.card().word(item.ink, language);
+            word.to_owned()
+        }))
+    }
+}
+
+/// The meaning of a placeholder.
+enum Hole {
+    Letter(char, Place),
+    Printed(String, Place),
+}
+
+impl Said {
+    /// The text.
+    pub fn text(&self) -> String {
+        match self {
+            Said::Text(text) => text.clone(),
+            Said::Letter(letter) => letter.to_string(),
+        }
+    }
+}
+
+impl Picture {
+    /// Reads a picture of a puzzle.
+    fn read(puzzle: &Puzzle, written: WrittenPicture) -> Result<Picture, String> {
+        let names = puzzle.genre.card().names();
+        let drawing = |field: &str, text: &str| -> Result<Drawing, String> {
+            let items = parse_named(text, 1, &names);
+            let items = items.map_err(|error| format!("{field}: {error}"))?;
+            Ok(items.into_iter().map(|(item, _)| item).collect())
+        };
+        let of_places = |field: &str, text: &str| {
+            places(text, puzzle.board).map_err(|error| format!("{field}: {error}"))
+        };
+        let words: Vec<&str> = written.letters.split_whitespace().collect();
+        let letters = words.chunks(2).map(|two| {
+            let mut letter = two[0].chars();
+            match (letter.next(), letter.next(), two.get(1)) {
+                (Some(letter @ 'a'..='z'), None, Some(place)) => {
+                    let place = of_places("letters", place)?;
+                    Ok((letter, place[0]))
+                }
+                _ => Err(format!(
+                    "letters: expected a small letter and its place, such as a r1c2, found {:?}",
+                    two.join(" ")
+                )),
+            }
+        });
+        let answer = |field: &str, text: &str| {
+            let read = puzzle.parse_answer(text);
+            read.map_err(|error| format!("{field}: {error}"))
+        };
+        Ok(Picture {
+            clues: drawing("clues", &written.clues)?,
+            rules: written.rules,
+            letters: letters.collect::<Result<_, _>>()?,
+            draw: answer("draw", &written.draw)?,
+            blank: drawing("blank", &written.blank)?,
+            ground: of_places("ground", &written.ground)?,
+            trial: drawing("trial", &written.trial)?,
+            words: [written.en, written.ja],
+        })
+    }
+}
+
+/// Reads places on a board and in its margin.
+fn places(text: &str, board: Board) -> Result<Vec<Place>, String> {
+    let items = parse_named(&format!("at {text}"), 1, &[("at", Ink::Dot)]);
+    let items = items.map_err(|error| {
+        let found = error.found;
+        format!("expected places such as r1c2, found {found}")
+    })?;
+    let places: Vec<Place> = items.into_iter().map(|(item, _)| item.at).collect();
+    let near = |at: &Place| {
+        let within = |n: i16, cells: i16| (-1..=2 * cells + 1).contains(&n);
+        within(at.y, board.rows) && within(at.x, board.cols)
+    };
+    match places.iter().find(|at| !near(at)) {
+        Some(&far) => Err(format!("{} is not on the board", place_text(far))),
+        None => Ok(places),
+    }
+}
+
+/// Splits a text at braces: parts outside and inside them, the latter with true.
+pub fn pieces(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    let parts = text.split('{').enumerate().flat_map(|(at, part)| {
+        let halves = match part.split_once('}') {
+            Some((inside, rest)) if at > 0 => [(true, inside), (false, rest)],
+            _ => [(false, part), (false, "")],
+        };
+        halves.into_iter()
+    });
+    parts.filter(|(inside, part)| *inside || !part.is_empty())
+}
+
+/// A place in words for those who do not see the picture.
+fn place_in_words(place: Place, language: Language) -> String {
+    if place.is_cell() {
+        return place_text(place);
+    }
+    // the cell to the upper left of a corner, or before a side
+    let (cell, [english, japanese]) = match (place.y & 1, place.x & 1) {
+        (1, _) => (
+            Place {
+                x: place.x - 1,
+                ..place
+            },
+            ["right side", "右の辺"],
+        ),
+        (_, 1) => (
+            Place {
+                y: place.y - 1,
+                ..place
+            },
+            ["lower side", "下の辺"],
+        ),
+        _ => (
+            Place {
+                y: place.y - 1,
+                x: place.x - 1,
+            },
+            ["lower right corner", "右下の角"],
+        ),
+    };
+    let cell = place_text(cell);
+    match language {
+        Language::English => format!("the {english} of {cell}"),
+        Language::Japanese => format!("{cell}の{japanese}"),
+    }
+}
+
+/// The characters of a printed item, if it has a value or is a "?".
+fn printed_text(item: &Item) -> Option<String> {
+    let circled = |n: i16| match n {
+        0 => Some('⓪'),
+        1..=20 => char::from_u32(0x245f + u32::from(n.unsigned_abs())),
+        _ => None,
+    };
+    match (item.ink, item.value) {
+        (Ink::Circled, Some(value)) => match circled(value) {
+            Some(sign) => Some(sign.to_string()),
+            None => Some(signed(item)),
+        },
+        (Ink::Set, Some(value)) => Some(Set::of_value(value).entries().join(" ")),
+        (Ink::Shape | Ink::Tile, _) => None,
+        (Ink::Unknown | Ink::Circled, _) | (_, Some(_)) => Some(signed(item)),
+        _ => None,
+    }
+}

@@ -1,0 +1,136 @@
+//! Sentences: their length, their placeholders, and what they do not say.
+
+use super::Report;
+use pencilmill_figures::example::{Picture, Said, Worked, pieces};
+use pencilmill_generator::board::Language;
+use std::collections::BTreeSet;
+
+/// Greatest length in letters, English and Japanese.
+const LETTERS: [usize; 2] = [260, 130];
+/// Greatest number of sentences, English and Japanese.
+const SENTENCES: [usize; 2] = [3, 4];
+/// Ends of the last sentence in Japanese.
+const ENDS: [&str; 7] = [
+    "です。",
+    "ます。",
+    "ません。",
+    "ました。",
+    "でした。",
+    "ましょう。",
+    "でしょう。",
+];
+
+pub fn examine(worked: &Worked, report: &mut Report) {
+    for (number, picture) in (1..).zip(&worked.pictures) {
+        for language in Language::ALL {
+            let at = format!("picture {number}, {}", language.code());
+            let caption = worked.caption(picture, language);
+            let said: String = caption.iter().map(Said::text).collect();
+            one(
+                &picture.words[language as usize],
+                &said,
+                language,
+                &at,
+                report,
+            );
+        }
+        let [en, ja] = [0, 1].map(|language| holes(picture, language));
+        report.expect(en == ja, || {
+            format!(
+                "picture {number}: the placeholders differ: {en:?} in English, {ja:?} in Japanese"
+            )
+        });
+        for (letter, _) in &picture.letters {
+            report.expect(en.contains(&*letter.to_string()), || {
+                format!("picture {number}: the letter {letter} is not in the sentences")
+            });
+        }
+    }
+}
+
+/// The placeholders in a language.
+fn holes(picture: &Picture, language: usize) -> BTreeSet<&str> {
+    let pieces = pieces(&picture.words[language]);
+    pieces
+        .filter(|piece| piece.0)
+        .map(|piece| piece.1)
+        .collect()
+}
+
+/// Examines a caption, as written and as printed.
+fn one(words: &str, said: &str, language: Language, at: &str, report: &mut Report) {
+    report.expect(!said.is_empty(), || format!("{at}: there is no sentence"));
+    let (letters, most) = (said.chars().count(), LETTERS[language as usize]);
+    report.expect(letters <= most, || {
+        format!("{at}: {letters} letters, expected at most {most}")
+    });
+    let ends: usize = match language {
+        Language::English => {
+            let ends = said.match_indices(['.', '?', '!']);
+            let before_a_space = |&(at, _): &(usize, &str)| {
+                said[at + 1..]
+                    .chars()
+                    .next()
+                    .is_none_or(|c| c == ' ' || c == '"')
+            };
+            let sentence = |&(at, _): &(usize, &str)| {
+                // "1 ?" is a clue
+                !said[..at].ends_with(' ')
+            };
+            ends.filter(before_a_space).filter(sentence).count()
+        }
+        Language::Japanese => said.matches('。').count(),
+    };
+    let most = SENTENCES[language as usize];
+    report.expect((1..=most).contains(&ends), || {
+        format!("{at}: {ends} sentences, expected one to {most}")
+    });
+    let outside: String = pieces(words)
+        .filter(|piece| !piece.0)
+        .map(|piece| piece.1)
+        .collect();
+    report.expect(!outside.contains(['{', '}']), || {
+        format!("{at}: a brace has no partner")
+    });
+    if let Some(place) = place_in(&outside) {
+        report.faults.push(format!(
+            "{at}: it names the place {place}; a letter would do"
+        ));
+    }
+    let lower = outside.to_lowercase();
+    for rule in ["rule ", "ルール", "規則"] {
+        let mut after = lower
+            .match_indices(rule)
+            .map(|(at, found)| &lower[at + found.len()..]);
+        let numbered = after.any(|rest| rest.starts_with(|c: char| c.is_numeric()));
+        report.expect(!numbered, || format!("{at}: it names a rule by its number"));
+    }
+    if language == Language::Japanese {
+        let end = ENDS.iter().any(|end| said.ends_with(end));
+        report.expect(end, || format!("{at}: it does not end in です。 or ます。"));
+        let half: String = outside.chars().filter(|c| "()?!,.".contains(*c)).collect();
+        report.expect(half.is_empty(), || {
+            format!("{at}: {half:?} is half-width; （）？、。 are meant")
+        });
+    } else {
+        report.expect(outside.is_ascii(), || {
+            let odd: String = outside.chars().filter(|c| !c.is_ascii()).collect();
+            format!("{at}: {odd:?} is not a letter of English")
+        });
+    }
+}
+
+/// The first place of the form r3c4 in a text.
+fn place_in(text: &str) -> Option<&str> {
+    text.match_indices('r').find_map(|(at, _)| {
+        let rest = &text[at + 1..];
+        let digits = |text: &str| {
+            text.bytes()
+                .take_while(|b| b.is_ascii_digit() || *b == b'.')
+                .count()
+        };
+        let row = digits(rest);
+        let col = digits(rest[row..].strip_prefix('c')?);
+        (row > 0 && col > 0).then(|| &text[at..at + row + col + 2])
+    })
+}
