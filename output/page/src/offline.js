@@ -16,28 +16,35 @@ const named = (url) => {
 // What was redirected is no answer to a request for a page.
 /** @type {(reply: Response) => Response} */
 const plain = (reply) => (reply.redirected ? new Response(reply.body, { headers: reply.headers }) : reply);
-/** @type {(cache: Cache, url: string) => Promise<Response>} */
+/** @type {(cache: Cache, url: string) => Promise<[reply: Response, stored: Promise<void>]>} */
 const fetched = async (cache, url) => {
   const reply = await fetch(url, { cache: "no-cache" });
-  if (reply.ok) await cache.put(named(url), plain(reply.clone()));
-  return plain(reply);
+  const stored = reply.ok ? cache.put(named(url), plain(reply.clone())) : Promise.resolve();
+  return [plain(reply), stored];
 };
 const install = async () => {
   const cache = await caches.open(CACHE);
-  const replies = await Promise.all(FILES.map((file) => fetched(cache, new URL(file, registration.scope).href)));
-  if (!replies.every((reply) => reply.ok)) throw new Error("the site is not complete");
+  const all = await Promise.all(FILES.map((file) => fetched(cache, new URL(file, registration.scope).href)));
+  if (!all.every(([reply]) => reply.ok)) throw new Error("the site is not complete");
+  await Promise.all(all.map(([, stored]) => stored));
   await skipWaiting();
 };
 const activate = async () => {
   for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
   await clients.claim();
 };
-/** @type {(request: Request) => Promise<Response>} */
-const answer = async (request) => {
+// A large file is stored while it is read.
+/** @type {(event: FetchEvent) => Promise<Response>} */
+const answer = async (event) => {
+  const { request } = event;
   const cache = await caches.open(CACHE);
   const kept = await cache.match(named(request.url));
   if (kept) return kept;
-  try { return await fetched(cache, request.url); } catch (error) {
+  try {
+    const [reply, stored] = await fetched(cache, request.url);
+    event.waitUntil(stored);
+    return reply;
+  } catch (error) {
     if (request.mode !== "navigate") throw error;
     return new Response(NOT_HERE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
@@ -46,5 +53,5 @@ oninstall = (event) => event.waitUntil(install());
 onactivate = (event) => event.waitUntil(activate());
 onfetch = (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(answer(request));
+  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(answer(event));
 };
