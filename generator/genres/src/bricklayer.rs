@@ -45,7 +45,7 @@ static CARD: Card = Card {
                  マスは使いません。",
         },
         Rule {
-            tag: ["no end-to-end bricks", "一直線禁止"],
+            tag: ["not end to end", "一直線禁止"],
             en: "Two bricks never lie end to end in one line: their short sides do not meet. A \
                  short side may meet a long one.",
             ja: "2つのレンガを一直線に並べて、短い辺どうしを合わせてはいけません。短い辺と長い辺が\

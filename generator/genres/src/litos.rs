@@ -42,7 +42,7 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["four cells", "4マス"],
-            en: "Every region consists of exactly four cells. No line ends within a region.",
+            en: "Every region consists of exactly four cells. No line ends inside a region.",
             ja: "どの領域も、ちょうど4マスです。領域の途中で終わる線はありません。",
         },
         Rule {

@@ -2,7 +2,7 @@
 
 use super::colour::Tint;
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
 use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
@@ -94,24 +94,22 @@ impl Scaled<'_> {
         pens: Pens,
         at: Point,
     ) -> Result<Vec<Element>, MissingGlyph> {
-        self.faded(fonts, pens, at, |_| false)
+        self.tinted(fonts, pens, at, |_, _, usual| usual)
     }
 
-    /// The elements of the figure, with some shapes lighter than others.
-    pub fn faded(
+    /// The elements of the figure, with tints of their own: a function of a shape's index, the
+    /// shape, and its usual tint.
+    pub fn tinted(
         &self,
         fonts: &Fonts,
         pens: Pens,
         at: Point,
-        is_faded: impl Fn(&Shape) -> bool,
+        tint: impl Fn(usize, &Shape, Tint) -> Tint,
     ) -> Result<Vec<Element>, MissingGlyph> {
         let cell = self.cell;
         let place = |p: &Point| self.place(at, *p);
-        let element = |shape: &Shape| {
-            let light = |dark: Tint| match is_faded(shape) && dark > 0 {
-                true => (dark / 2).max(LEAST_TINT),
-                false => dark,
-            };
+        let element = |(index, shape): (usize, &Shape)| {
+            let light = |dark: Tint| tint(index, shape, dark);
             let (fill, stroke) = look(shape, cell, pens);
             let fill = fill.map(light);
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
@@ -148,7 +146,7 @@ impl Scaled<'_> {
             };
             Ok(Some(Element::Shape { form, fill, stroke }))
         };
-        let shapes = self.figure.shapes.iter();
+        let shapes = self.figure.shapes.iter().enumerate();
         shapes.map(element).filter_map(Result::transpose).collect()
     }
 }

@@ -8,6 +8,7 @@ mod bundle;
 mod family;
 mod gloop;
 mod guide;
+mod lesson;
 mod looks;
 mod maze;
 mod module;

@@ -7,7 +7,7 @@ import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
-import { puzzleOf } from "./puzzle.js";
+import { puzzleOf, ruleList } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
 import { GRADES } from "./words.js";
@@ -323,8 +323,7 @@ const printAll = () => {
     return box;
   };
   const rules = new Map(rows.map((row) => [row.genre, row.own]));
-  const told = [...rules.values()].map(({ title, goal, rules }) => node("div", {}, node("h2", {}, title[settings.lang]), node("p", {}, goal[settings.lang]),
-    node("ol", {}, ...rules.map((rule) => node("li", {}, rule[settings.lang])))));
+  const told = [...rules.values()].map((guide) => node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), node("ol", {}, ...ruleList(guide))));
   $("sheets").replaceChildren(...told, figures(false, wide > 12 ? 1 : 2), node("div", { class: "behind" }, node("h2", {}, t("answersOf")), figures(true, wide > 12 ? 3 : 4)));
   document.documentElement.classList.add("printing");
   print();

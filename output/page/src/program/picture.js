@@ -1,6 +1,6 @@
 // Puzzles, opened, and their pictures.
 import { draw, settings } from "./base.js";
-import { parts } from "./drawing.js";
+import { items, parts } from "./drawing.js";
 import { isCell, same } from "./tools.js";
 import { NOTE, STYLES } from "./words.js";
 
@@ -56,10 +56,12 @@ export const put = (image, puzzle, name, value) => {
   for (const [style, element] of shapes) image.layers[style].append(element);
   image.drawn.set(name, shapes.map(([, element]) => element));
 };
-/** @type {(puzzle: Puzzle, answered: boolean) => SVGSVGElement} */
+// A puzzle blank, with its answer, or with these drawings.
+/** @type {(puzzle: Puzzle, answered: boolean | string[]) => SVGSVGElement} */
 export const figureOf = (puzzle, answered) => {
-  const { row, guide } = puzzle;
+  const { row, guide, answers } = puzzle;
   const image = picture(puzzle, { role: "img", "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}` });
-  if (answered) for (const [name, value] of puzzle.answers[0]) put(image, puzzle, name, value);
+  const drawings = typeof answered !== "boolean" ? answered.map(items) : answered ? answers.slice(0, 1) : [];
+  for (const [name, value] of drawings.flatMap((drawing) => [...drawing])) put(image, puzzle, name, value);
   return image.svg;
 };

@@ -1,5 +1,5 @@
 // A puzzle with everything that is known of it, and the words for what is drawn on it.
-import { guideOf, word } from "./base.js";
+import { guideOf, node, settings, word } from "./base.js";
 import { items, named, parts, placeText } from "./drawing.js";
 import { same } from "./tools.js";
 
@@ -12,6 +12,10 @@ export const told = (guide, name, value) => {
   const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
   return `${inkWord(guide, ink)}${value ? ` ${value}` : ""} ${where}`;
 };
+// The rules for a reader. A referee knows more.
+/** @type {(guide: Guide) => HTMLElement[]} */
+export const ruleList = ({ rules, unprinted = [] }) =>
+  rules.flatMap((rule, i) => (unprinted.includes(i + 1) ? [] : [node("li", { value: i + 1 }, rule[settings.lang])]));
 
 // The places of a guide, each with how it looks with each value.
 /** @type {(guide: Guide, row: Row) => Map<string, Slot>} */

@@ -2,7 +2,7 @@
 import { exampleOf, signList } from "./around.js";
 import { $, clock, draw, keep, kept, node, rowOf, settings, setup, t, word } from "./base.js";
 import { figureOf } from "./picture.js";
-import { puzzleOf } from "./puzzle.js";
+import { puzzleOf, ruleList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
 import { GRADES } from "./words.js";
@@ -35,7 +35,7 @@ const pictureOf = (slug) => {
   const { example } = setup.genres[slug];
   const sheet = node("div", { class: "sheet", "aria-hidden": "true" });
   if (!example) return sheet;
-  undrawn.set(sheet, () => { const puzzle = puzzleOf(rowOf(example, 0)); sheet.replaceChildren(figureOf(puzzle, puzzle.answers.length > 0)); });
+  undrawn.set(sheet, () => { sheet.replaceChildren(figureOf(puzzleOf(rowOf(example.sheet, 0)), example.pictures.map(({ drawn }) => drawn))); });
   near?.observe(sheet);
   return sheet;
 };
@@ -169,7 +169,7 @@ const single = (slug) => {
     const links = own.map(([, file, count], i) => link(file, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)));
     return node("p", { class: "pages" }, node("b", {}, grade ? word(GRADES, grade) : t("board")), ...links);
   });
-  const told = node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), acts, ...pages, node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))),
+  const told = node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), acts, ...pages, node("h3", {}, t("rules")), node("ol", {}, ...ruleList(guide)),
     guide.author ? node("p", { class: "dim" }, t("by", guide.author)) : "");
   $("genres").replaceChildren(node("div", { class: "genre-page" }, told, node("div", {}, ...exampleOf(guide))), node("div", { class: "below" }, node("details", {}, node("summary", {}, t("signs")), signList())));
 };
