@@ -149,6 +149,8 @@ await tryOne("two fingers zoom the board, not the page", async () => {
   await fresh("canal-view-easy-1.html#1");
   const fingers = (type, ...points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   const wide = () => page.run(() => [document.getElementById("board").viewBox.baseVal.width, visualViewport.scale]);
+  await page.click("#restart");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
   const [before] = await wide();
   await fingers("touchStart", [180, 300]);
   await fingers("touchStart", [180, 300], [210, 300]);

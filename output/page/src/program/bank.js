@@ -100,10 +100,14 @@ export const carried = (button) => {
   let begun = null;
   let carrying = false;
   button.classList.add("carried");
-  button.addEventListener("pointerdown", (event) => { if (event.isPrimary && event.button === 0) begun = [event.clientX, event.clientY]; });
-  button.addEventListener("pointermove", ({ clientX: x, clientY: y, pointerId }) => {
+  button.addEventListener("pointerdown", ({ isPrimary, button: pressed, clientX, clientY, pointerId }) => {
+    if (!isPrimary || pressed !== 0) return;
+    begun = [clientX, clientY];
+    button.setPointerCapture(pointerId);
+  });
+  button.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
     if (!begun || (!carrying && Math.hypot(x - begun[0], y - begun[1]) < 8)) return;
-    if (!carrying) { carrying = true; button.setPointerCapture(pointerId); button.click(); }
+    if (!carrying) { carrying = true; button.click(); }
     const at = target(pointAt(x, y));
     if (at) ghost(at); else over();
   });
