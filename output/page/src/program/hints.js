@@ -21,10 +21,12 @@ export const hint = async () => {
   const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
-  if (lead !== null) return why ? tell(lead) : lookAt(lead, "why");
+  // Where a reason is all that is told, it is told once.
+  const told = lead === null ? undefined : puzzle.steps?.[lead];
+  if (lead !== null) return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
-    const told = await ask({ call: "steps", puzzle: puzzle.text });
-    puzzle.steps = told?.ok ?? null;
+    const found = await ask({ call: "steps", puzzle: puzzle.text });
+    puzzle.steps = found?.ok ?? null;
     if (!game || game.puzzle !== puzzle) return;
   }
   const { steps } = puzzle;
