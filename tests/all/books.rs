@@ -414,6 +414,29 @@ fn the_list_of_a_book_is_checked() {
 }
 
 #[test]
+fn volumes_of_a_series_share_no_puzzle() {
+    let folder = Folder::new();
+    let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 20\n";
+    let list = |volume: u64| {
+        listed(&folder, &format!("{HEAD}volume = {volume}\n{section}"), &[]);
+        let name = folder.path(&format!("{volume}.csv"));
+        std::fs::rename(folder.path("l.csv"), &name).unwrap();
+        name
+    };
+    let [first, second] = [1, 2].map(list);
+    let against = |other: &str| good(&["check", &first, "--against", other]);
+    let said = against(&second);
+    let none = format!("0 of them are in {second} too, turned or mirrored\n");
+    assert!(said.ends_with(&none), "{said}");
+    // Puzzles that were turned are the same ones.
+    let text = std::fs::read_to_string(&first).unwrap();
+    let two: Vec<&str> = text.lines().take(3).collect();
+    let some = folder.file("some.csv", two.join("\n"));
+    let said = against(&some);
+    assert!(said.contains("2 of them are in"), "{said}");
+}
+
+#[test]
 fn no_cell_of_a_list_is_a_formula() {
     let folder = Folder::new();
     let evil = ["=HYPERLINK(\"http://x\")", "+1", "-1", "@x", "\t=1", "a;=1"];

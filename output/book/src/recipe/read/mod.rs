@@ -11,6 +11,7 @@ use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::Printer;
+use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -37,6 +38,7 @@ struct RecipeText {
     printer: Printer,
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
+    seed: Option<u64>,
     first_number: Option<Spanned<u64>>,
     #[serde(default)]
     index: bool,
@@ -257,9 +259,16 @@ impl Recipe {
             .transpose()?;
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
+        let seed = read.seed.unwrap_or_else(|| {
+            let author = read.author.as_ref().map_or("", |author| author.get_ref());
+            let volume = volume.unwrap_or(1);
+            seed_of_name(&format!("{}\n{author}\n{volume}", read.title.get_ref()))
+        });
         let mut sections = Vec::new();
         for section in &read.section {
-            let found = section.get_ref().read(&source, section.span().start)?;
+            let found = section
+                .get_ref()
+                .read(&source, section.span().start, seed)?;
             let example = section.get_ref().example.or(read.example);
             sections.extend(found.into_iter().map(|found| Section {
                 example: example.unwrap_or(true),
