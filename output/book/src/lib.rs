@@ -25,6 +25,7 @@ mod index;
 mod ink;
 pub mod isbn;
 mod list;
+mod loops;
 mod once;
 mod page;
 pub mod paper;
@@ -393,6 +394,40 @@ mod tests {
             let range = format!("Answers {}–{}", numbers[0], numbers[numbers.len() - 1]);
             assert_eq!(texts(page, "the running head")[0], range);
         }
+    }
+
+    #[test]
+    fn answers_fill_the_width() {
+        let sections = [
+            ("canal-view", 6, 9),
+            ("bricklayer", 10, 7),
+            ("lohkous", 5, 14),
+        ];
+        let section = |(genre, size, count)| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\ncount = {count}\n")
+        };
+        let head = "title = \"A\"\nhow_to = false\nexample = false\n";
+        let pages = pages(&[head.to_owned(), sections.map(section).concat()].concat());
+        let mut rows = Vec::new();
+        for (number, page) in pages.iter().enumerate() {
+            let boxes: Vec<Area> = blocks(page, "answer ").filter_map(drawn_box).collect();
+            let Some(first) = boxes.first() else { continue };
+            let right = boxes.iter().map(|b| b.right).max().unwrap();
+            let inside = 36 * POINT;
+            assert!(
+                (0..=3 * POINT).contains(&(first.left - inside)),
+                "page {number}"
+            );
+            assert!(
+                (0..=3 * POINT).contains(&(396 * POINT - right)),
+                "page {number}"
+            );
+            for row in boxes.chunk_by(|a, b| a.top == b.top) {
+                rows.push(row.len());
+            }
+        }
+        // Four of 6x6, three of 10x10, five of 5x5; genres follow one another in a row.
+        assert_eq!(rows, [4, 4, 3, 3, 3, 5, 5, 3]);
     }
 
     #[test]
