@@ -350,8 +350,10 @@ fn an_archive_is_looked_at() {
     let job = folder.file("night.toml", format!("archive = \"seen\"\n{entry}"));
     good(&["run", &job, "--dir", &folder.path("n"), "--quiet"]);
     let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 5\n";
-    let made = column(&listed(&folder, &[HEAD, section].concat(), &[]), "hash");
-    let recipe = format!("{HEAD}archive = \"seen\"\n{section}");
+    // The seed of the job.
+    let head = format!("{HEAD}seed = 1\n");
+    let made = column(&listed(&folder, &[&head, section].concat(), &[]), "hash");
+    let recipe = format!("{head}archive = \"seen\"\n{section}");
     let new = column(&listed(&folder, &recipe, &[]), "hash");
     assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
 
@@ -547,7 +549,7 @@ fn options_of_the_layout() {
     let mut seen = vec![plain];
     for keys in [
         "per_page = 1",
-        "columns = 1",
+        "columns = 2",
         "answer_cell = \"9mm\"",
         "answers = \"section\"",
         "answers = \"none\"",
@@ -561,6 +563,10 @@ fn options_of_the_layout() {
         "how_to = false",
         "example = false",
         "year = 2025",
+        "edition = \"First edition\"",
+        "publisher = \"A House\"",
+        "credit = true",
+        "seed = 9",
         "isbn = \"978-0-306-40615-7\"",
         "cell = \"9mm\"",
     ] {
