@@ -160,7 +160,8 @@ impl Typesetter<'_> {
                         row.tall = row.tall.max(tall);
                     }
                     _ => {
-                        used = 0;
+                        // The name may stand here again, at the top of a page.
+                        (used, named) = (0, name);
                         rows.push(Row {
                             answers: vec![(at, nth, 0)],
                             tall,
@@ -229,7 +230,7 @@ impl Typesetter<'_> {
     /// The page of a puzzle, for the caption of its answer.
     fn page_of(&self, number: usize) -> String {
         let page = self.refs.puzzles.get(number).map_or(0, |page| page + 1);
-        format!("{} {page}", self.recipe.lang.word(words::PAGE))
+        self.recipe.lang.page(page)
     }
 
     /// The space requirements of a chapter's answers, numbered from `first`, from 0.
@@ -346,14 +347,12 @@ impl Typesetter<'_> {
         let area = self.area();
         let titled = self.recipe.answers == AnswersAt::End && (top || row.opens());
         for (nth, &(at, number, _)) in row.answers.iter().enumerate() {
+            let name = &kinds[at].title;
             let text = match number {
-                0 => kinds[at].title.clone(),
+                0 => name.clone(),
+                _ if top && nth == 0 && row.opens() => name.clone(),
                 _ if top && nth == 0 => {
-                    format!(
-                        "{} {}",
-                        kinds[at].title,
-                        self.recipe.lang.word(words::CONTINUED)
-                    )
+                    format!("{name} {}", self.recipe.lang.word(words::CONTINUED))
                 }
                 _ => continue,
             };

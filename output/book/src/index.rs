@@ -29,7 +29,7 @@ impl Typesetter<'_> {
         for (at, drawn) in drawn.iter().enumerate() {
             let card = drawn.chapter.genre.card();
             let sorted = match lang.is_japanese() {
-                true => words::reading(card).to_owned(),
+                true => words::reading(card),
                 false => card.title.to_lowercase(),
             };
             let entry = entries.entry((sorted, lang.title(card))).or_default();

@@ -314,7 +314,9 @@ fn holds(area: &Form, text: &Form) -> bool {
 /// Fill and stroke of a shape of an answer, given the look of its loop; clues in shaded cells are
 /// white.
 fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade: bool) -> Look {
-    let pen = |dark: Tint, width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
+    let pen = |dark: Tint, width: Mil, least: Mpt| {
+        Some((dark, scale(width, cell).max(least).max(pens.grid)))
+    };
     let (fill, stroke) = look(shape, cell, pens);
     match (shape.style, shape.tone) {
         (Style::Grid, _) => (None, Some((22, pens.grid))),
@@ -347,7 +349,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Tone::Light => 0,
         Tone::Answer => 70,
     };
-    let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
+    let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least).max(pens.grid)));
     match shape.style {
         Style::Black if shape.tone == Tone::Answer => (Some(80), None),
         Style::Black => (Some(100), None),
@@ -361,9 +363,10 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
         // Distinguished from the grid and from print by its weight.
-        Style::Border if shape.tone == Tone::Answer => {
-            (None, Some((100, scale(110, cell).max(POINT * 2))))
-        }
+        Style::Border if shape.tone == Tone::Answer => (
+            None,
+            Some((100, scale(110, cell).max(POINT * 2).max(pens.grid))),
+        ),
         Style::Border => (None, pen(80, POINT * 3 / 2)),
         Style::Wall => (None, pen(110, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),

@@ -63,11 +63,10 @@ impl Typesetter<'_> {
                 top: self.y,
                 ..self.puzzle_area(self.pages.len() - 1)
             };
-            let plan = self.paged(drawn, &plan, area, count);
             let cell = plan.cell;
             let wide = Scaled::length(width, cell);
             // The line above may be longer than the puzzle is wide, where there is room.
-            let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
+            let cols = Mpt::try_from(plan.columns(count)).unwrap_or(1);
             let room = wide.max((area.width() - 12 * POINT * (cols - 1)) / cols);
             let (time, long) = self.time(graded, room)?;
             let broad = wide.max(long);
@@ -126,11 +125,14 @@ impl Typesetter<'_> {
         self.sizes.number.max(self.sizes.small) + 4 * POINT
     }
 
-    /// The heading of a chapter.
+    /// The heading of a chapter: the name of its genre, and its title if it has one.
     pub fn chapter_title(&self, chapter: &Chapter) -> String {
-        let name = self.recipe.lang.title(chapter.genre.card());
+        let lang = self.recipe.lang;
+        let name = lang.title(chapter.genre.card());
         match &chapter.title {
-            Some(title) => title.clone(),
+            Some(title) if title.contains(&name) => title.clone(),
+            Some(title) if lang.is_japanese() => format!("{name}：{title}"),
+            Some(title) => format!("{name}: {title}"),
             None => name,
         }
     }

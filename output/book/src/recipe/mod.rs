@@ -139,6 +139,12 @@ pub struct Recipe {
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
+    /// Edition, in words.
+    pub edition: Option<String>,
+    /// Publisher.
+    pub publisher: Option<String>,
+    /// True to name the program in the imprint.
+    pub credit: bool,
     /// The year of the imprint.
     pub year: Option<u16>,
     /// True for a first page with nothing but the title.
@@ -228,6 +234,8 @@ impl Recipe {
             Some(&self.title),
             self.subtitle.as_ref(),
             self.author.as_ref(),
+            self.edition.as_ref(),
+            self.publisher.as_ref(),
         ]
         .into_iter()
         .flatten()

@@ -11,6 +11,7 @@ use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::Printer;
+use crate::sizes::LARGE;
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
@@ -25,6 +26,10 @@ struct RecipeText {
     author: Option<Spanned<String>>,
     #[serde(default)]
     imprint: Vec<Spanned<String>>,
+    edition: Option<Spanned<String>>,
+    publisher: Option<Spanned<String>>,
+    #[serde(default)]
+    credit: bool,
     year: Option<Spanned<u64>>,
     half_title: Option<bool>,
     how_to: Option<bool>,
@@ -180,7 +185,11 @@ impl Recipe {
             read.grid.as_ref(),
             1..=3 * POINT,
             "a line of up to 3pt",
-            pens.grid,
+            // Lines of large print are as heavy as its letters.
+            match text_size >= LARGE {
+                true => 2 * pens.grid,
+                false => pens.grid,
+            },
         )?;
         let side = |key: Option<&Spanned<String>>| {
             let range = 9 * POINT..=72 * POINT;
@@ -283,19 +292,18 @@ impl Recipe {
         let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
         let logo = read.logo.as_ref();
         let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
+        let named_line = |text: &Option<Spanned<String>>| {
+            let line = text.as_ref().map(|text| title(&source, text));
+            line.transpose()
+        };
         Ok(Recipe {
             sections,
             title: title(&source, &read.title)?,
-            subtitle: read
-                .subtitle
-                .as_ref()
-                .map(|text| title(&source, text))
-                .transpose()?,
-            author: read
-                .author
-                .as_ref()
-                .map(|text| title(&source, text))
-                .transpose()?,
+            subtitle: named_line(&read.subtitle)?,
+            author: named_line(&read.author)?,
+            edition: named_line(&read.edition)?,
+            publisher: named_line(&read.publisher)?,
+            credit: read.credit,
             imprint: paragraphs(&source, &read.imprint)?,
             blurb: paragraphs(&source, &read.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
