@@ -72,8 +72,14 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        let teller = Teller::new(look.language, puzzle.genre.card());
-        teller.explanation(puzzle, explanation, &rated.rating, draw, look)
+        let teller = Teller::new(look.language, puzzle);
+        teller.explanation(explanation, &rated.rating, draw, look)
+    }
+
+    /// The steps as a page in HTML with a picture each, in the language of the look.
+    pub fn page(&self, look: Look) -> String {
+        let teller = Teller::new(look.language, &self.puzzle);
+        teller.page(&self.explanation, &self.rated.rating, look)
     }
 
     /// The steps as JSON, described in `docs/formats.md`.
@@ -85,7 +91,7 @@ impl Lesson {
 impl Hint {
     /// The advice in sentences up to a stage, in the language of the look.
     pub fn text(&self, look: Look, stage: Stage) -> String {
-        let teller = Teller::new(look.language, self.puzzle.genre.card());
+        let teller = Teller::new(look.language, &self.puzzle);
         teller.advice(&self.puzzle, &self.drawn, &self.advice, stage, look)
     }
 

@@ -26,7 +26,7 @@ pub use advice::{Advice, advise};
 pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
-    SolvingStep, Statement, Wrong, explain,
+    SolvingStep, Statement, Topic, Wrong, explain,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
@@ -274,14 +274,14 @@ impl Reading {
     }
 
     /// The items known to be drawn.
-    pub fn drawing(&self, layers: &Layers) -> Drawing {
-        let sure = self.drawn.iter().filter(|d| layers.value(d.1) > 0);
+    pub fn drawing(&self, value: impl Fn(Lit) -> i8) -> Drawing {
+        let sure = self.drawn.iter().filter(|d| value(d.1) > 0);
         sure.map(|d| d.0).collect()
     }
 
     /// The places known to be blank: an item without its value for each place, or pair of places,
     /// where one could be drawn.
-    fn blank(&self, layers: &Layers) -> Drawing {
+    fn blank(&self, value: impl Fn(Lit) -> i8) -> Drawing {
         let mut spots: BTreeMap<(Place, Place), (Item, bool)> = BTreeMap::new();
         for &(item, l) in &self.drawn {
             let bare = Item {
@@ -289,7 +289,7 @@ impl Reading {
                 ..item
             };
             let spot = spots.entry((item.at, item.to)).or_insert((bare, true));
-            spot.1 &= layers.value(l) < 0;
+            spot.1 &= value(l) < 0;
         }
         let blank = spots.into_values().filter(|spot| spot.1);
         blank.map(|spot| spot.0).collect()

@@ -3,7 +3,7 @@
 use super::colour::Tint;
 use super::font::{Cut, Fonts, MissingGlyph};
 use super::loops;
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
 use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
@@ -95,7 +95,7 @@ impl Scaled<'_> {
         pens: Pens,
         at: Point,
     ) -> Result<Vec<Element>, MissingGlyph> {
-        self.faded(fonts, pens, at, |_| false)
+        self.tinted(fonts, pens, at, |_, _, usual| usual)
     }
 
     /// The elements of the figure of an answer: what was found is black, what was printed steps
@@ -135,19 +135,18 @@ impl Scaled<'_> {
         self.inked(fonts, pens, at, inked)
     }
 
-    /// The elements of the figure, with some shapes lighter than others.
-    pub fn faded(
+    /// The elements of the figure, with tints of their own: a function of a shape's index, the
+    /// shape, and its usual tint.
+    pub fn tinted(
         &self,
         fonts: &Fonts,
         pens: Pens,
         at: Point,
-        is_faded: impl Fn(&Shape) -> bool,
+        tint: impl Fn(usize, &Shape, Tint) -> Tint,
     ) -> Result<Vec<Element>, MissingGlyph> {
-        let looked = self.figure.shapes.iter().map(|shape| {
-            let light = |dark: Tint| match is_faded(shape) && dark > 0 {
-                true => (dark / 2).max(LEAST_TINT),
-                false => dark,
-            };
+        let shapes = self.figure.shapes.iter().enumerate();
+        let looked = shapes.map(|(index, shape)| {
+            let light = |dark: Tint| tint(index, shape, dark);
             let (fill, stroke) = look(shape, self.cell, pens);
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
             (shape, (fill.map(light), stroke))

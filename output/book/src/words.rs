@@ -5,7 +5,8 @@ use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::Grade;
 
 pub use pencilmill_figures::signs::{
-    CROSS, DOT, FRAME, GRADES as MEANINGS, GROUND, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
+    CROSS, DOT, FRAME, GRADES as MEANINGS, MARKING as ABOUT_MARKING, NAMED, NEW_AND_OLD, TRIAL,
+    Word,
 };
 
 /// The heading of the table of contents.
@@ -49,7 +50,7 @@ pub const BEHIND: Word = ("On the web", "ウェブで解く");
 pub const ABOUT_PUZZLES: Word = (
     "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
      follow, the easy ones first. Every puzzle has exactly one answer.",
-    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
+    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
 );
 /// Explanation of the line above a puzzle.
 pub const NUMBER: Word = (
@@ -68,9 +69,8 @@ pub const ABOUT_TIME: Word = (
 );
 /// Explanation of examples and their signs.
 pub const ABOUT_EXAMPLES: Word = (
-    "The figures of an example show what is known after each step, and the text above says why. There r3c4 is the cell in row 3 and \
-     column 4.",
-    "例題の図は各手順のあとに分かっていることを示し、その上の文は理由を示します。r3c4は3行目・4列目のマスです。",
+    "Each figure of an example shows what is found next, and the text below says why; the last one is the answer.",
+    "例題の図は次に分かることを示し、下の文はその理由です。最後の図が答えになります。",
 );
 /// Explanation of answers at the end.
 pub const ANSWERS_AT_END: Word = (
@@ -135,7 +135,8 @@ pub const ALL: &[Word] = &[
     DOT,
     CROSS,
     FRAME,
-    GROUND,
+    NAMED,
+    TRIAL,
     ABOUT_MARKING,
     ANSWERS_AT_END,
     ANSWERS_BEHIND,
@@ -218,7 +219,7 @@ impl Language {
     /// The number of puzzles and genres in the book, in words.
     pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
         let line = |japanese: &bool| match (japanese, puzzles, genres) {
-            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
+            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ1つです。"),
             (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
             (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
             (false, _, _) => {

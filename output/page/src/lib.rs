@@ -20,6 +20,7 @@ macro_rules! program {
 
 mod gloop;
 mod guide;
+mod lesson;
 mod looks;
 mod maze;
 mod module;

@@ -20,10 +20,17 @@ interface Guide {
   author: string | null;
   goal: Both;
   rules: Both[];
+  unprinted?: number[];
   inks: Record<string, Both>;
   boards: Record<string, Span[]>;
   looks: [value: string, strokes: Stroke[]][][];
-  example?: string;
+  example?: Lesson;
+}
+/** An example: what its pictures find and suppose, their signs (kind, points, text), and their captions with letters in braces. */
+interface Lesson {
+  sheet: string;
+  second?: string;
+  pictures: { drawn: string, tried?: string, notes: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
 }
 interface Setup {
   start: "list" | "board" | "site" | "tool";

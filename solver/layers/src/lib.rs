@@ -23,6 +23,7 @@ mod probe;
 mod reach;
 mod refutation;
 mod support;
+mod thin;
 mod values;
 mod walk;
 
@@ -182,6 +183,7 @@ pub struct Layers {
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
     round: u32,
+    version: u32, // of the known literals, while they are found in no order of difficulty
     looked: usize, // number of literals known at the last round: later ones are to be examined
     touched: Vec<u32>, // per part: the round of its last change
     of_hints: Vec<u32>, // parts of optional hints
@@ -263,6 +265,7 @@ impl Layers {
             past: Vec::new(),
             past_cases: Vec::new(),
             round: 0,
+            version: 0,
             looked: 0,
             touched: Vec::new(),
             of_hints: Vec::new(),

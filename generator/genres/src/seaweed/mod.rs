@@ -66,8 +66,8 @@ static CARD: Card = Card {
             tag: ["branches", "枝分かれ"],
             en: "A branch leaves a line at a right angle, in a cell where this line goes straight: \
                 not at a turn, a circle or a number. So the bar of a T is one line.",
-            ja: "枝の線は、元の線がまっすぐ通るマスから直角に出ます。曲がるマス、丸、\
-                数字からは出ません。丁字路では、まっすぐな方が元の線です。",
+            ja: "枝の線は、元の線がまっすぐ通るマス（丸や数字ではないマス）から直角に出ます。\
+                丁字路では、まっすぐな方が元の線です。",
         },
         Rule {
             tag: ["single branches", "枝は1本まで"],
@@ -78,8 +78,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["two directions", "2方向まで"],
-            en: "Each line goes in at most two of the four directions, such as up and left only.",
-            ja: "どの線も、上下左右のうち2方向（上と左だけなど）までにしか進みません。",
+            en: "Each line uses at most two of the four directions up, down, left and right.",
+            ja: "どの線も、進む向きは上下左右のうち2つまでです。",
         },
         Rule {
             tag: ["no contact", "交差禁止"],
@@ -89,12 +89,13 @@ static CARD: Card = Card {
                 数字や丸を通り抜けることもありません。",
         },
         Rule {
-            tag: ["ends and roots", "数字と丸の間"],
+            tag: ["rooted in circles", "根元は丸"],
             en: "Every line ends in a number. Followed back, from each line to the one it grew \
                 from, the way always leads to a circle.",
             ja: "どの線も数字で終わります。枝から元の線へとさかのぼると、必ず丸に着きます。",
         },
     ],
+    example: include_str!("../../examples/seaweed.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

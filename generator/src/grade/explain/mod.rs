@@ -18,6 +18,7 @@ mod easiest;
 mod instances;
 mod meanings;
 mod names;
+mod order;
 mod parts;
 mod seen;
 mod teacher;
@@ -28,6 +29,7 @@ mod what_if;
 mod wrong;
 
 pub(super) use easiest::next_step;
+pub use order::Topic;
 pub use parts::{Area, Belonging, Breach, Inner, ListedWay};
 pub use wrong::{Counted, Wrong};
 
@@ -123,6 +125,9 @@ pub struct Deduction {
     pub instances: Vec<(Origin, Drawing)>,
     /// True if it only excludes possibilities that no later step needs.
     pub aside: bool,
+    /// The positions, among the deductions of all steps, of those on which it rests; empty in a
+    /// step alone.
+    pub after: Vec<usize>,
     /// All decided literals, and their premises.
     lits: Vec<Lit>,
     uses: Vec<Lit>,
@@ -208,8 +213,8 @@ fn explain_from(
     let start = SolvingStep {
         layer: layer::ONE,
         deductions: teacher.at_the_start(layers.known()),
-        drawing: reading.drawing(&layers),
-        blank: reading.blank(&layers),
+        drawing: reading.drawing(|l| layers.value(l)),
+        blank: reading.blank(|l| layers.value(l)),
     };
     let there = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
     let there: Vec<Lit> = there.map(|d| d.1).collect();
@@ -241,8 +246,8 @@ fn explain_from(
         let step = SolvingStep {
             layer: round.layer,
             deductions: teacher.deductions(&layers, &round, chosen),
-            drawing: reading.drawing(&layers),
-            blank: reading.blank(&layers),
+            drawing: reading.drawing(|l| layers.value(l)),
+            blank: reading.blank(|l| layers.value(l)),
         };
         on = more(&step);
         if step.is_silent() {
@@ -258,6 +263,9 @@ fn explain_from(
     };
     teacher.show_instances(&mut explanation);
     teacher.set_aside(&mut explanation);
+    if !apart {
+        teacher.arrange(&mut explanation);
+    }
     explanation
 }
 

@@ -32,7 +32,7 @@ pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) 
 
 /// Advice, with all stages told in this language.
 pub fn advice(puzzle: &Puzzle, advice: &Advice, language: Language) -> Value {
-    let teller = Teller::new(language, puzzle.genre.card());
+    let teller = Teller::new(language, puzzle);
     let next = match advice {
         Advice::Next(next) => Some(&**next),
         _ => None,
@@ -162,10 +162,14 @@ fn wrong_object(wrong: Wrong) -> Value {
         }
         Wrong::DeadEnd(_, at) => json!({ "dead_end": [place_text(at)] }),
         Wrong::Branch(_, at) => json!({ "branch": [place_text(at)] }),
-        Wrong::TooFew { most, least, of } => {
+        Wrong::TooFew {
+            most, least, of, ..
+        } => {
             json!({ "too_few": { "most": most, "needed": least, "of": counted(of) } })
         }
-        Wrong::TooMany { least, most, of } => {
+        Wrong::TooMany {
+            least, most, of, ..
+        } => {
             json!({ "too_many": { "least": least, "allowed": most, "of": counted(of) } })
         }
     }

@@ -1,5 +1,6 @@
 //! The first stage of a hint: the place to look at, before the conclusion and its reason.
 
+use super::statements::Form;
 use super::{Teller, Told, all_found};
 use pencilmill_generator::board::{Place, place_text};
 use pencilmill_generator::grade::Reason;
@@ -18,22 +19,26 @@ pub struct Stages {
     pub told: String,
 }
 
-impl Teller {
+impl Teller<'_> {
     /// Divides a sentence into stages, which a hint gives one after the other.
-    pub fn stages(self, told: &Told) -> Stages {
+    pub fn stages(self, told: &Told<'_>) -> Stages {
         let (look, at) = self.look(told);
-        let why = told.found.first().map(|first| self.grounds(first));
+        let why = self.capital(&self.because(&told.found).in_form(Form::End));
+        let why = match why.is_empty() {
+            true => why,
+            false => self.fill(["{}.", "{}。"], &[&why]),
+        };
         Stages {
             look,
             at,
-            why: why.unwrap_or_default(),
+            why,
             told: told.text.clone(),
         }
     }
 
     /// A sentence that directs the reader to a place, and the cells of that place.
-    pub fn look(self, told: &Told) -> (String, BTreeSet<Place>) {
-        let found = all_found(told.found);
+    pub fn look(self, told: &Told<'_>) -> (String, BTreeSet<Place>) {
+        let found = all_found(&told.found);
         let items = found.drawn.items().iter().chain(found.blank.items());
         let near: Option<Place> = items.map(|item| beside(item.at)).next();
         let near_text = near.map(place_text).unwrap_or_default();

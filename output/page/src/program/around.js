@@ -116,7 +116,7 @@ const dress = () => {
     if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
   }
   $("goal").textContent = guide.goal[lang];
-  $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
+  $("rule-list").replaceChildren(...ruleList(guide));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
   $("example").replaceChildren(...exampleOf(guide));
   $("sign-list").replaceChildren(signList());
@@ -142,11 +142,41 @@ const signList = () => {
 };
 /** @type {(row: Row) => string} */
 const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+// The example: what a picture finds is black, what was there is grey.
 /** @type {(guide: Guide) => HTMLElement[]} */
 const exampleOf = (guide) => {
   if (!guide.example) return [];
-  const puzzle = puzzleOf(rowOf(guide.example, 0));
-  return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
+  const { sheet, second = "", pictures } = guide.example;
+  const puzzle = puzzleOf(rowOf(sheet, 0));
+  const hollow = items(second);
+  /** @type {Drawing} */
+  const before = new Map();
+  const shown = pictures.map(({ drawn, tried = "", notes, said, told }) => {
+    const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
+    const now = items(drawn);
+    for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([["was", before], ["new", now], ["tried", items(tried)]])) {
+      for (const [name, value] of drawing) {
+        put(image, puzzle, name, value);
+        for (const element of image.drawn.get(name) || []) element.classList.add(look, ...(hollow.has(name) ? ["second"] : []));
+      }
+    }
+    for (const [name, value] of now) before.set(name, value);
+    for (const [kind, points, text] of notes) (kind === "ground" ? image.layers.grey : image.view).append(signOf(kind, points, text));
+    const caption = said[settings.lang].split(/[{}]/).map((part, i) => (i % 2 ? node("i", {}, part) : part));
+    return node("div", {}, image.svg, node("p", { "aria-hidden": true }, ...caption));
+  });
+  return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
+};
+// A sign of a picture.
+/** @type {(kind: string, points: number[], text?: string) => SVGElement} */
+const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
+  const name = `in-lesson ${kind}`;
+  const cross = `M${x - 100} ${y - 100}l200 200m0 -200l-200 200`;
+  if (kind === "dot") return draw("circle", { class: name, cx: x, cy: y, r: 90 });
+  if (kind === "cross") return draw("path", { class: name, d: cross });
+  if (!text) return draw("rect", { class: name, x, y, width: x2 - x, height: y2 - y, rx: kind === "frame" ? 160 : 0 });
+  const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
+  return kind === "not" ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross })) : written;
 };
 /** @type {(row: Row, puzzle: Puzzle) => string} */
 const factsOf = (row, puzzle) => {

@@ -53,6 +53,10 @@ const told = (guide, name, value) => {
   const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
   return `${inkWord(guide, ink)}${value ? ` ${value}` : ""} ${where}`;
 };
+// The rules for a reader. A referee knows more.
+/** @type {(guide: Guide) => HTMLElement[]} */
+const ruleList = ({ rules, unprinted = [] }) =>
+  rules.flatMap((rule, i) => (unprinted.includes(i + 1) ? [] : [node("li", { value: i + 1 }, rule[settings.lang])]));
 
 // The places of a guide, each with how it looks with each value.
 /** @type {(guide: Guide, row: Row) => Map<string, Slot>} */

@@ -305,8 +305,8 @@
       return box;
     };
     const rules = new Map(rows.map((row) => [row.genre, row.own]));
-    const told = [...rules.values()].map(({ title, goal, rules }) => node("div", {}, node("h2", {}, title[settings.lang]), node("p", {}, goal[settings.lang]),
-      node("ol", {}, ...rules.map((rule) => node("li", {}, rule[settings.lang])))));
+    const told = [...rules.values()].map((guide) => node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]),
+      node("ol", {}, ...ruleList(guide))));
     $("sheets").replaceChildren(...told, figures(false, wide > 12 ? 1 : 2), node("div", { class: "behind" }, node("h2", {}, t("answersOf")), figures(true, wide > 12 ? 3 : 4)));
     document.documentElement.classList.add("printing");
     print();

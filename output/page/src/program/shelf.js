@@ -20,7 +20,7 @@ const site = () => {
     const offers = (setup.site || {})[slug] || [];
     const title = guide.title[settings.lang];
     const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
-    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(puzzleOf(rowOf(guide.example, 0)), false)));
+    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(puzzleOf(rowOf(guide.example.sheet, 0)), false)));
     const links = node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today")));
     if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")), " ", node("a", { href: `set.html?genre=${slug}` }, t("setOwn")));
     figure.append(links);
@@ -30,7 +30,7 @@ const site = () => {
       own.forEach(([, file, count], i) => line.append(node("a", { href: file }, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)), " "));
       figure.append(line);
     }
-    if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
+    if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...ruleList(guide)), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
     return figure;
   };
   /** @type {(tool: NonNullable<Setup["tools"]>[number]) => HTMLElement} */

@@ -28,7 +28,7 @@ Object.assign(SAY, {
   cell: ["row {0}, column {1}", "{0}行{1}列"], corner: ["corner {0} down, {1} across", "角 下{0}・右{1}"], side: ["side at row {0}, column {1}", "辺 {0}行{1}列"],
   blank: ["blank", "空白"], note: ["note", "メモ"], held: ["from here: now choose the other end", "ここから。終点を選んでください"], both: ["Auto", "自動"],
   piece: ["Piece", "ピース"], turn: ["Turn", "回転"], edges: ["Lines", "線"],
-  first: ["First mend this.", "まずここを直しましょう。"], exampleTitle: ["Example and its answer", "例題とその答え"],
+  first: ["First mend this.", "まずここを直しましょう。"], exampleTitle: ["Example", "例題"],
   keyArrows: ["Arrow keys move the cursor, Space or Enter draws, X sets a cross as a note, Backspace erases.", "矢印キーで移動、スペースかEnterでかきこみ、Xで×メモ、Backspaceで消去。"],
   keyShift: ["Shift and an arrow key draws a line or border in that direction.", "Shift+矢印キーで、その向きに線をかきます。"],
   keyEnds: ["For other lines, Enter at one end and Enter at the other; Escape lets go.", "その他の線は、始点でEnter、終点でEnter。Escapeで取り消し。"],

@@ -68,6 +68,8 @@ pub(super) struct Teacher<'a> {
     /// The known literals in the order in which they became known, and the index of each.
     pub known: Vec<Lit>,
     pub rank: BTreeMap<Lit, usize>,
+    /// The number of literals known at the start.
+    pub given: usize,
     /// The number of literals known before the current step.
     pub before: usize,
     /// True if each decision is told on its own.
@@ -108,6 +110,7 @@ impl<'a> Teacher<'a> {
             grounds: BTreeMap::new(),
             known: Vec::new(),
             rank: BTreeMap::new(),
+            given: 0,
             before: 0,
             tells_apart: false,
             kept: Vec::new(),
@@ -190,6 +193,7 @@ impl<'a> Teacher<'a> {
     /// The deductions of the start: printed items and their meaning.
     pub fn at_the_start(&mut self, known: &[Lit]) -> Vec<Deduction> {
         self.take_in(known);
+        self.given = known.len();
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
         for &l in known.iter().filter(|l| self.names.has(**l)) {
             found.insert(l, self.why(l));
@@ -234,7 +238,8 @@ impl<'a> Teacher<'a> {
     fn deduction(&self, why: Why, lits: &[Lit]) -> Deduction {
         let grounds = lits.iter().filter_map(|l| self.grounds.get(l));
         let uses = grounds.flat_map(|ground| ground.rests_on.iter().flatten());
-        let uses: BTreeSet<Lit> = uses.copied().collect();
+        let mut behind = Behind::default();
+        self.behind(uses.copied(), &mut behind);
         Deduction {
             reason: why.reason,
             cases: why.cases,
@@ -257,8 +262,9 @@ impl<'a> Teacher<'a> {
             found: self.names.statement(lits),
             instances: Vec::new(),
             aside: false,
+            after: Vec::new(),
             lits: lits.to_vec(),
-            uses: uses.into_iter().collect(),
+            uses: behind.named.union(&behind.told).copied().collect(),
         }
     }
 
@@ -410,6 +416,22 @@ impl<'a> Teacher<'a> {
                 due.extend(ground.rests_on.iter().flatten());
             }
         }
+    }
+
+    /// Returns whether all premises of a known literal are recorded.
+    pub fn is_grounded(&self, l: Lit) -> bool {
+        let mut due = vec![l];
+        let mut seen = BTreeSet::new();
+        while let Some(l) = due.pop() {
+            if !seen.insert(l) {
+                continue;
+            }
+            let Some(rests_on) = self.grounds.get(&l).and_then(|own| own.rests_on.as_ref()) else {
+                return self.rank.get(&l).is_some_and(|&rank| rank < self.given);
+            };
+            due.extend(rests_on.iter().filter(|l| !self.names.has(**l)));
+        }
+        true
     }
 
     /// Keeps findings that cannot be expressed in the drawing, one by one, until they are needed.
