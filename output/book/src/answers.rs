@@ -75,7 +75,7 @@ impl Typesetter<'_> {
         let below = self.heading_height(&heading)?;
         let mut first = self.found.answers.len();
         let mut needs = Vec::new();
-        for drawn in drawn {
+        for drawn in drawn.iter().filter(|drawn| !drawn.figures.is_empty()) {
             needs.push((drawn, first, self.needs(drawn, first)?));
             first += drawn.figures.len();
         }

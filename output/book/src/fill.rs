@@ -3,6 +3,7 @@
 use super::BookError;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
+use super::mixed::ordered;
 use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
 use super::set;
@@ -92,6 +93,7 @@ impl Filling<'_> {
     /// The number of pages for so many puzzles of each section.
     fn pages(&mut self, counts: &[u64]) -> Result<usize, Unfilled> {
         let chapters = self.gatherer.chapters(counts);
+        let chapters = ordered(self.recipe, &self.fonts, chapters)?;
         let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
         Ok(set.filled)
     }

@@ -153,12 +153,23 @@ impl Typesetter<'_> {
         if let Some(page) = self.refs.how_to {
             entries.push((lang.word(words::HOW_TO), String::new(), Some(page)));
         }
+        let all_puzzles = drawn.iter().map(|drawn| drawn.figures.len()).sum();
         let mut number = 0;
         for (at, drawn) in drawn.iter().enumerate() {
             let count = drawn.figures.len();
-            let numbers = self.range(number, count);
             let page = self.refs.chapters.get(at).copied();
-            entries.push((self.chapter_title(drawn.chapter), numbers, page));
+            match drawn.chapter.is_page {
+                false if count > 0 => {
+                    let numbers = self.range(number, count);
+                    entries.push((self.chapter_title(drawn.chapter), numbers, page));
+                }
+                false => entries.push((self.chapter_title(drawn.chapter), String::new(), page)),
+                true if number == 0 => {
+                    let numbers = self.range(0, all_puzzles);
+                    entries.push((lang.word(words::PUZZLES), numbers, page));
+                }
+                true => {}
+            }
             number += count;
         }
         if let Some(page) = self.refs.codes_from {

@@ -36,8 +36,11 @@ impl Typesetter<'_> {
             if drawn.chapter.first {
                 entry.rules = self.refs.chapters.get(at).copied();
             }
-            entry.runs.push((number, number + drawn.figures.len() - 1));
-            number += drawn.figures.len();
+            let next = number + drawn.figures.len();
+            if number < next {
+                entry.runs.push((number, next - 1));
+            }
+            number = next;
         }
         let heading = lang.word(words::INDEX);
         self.run(heading.clone());

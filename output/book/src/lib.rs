@@ -26,6 +26,7 @@ mod ink;
 pub mod isbn;
 mod list;
 mod loops;
+mod mixed;
 mod once;
 mod page;
 pub mod paper;
@@ -223,7 +224,9 @@ mod tests {
         };
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let files = fonts(&recipe, &[]).unwrap();
-        let set = set::set(&recipe, &Fonts::new(&files), None, &chapters);
+        let fonts = Fonts::new(&files);
+        let chapters = mixed::ordered(&recipe, &fonts, chapters).unwrap();
+        let set = set::set(&recipe, &fonts, None, &chapters);
         set.unwrap().pages
     }
 
@@ -331,6 +334,7 @@ mod tests {
                     title: None,
                     example: None,
                     first: true,
+                    is_page: false,
                     worked: false,
                     sheets: (0..count).map(sheet).collect(),
                     per_page: one.per_page,
@@ -430,6 +434,45 @@ mod tests {
         assert!(imprint("credit = true\n").2[5].starts_with("pencilmill "));
         let (page, all, lines) = imprint("lang = \"ja\"\n");
         assert!(page + 2 >= all && lines[0] == "A", "{page} of {all}");
+    }
+
+    #[test]
+    fn mixed_books_have_rules_first_and_grades_that_rise() {
+        let section = |genre: &str, title: &str| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = 6\ncount = 12\n{title}")
+        };
+        let sections = [section("canal-view", ""), section("sentinels", "")].concat();
+        let head = "title = \"A\"\norder = \"mixed\"\nper_page = 2\nindex = true\n";
+        let pages = pages(&format!("{head}{sections}"));
+        let opens = |page: &Page| blocks(page, "the rule page").next().is_some();
+        let puzzles: Vec<usize> = (0..pages.len())
+            .filter(|&at| blocks(&pages[at], "puzzle ").next().is_some())
+            .collect();
+        let rules: Vec<usize> = (0..pages.len()).filter(|&at| opens(&pages[at])).collect();
+        assert_eq!((rules.len(), puzzles.len()), (2, 12));
+        assert!(rules[1] < puzzles[0]);
+        let mut heads = Vec::new();
+        let mut grades = Vec::new();
+        for &at in &puzzles {
+            assert_eq!(blocks(&pages[at], "puzzle ").count(), 2);
+            heads.push(texts(&pages[at], "the running head").join(" "));
+            let shown = texts(&pages[at], "puzzle ");
+            let known = ["Gentle", "Easy", "Medium", "Hard"];
+            grades.push(shown.iter().find_map(|t| known.iter().position(|k| k == t)));
+        }
+        // Genres take turns, and no heading stands above a page of puzzles.
+        assert!(
+            heads[0].contains("Canal View") && heads[1].contains("Sentinels"),
+            "{heads:?}"
+        );
+        assert!(grades.is_sorted() && grades[0] < grades[11], "{grades:?}");
+        let contents: Vec<String> = pages
+            .iter()
+            .flat_map(|page| texts(page, "the contents"))
+            .collect();
+        assert!(contents.iter().any(|text| text == "1–24"), "{contents:?}");
+        let answers = pages.iter().map(|page| blocks(page, "answer ").count());
+        assert_eq!(answers.sum::<usize>(), 24);
     }
 
     #[test]

@@ -40,9 +40,14 @@ impl Typesetter<'_> {
         let heading = if chapter.first {
             self.rules(chapter, &title)?;
             0
+        } else if chapter.is_page {
+            0
         } else {
             self.heading_height(&title)?
         };
+        if chapter.sheets.is_empty() {
+            return Ok(());
+        }
         // Data common to all puzzles of a chapter is computed once, and not for each page.
         let (width, height) = drawn.largest;
         let graded = self.graded(chapter)?;
@@ -52,7 +57,7 @@ impl Typesetter<'_> {
         let plan = self.plan(drawn, heading, odd)?;
         let mut rest = chapter.sheets.iter().zip(&drawn.figures);
         for (page, &count) in plan.pages.iter().enumerate() {
-            if page == 0 && !chapter.first {
+            if page == 0 && !chapter.first && !chapter.is_page {
                 self.turn(Top::Opening)?;
                 self.heading(&title)?;
             } else {

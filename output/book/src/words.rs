@@ -11,6 +11,8 @@ pub use pencilmill_figures::signs::{
 
 /// The heading of the table of contents.
 pub const CONTENTS: Word = ("Contents", "目次");
+/// The entry of all puzzles in the contents.
+pub const PUZZLES: Word = ("Puzzles", "問題");
 /// The heading of the answers.
 pub const ANSWERS: Word = ("Answers", "解答");
 /// The heading of the index.
@@ -106,6 +108,7 @@ const GRADES: [Word; 6] = [
 /// Words that any book may need.
 pub const ALL: &[Word] = &[
     CONTENTS,
+    PUZZLES,
     ANSWERS,
     INDEX,
     RULES,

@@ -66,6 +66,17 @@ pub enum AnswersAt {
     None,
 }
 
+/// Running order of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RunningOrder {
+    /// Section by section.
+    #[default]
+    Sections,
+    /// Genres alternate from page to page, and grades rise through the book.
+    Mixed,
+}
+
 /// Form of a puzzle's grade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -191,6 +202,8 @@ pub struct Recipe {
     pub cell: Option<Mpt>,
     /// The side of a cell of an answer, if not left to the page.
     pub answer_cell: Option<Mpt>,
+    /// Running order.
+    pub order: RunningOrder,
     /// Place of the answers.
     pub answers: AnswersAt,
     /// Form of grades.

@@ -3,7 +3,7 @@
 use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
-use super::{AnswersAt, GradesAs, Language, Profile, Recipe, Section, Standard};
+use super::{AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, Standard};
 use crate::colour::Tint;
 use crate::day::Day;
 use crate::ink::Pens;
@@ -57,6 +57,7 @@ struct RecipeText {
     cell: Option<Spanned<String>>,
     shade: Option<Spanned<u64>>,
     answer_cell: Option<Spanned<String>>,
+    order: Option<Spanned<RunningOrder>>,
     answers: Option<AnswersAt>,
     grades: Option<GradesAs>,
     time: Option<bool>,
@@ -266,6 +267,17 @@ impl Recipe {
         let code_base = code_base
             .map(|base| code_folder(&source, base))
             .transpose()?;
+        let order = read
+            .order
+            .as_ref()
+            .map_or(RunningOrder::Sections, |o| *o.get_ref());
+        if let (Some(key), RunningOrder::Mixed, Some(AnswersAt::Section)) =
+            (&read.order, order, read.answers)
+        {
+            let message = "found a mixed order with answers behind each section, expected them at \
+                           the end or none";
+            return Err(source.wrong(key.span(), message));
+        }
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
         let seed = read.seed.unwrap_or_else(|| {
@@ -309,6 +321,7 @@ impl Recipe {
             earlier: earlier.collect::<Result<_, _>>()?,
             archive: archive.transpose()?,
             logo: logo.transpose()?,
+            order,
             answers: read.answers.unwrap_or(AnswersAt::End),
             answer_cell,
             grades: read.grades.unwrap_or(GradesAs::Words),

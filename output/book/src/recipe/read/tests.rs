@@ -111,6 +111,16 @@ fn errors_name_the_place() {
             "2:10",
             "`words`, `stars`",
         ),
+        (
+            format!("{head}order = \"shuffled\"\n{section}"),
+            "2:9",
+            "`sections` or `mixed`",
+        ),
+        (
+            format!("{head}order = \"mixed\"\nanswers = \"section\"\n{section}"),
+            "2:9",
+            "at the end or none",
+        ),
         (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
         (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
         (
