@@ -97,6 +97,7 @@ impl<'a> Gatherer<'a> {
                     title: section.title.clone(),
                     example: None,
                     first,
+                    is_page: false,
                     worked: section.example,
                     sheets: vec![sheet],
                     per_page: section.per_page,

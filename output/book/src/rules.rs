@@ -267,6 +267,7 @@ mod tests {
             title: None,
             example: Some(Rc::new(example)),
             first: true,
+            is_page: false,
             worked: true,
             sheets: Vec::new(),
             per_page: None,

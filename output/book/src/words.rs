@@ -11,6 +11,8 @@ pub use pencilmill_figures::signs::{
 
 /// The heading of the table of contents.
 pub const CONTENTS: Word = ("Contents", "目次");
+/// The entry of all puzzles in the contents.
+pub const PUZZLES: Word = ("Puzzles", "問題");
 /// The heading of the answers.
 pub const ANSWERS: Word = ("Answers", "解答");
 /// The heading of the index.
@@ -24,7 +26,9 @@ pub const EXAMPLE: Word = ("Example", "例題");
 /// Addition to a heading continued from an earlier page.
 pub const CONTINUED: Word = ("(continued)", "（続き）");
 /// Abbreviation before a page number.
-pub const PAGE: Word = ("p.", "p.");
+pub const PAGE: Word = ("p.", "頁");
+/// The line of rights in the imprint.
+pub const RIGHTS: Word = ("All rights reserved.", "無断転載・複製を禁じます。");
 
 /// Label of the code of a page, below the numbers of its puzzles.
 pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
@@ -104,6 +108,7 @@ const GRADES: [Word; 6] = [
 /// Words that any book may need.
 pub const ALL: &[Word] = &[
     CONTENTS,
+    PUZZLES,
     ANSWERS,
     INDEX,
     RULES,
@@ -111,6 +116,7 @@ pub const ALL: &[Word] = &[
     EXAMPLE,
     CONTINUED,
     PAGE,
+    RIGHTS,
     ON_THE_WEB,
     CODES,
     ABOUT_CODES,
@@ -185,6 +191,15 @@ impl Language {
         }
     }
 
+    /// The number of a page.
+    pub fn page(self, number: usize) -> String {
+        let word = one(PAGE, self.is_japanese());
+        match self {
+            Language::Ja => format!("{number}{word}"),
+            Language::En | Language::Both => format!("{word} {number}"),
+        }
+    }
+
     /// A text in the language, or in both.
     fn word_of(self, en: &str, ja: &str) -> String {
         match self {
@@ -218,14 +233,64 @@ impl Language {
     }
 }
 
-/// The sort key of a Japanese name: itself, or its reading if it begins with Chinese characters.
-pub fn reading(card: &Card) -> &str {
-    match card.title_ja {
+/// The facts on the back of a cover: numbers of puzzles and genres, grades, number of pages.
+pub fn facts(
+    lang: Language,
+    puzzles: usize,
+    genres: usize,
+    grades: Option<(Grade, Grade)>,
+    pages: usize,
+) -> String {
+    let fact = |japanese: bool| {
+        let grade = |grade: Grade| one(GRADES[grade as usize], japanese);
+        let (count, kinds, pages) = match japanese {
+            true => (
+                format!("全{puzzles}問"),
+                format!("{genres}種類"),
+                format!("{pages}ページ"),
+            ),
+            false => (
+                many(puzzles, "puzzle"),
+                many(genres, "kind"),
+                many(pages, "page"),
+            ),
+        };
+        let grades = grades.map(|(least, most)| match (least == most, japanese) {
+            (true, _) => grade(least).to_owned(),
+            (false, true) => format!("{}～{}", grade(least), grade(most)),
+            (false, false) => format!("{} to {}", grade(least), grade(most)),
+        });
+        let facts: Vec<String> = [Some(count), Some(kinds), grades, Some(pages)]
+            .into_iter()
+            .flatten()
+            .collect();
+        facts.join(" · ")
+    };
+    let facts: Vec<String> = lang.all().iter().map(|&japanese| fact(japanese)).collect();
+    facts.join(" ")
+}
+
+/// A number of things.
+fn many(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// The sort key of a Japanese name: its reading in katakana.
+pub fn reading(card: &Card) -> String {
+    let read = match card.title_ja {
         "海藻" => "カイソウ",
         "推理迷路" => "スイリメイロ",
         kana if kana.starts_with("黒どこ") => "クロドコ",
         kana => kana,
-    }
+    };
+    let katakana = |kana: char| match kana {
+        'ぁ'..='ゖ' => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
+        _ => kana,
+    };
+    read.chars().map(katakana).collect()
 }
 
 /// The name of a volume in a series.
