@@ -32,6 +32,7 @@ mod posed;
 mod production;
 mod setting;
 mod solved;
+mod solving;
 mod table;
 mod taught;
 
@@ -70,5 +71,6 @@ pub use posed::{
 pub use production::{Made, Maker, Production};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
+pub use solving::{Breach, Form, Solving, Verdict, answer_format, forms, read_drawn};
 pub use table::{Table, blank_table, table_of};
 pub use taught::{Hint, Lesson, Stage, explain, hint};
