@@ -30,6 +30,7 @@ mod finished;
 mod paged;
 mod posed;
 mod production;
+mod published;
 mod setting;
 mod solved;
 mod solving;
@@ -69,6 +70,7 @@ pub use posed::{
     read_answer, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
+pub use published::{Published, published};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use solving::{Breach, Form, Solving, Verdict, answer_format, forms, read_drawn};
