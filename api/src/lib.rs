@@ -30,8 +30,10 @@ mod finished;
 mod paged;
 mod posed;
 mod production;
+mod published;
 mod setting;
 mod solved;
+mod solving;
 mod table;
 mod taught;
 
@@ -68,7 +70,9 @@ pub use posed::{
     read_answer, read_progress, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
+pub use published::{Published, published};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
+pub use solving::{Breach, Form, Solving, Verdict, answer_format, forms, read_drawn};
 pub use table::{Table, blank_table, table_of};
 pub use taught::{Hint, Lesson, Stage, explain, hint};

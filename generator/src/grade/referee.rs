@@ -81,6 +81,15 @@ impl Referee {
     /// The first rule that is violated by these drawn items and these crossed out as not belonging
     /// to the answer.
     pub fn violation(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Violation> {
+        self.violations(drawn, crossed).next()
+    }
+
+    /// The violations by these items, in order of rules. Those of one rule share no item.
+    pub fn violations(
+        &mut self,
+        drawn: &Drawing,
+        crossed: &Drawing,
+    ) -> impl Iterator<Item = Violation> {
         let said = |drawing: &Drawing, so: bool| -> Vec<Said> {
             let own = self.drawn.iter().filter(|own| drawing.contains(&own.0));
             let said = |&(item, l): &(Item, Lit)| (item, if so { l } else { !l }, so);
@@ -89,35 +98,49 @@ impl Referee {
         // items tried first are left out first: ink is preferred to crosses in the result
         let mut told = [said(crossed, false), said(drawn, true)].concat();
         // a contradiction of the definitions violates no numbered rule: examine the other rules
-        let (meanings, rules) = match self.rules.split_first_mut() {
-            Some((first, rest)) if first.rule == 0 => (Some(first), rest),
-            _ => (None, &mut self.rules[..]),
-        };
-        if let Some(meanings) = meanings {
+        let defined = self.rules.first().is_some_and(|first| first.rule == 0);
+        let (meanings, rules) = self.rules.split_at_mut(usize::from(defined));
+        let mut rules = rules.iter_mut();
+        if let Some(meanings) = meanings.first_mut() {
             while let Some(least) = meanings.conflict(told.clone()) {
                 if least.is_empty() {
-                    return None;
+                    rules = [].iter_mut();
+                    break;
                 }
                 told.retain(|said| !least.contains(said));
             }
         }
-        rules.iter_mut().find_map(|one| {
-            let least = one.conflict(told.clone())?;
-            let of = |so: bool| {
-                least
-                    .iter()
-                    .filter(move |said| said.2 == so)
-                    .map(|said| said.0)
-            };
-            let (hint, counted) = one.hint(&least).unzip();
-            Some(Violation {
-                rule: one.rule,
-                hint,
-                counted: counted.flatten(),
-                drawn: of(true).collect(),
-                crossed: of(false).collect(),
+        rules.flat_map(move |one| {
+            let mut told = Some(told.clone());
+            std::iter::from_fn(move || {
+                let left = told.take()?;
+                let least = one.conflict(left.clone())?;
+                // a rule violated by nothing at all is violated for ever
+                told = (!least.is_empty()).then(|| {
+                    let left = left.into_iter();
+                    left.filter(|said| !least.contains(said)).collect()
+                });
+                let of = |so: bool| {
+                    least
+                        .iter()
+                        .filter(move |said| said.2 == so)
+                        .map(|said| said.0)
+                };
+                let (hint, counted) = one.hint(&least).unzip();
+                Some(Violation {
+                    rule: one.rule,
+                    hint,
+                    counted: counted.flatten(),
+                    drawn: of(true).collect(),
+                    crossed: of(false).collect(),
+                })
             })
         })
+    }
+
+    /// Every item that answers may have.
+    pub fn items(&self) -> impl Iterator<Item = Item> {
+        self.drawn.iter().map(|own| own.0)
     }
 }
 
