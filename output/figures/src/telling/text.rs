@@ -6,7 +6,7 @@ use crate::description::title;
 use crate::figure::Look;
 use crate::terminal::{noted, picture};
 use pencilmill_generator::board::{Drawing, Ink};
-use pencilmill_generator::genre::{Progress, Puzzle};
+use pencilmill_generator::genre::Progress;
 use pencilmill_generator::grade::{
     Advice, Breach, Explanation, Mistake, Rating, Statement, grade_of,
 };
