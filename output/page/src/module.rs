@@ -42,8 +42,7 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
         &json!(files.collect::<Vec<_>>()).to_string(),
     );
     let headers = format!(
-        "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
-        SITE_POLICY
+        "/*\n  Content-Security-Policy: {SITE_POLICY}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
     );
     [
         (MANIFEST, format!("{manifest:#}\n")),
