@@ -30,6 +30,7 @@ fn a_page_is_complete_in_itself_and_the_same_every_time() {
             "@media",
             "@font-face",
             "@keyframes",
+            "@type {",
         ];
         let strange: Vec<&str> = found
             .filter(|text| !known.iter().any(|known| text.starts_with(known)))
