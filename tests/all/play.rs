@@ -28,6 +28,9 @@ fn a_page_is_complete_in_itself_and_the_same_every_time() {
             "https://puzz.link/p?canal/4/4/",
             "https://swaroopg92.github.io/penpa-edit/#m=solve",
             "@media",
+            "@font-face",
+            "@keyframes",
+            "@type {",
         ];
         let strange: Vec<&str> = found
             .filter(|text| !known.iter().any(|known| text.starts_with(known)))
@@ -36,7 +39,7 @@ fn a_page_is_complete_in_itself_and_the_same_every_time() {
     }
     let data = page.find("id=\"puzzles\"").unwrap();
     let data = data..page[data..].find("<script>").unwrap() + data;
-    assert!(page.len() - data.len() < 150_000, "{}", page.len());
+    assert!(page.len() - data.len() < 170_000, "{}", page.len());
 }
 
 #[test]

@@ -531,5 +531,6 @@ $("set-value").addEventListener("change", () => {
   if (value === undefined) return say(t("setNoValue", wanted), "bad");
   say("");
   game.value = value;
+  game.armed = true;
   buttons();
 });

@@ -82,7 +82,7 @@ export const refuse = async (why) => {
 };
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 /** @type {(code: string) => Promise<void>} */
-export const openShared = async (code) => {
+const open = async (code) => {
   let shared;
   // Another address may have come.
   const overtaken = () => fragment() !== SHARED + code;
@@ -100,6 +100,12 @@ export const openShared = async (code) => {
   if (work) takeWork(work);
   // What is drawn from here on is kept: another reading of the address must not take it back.
   history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${row.index + 1}`);
+};
+// Until the module has come, the page says what it waits for.
+/** @type {(code: string) => Promise<void>} */
+export const openShared = async (code) => {
+  $("opening").hidden = !$("play").hidden;
+  try { await open(code); } finally { $("opening").hidden = true; }
 };
 
 // ---- Pictures and files ----

@@ -27,6 +27,7 @@ Object.assign(SAY, {
   referee: ["Referee", "審判"], labelled: ["Row and column labels", "行と列の番号"], turnLeft: ["Turn left", "左へ回転"], turnRight: ["Turn right", "右へ回転"], mirrored: ["Mirror", "左右反転"],
   view: ["View, share, save", "表示・共有・保存"], board1: ["View", "表示"], sharing: ["Share", "共有"], saving: ["Save as", "保存"],
   linkPuzzle: ["Link to the puzzle", "問題のリンク"], linkWork: ["Link with my drawing", "かきこみ付きリンク"], address: ["Address", "アドレス"],
+  opening: ["Opening the puzzle …", "問題を開いています…"],
   copied: ["The link is copied.", "リンクをコピーしました。"], copyThis: ["Copy the link below.", "下のリンクをコピーしてください。"],
   noAddress: ["This link holds no puzzle that can be read.", "このリンクからは問題を読めません。"], notHere: ["The puzzle of this link is not on this page, and a page without the engine cannot open it.", "リンクの問題はこのページになく、エンジンのないページでは開けません。"],
   noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"], hintsEnd: ["No further hint: what is left takes deeper what-ifs.", "ヒントはここまでです。残りには、より深い仮定が必要です。"],
