@@ -30,8 +30,10 @@ mod finished;
 mod paged;
 mod posed;
 mod production;
+mod published;
 mod setting;
 mod solved;
+mod solving;
 mod table;
 mod taught;
 
@@ -48,7 +50,7 @@ pub use pencilmill_generator::board::{
 };
 pub use pencilmill_generator::calibrate::calibrate;
 pub use pencilmill_generator::genre::{
-    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
+    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Progress, Puzzle,
 };
 pub use pencilmill_generator::genres;
 pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation, rows};
@@ -65,10 +67,12 @@ pub use pencilmill_records::entry::Entry;
 pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
-    read_answer, solve, svg, terminal,
+    read_answer, read_progress, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
+pub use published::{Published, published};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};
+pub use solving::{Breach, Form, Solving, Verdict, answer_format, forms, read_drawn};
 pub use table::{Table, blank_table, table_of};
 pub use taught::{Hint, Lesson, Stage, explain, hint};

@@ -113,6 +113,11 @@ impl Production {
 pub struct Maker(Mill);
 
 impl Maker {
+    /// Ends the work on a puzzle once this flag is set.
+    pub fn until(&mut self, stop: &Interrupt) {
+        self.0.workspace.stop = stop.clone();
+    }
+
     /// Makes the puzzle with this index, identical to that of a [`Production`].
     ///
     /// # Errors

@@ -7,11 +7,12 @@ True
 
 ``generate`` makes puzzles, ``read`` reads them, ``Puzzle`` takes one from its text; a ``Puzzle`` draws, grades and explains
 itself. ``solve``, ``check``, ``finish``, ``reduce``, ``compare`` and ``book`` are the command's subcommands of these names. ``genres`` and ``rules`` say
-what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.referee`` has games for those who write players. What
-goes wrong is an ``Error``.
+what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.env`` has puzzles with a
+judge for those who train and test models, ``pencilmill.referee`` games for those who write players. What goes wrong is an ``Error``.
 """
 
 from . import referee
+from ._books import book, run
 from ._errors import (
     AnswerError,
     Error,
@@ -27,41 +28,53 @@ from ._errors import (
     TextError,
     UndecidedError,
 )
-from ._frames import to_dicts, to_pandas, to_polars
+from ._frames import to_dicts, to_pandas, to_parquet, to_polars
 from ._native import (
     GRADES,
+    Drawing,
     Production,
     Puzzle,
     Reading,
+    Solving,
     __version__,
-    book,
+    answer_format,
     check,
     compare,
     finish,
     generate,
     genres,
+    load,
+    play,
     read,
     reduce,
     rules,
     shared,
+    site,
     solve,
     write,
 )
-from ._types import Book, Comparison, Finding, Hint, Rating, Reduction, Report, Rules, Shared, Solution, Verdict
+from ._types import Book, Breach, Comparison, Finding, Genre, Hint, Job, Judgement, Published, Rating, Reduction, Report, Rules, Shared, Solution, Verdict
+from . import env  # isort: skip
 
 __all__ = [
     "AnswerError",
     "Book",
+    "Breach",
     "Comparison",
+    "Drawing",
     "Error",
     "FileError",
     "GRADES",
     "Finding",
+    "Genre",
     "Hint",
     "InternalError",
+    "Job",
+    "Judgement",
     "MissedError",
     "NoAnswerError",
     "Production",
+    "Published",
     "Puzzle",
     "Rating",
     "Reading",
@@ -74,25 +87,33 @@ __all__ = [
     "Shared",
     "SeveralAnswersError",
     "Solution",
+    "Solving",
     "StoppedError",
     "TextError",
     "UndecidedError",
     "Verdict",
     "__version__",
+    "answer_format",
     "book",
     "check",
     "compare",
+    "env",
     "finish",
     "generate",
     "genres",
+    "load",
+    "play",
     "read",
     "reduce",
     "referee",
     "rules",
+    "run",
     "shared",
+    "site",
     "solve",
     "to_dicts",
     "to_pandas",
+    "to_parquet",
     "to_polars",
     "write",
 ]

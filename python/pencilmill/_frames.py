@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List
+import os
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union
 
+from ._errors import FileError, RefusedError
 from ._native import GRADES
 
 if TYPE_CHECKING:
@@ -110,3 +113,95 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in _COLUMNS}
     schema["grade"] = polars.Enum(GRADES)
     return polars.DataFrame(to_dicts(puzzles), schema=schema)
+
+
+def to_parquet(
+    puzzles: Iterable[Puzzle],
+    path: Union[str, "os.PathLike[str]"],
+    *,
+    per_file: Optional[int] = None,
+    rows: int = 10_000,
+    force: bool = False,
+) -> int:
+    """Writes puzzles as Parquet: a row for each, with the columns of its record, holding one group of rows at a time.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle
+        Puzzles from anywhere; of those without a record, answer and rating are found now.
+    path : str or os.PathLike
+        The file. It appears when it is complete.
+    per_file : int, optional
+        Number of puzzles in a file: there are several then, with numbers in their names, puzzles-00000.parquet and so on.
+    rows : int
+        Number of rows in a group.
+    force : bool
+        True to replace existing files.
+
+    Returns
+    -------
+    int
+        Number of puzzles written.
+
+    Raises
+    ------
+    FileError
+        If a file exists already, or cannot be written.
+    ImportError
+        If pyarrow is not installed: ``pip install pencilmill[parquet]``.
+
+    Examples
+    --------
+    >>> import os, pencilmill, pyarrow.parquet, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.parquet")
+    >>> pencilmill.to_parquet(pencilmill.generate("canal-view", size=5, count=3), path)
+    3
+    >>> pyarrow.parquet.read_table(path).shape
+    (3, 19)
+    """
+    import pyarrow
+    import pyarrow.parquet
+
+    for name, number in (("per_file", per_file), ("rows", rows)):
+        if number is not None and number < 1:
+            raise RefusedError(f"{name}: found {number}, expected at least 1")
+    types = {name: getattr(pyarrow, kind.lower())() for name, kind in _NUMBERS.items()}
+    grades = pyarrow.dictionary(pyarrow.int8(), pyarrow.string(), ordered=True)
+    schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in _COLUMNS]).set(4, pyarrow.field("grade", grades))
+
+    def table(group: List[Dict[str, Any]]) -> Any:
+        columns = []
+        for field in schema:
+            values = [row[field.name] for row in group]
+            if field.name == "grade":
+                codes = pyarrow.array([GRADES.index(value) for value in values], pyarrow.int8())
+                columns.append(pyarrow.DictionaryArray.from_arrays(codes, list(GRADES), ordered=True))
+            else:
+                columns.append(pyarrow.array(values, field.type))
+        return pyarrow.Table.from_arrays(columns, schema=schema)
+
+    stem, ending = os.path.splitext(os.fspath(path))
+    rest, count, file = iter(puzzles), 0, 0
+    while True:
+        target = os.fspath(path) if per_file is None else f"{stem}-{file:05}{ending}"
+        if not force and os.path.exists(target):
+            raise FileError(f"cannot write {target}: it exists already")
+        part, written = f"{target}.part", 0
+        try:
+            with pyarrow.parquet.ParquetWriter(part, schema) as writer:
+                while per_file is None or written < per_file:
+                    group = to_dicts(islice(rest, rows if per_file is None else min(rows, per_file - written)))
+                    if not group:
+                        break
+                    writer.write_table(table(group))
+                    written += len(group)
+            if written or not count:
+                os.replace(part, target)
+        except OSError as error:
+            raise error if isinstance(error, FileError) else FileError(f"cannot write {target}: {error}") from error
+        finally:
+            if os.path.exists(part):
+                os.remove(part)
+        count, file = count + written, file + 1
+        if per_file is None or written < per_file:
+            return count

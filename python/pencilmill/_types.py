@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Dict, List, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, NamedTuple, Optional, Tuple, TypedDict
 
 if TYPE_CHECKING:
     from ._native import Puzzle
+
+Grade = Literal["gentle", "easy", "medium", "hard", "expert", "beyond"]
+Unique = Literal["yes", "several", "none", "undecided"]
+
+
+class Genre(TypedDict):
+    """A genre at a glance, as ``genres`` lists it."""
+
+    genre: str
+    title: str
+    title_ja: str
+    author: Optional[str]
+    sizes: str
+    usual: str
+    grades: List[Grade]
+    variants: List[str]
+    hints: List[str]
+    player: Optional[Tuple[str, str]]
 
 
 class Rating(NamedTuple):
@@ -16,7 +34,7 @@ class Rating(NamedTuple):
     'easy'
     """
 
-    grade: str
+    grade: Grade
     """Name of the grade, among those of its genre and size."""
     measured: bool
     """Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes."""
@@ -63,7 +81,7 @@ class Solution(NamedTuple):
     'several'
     """
 
-    unique: str
+    unique: Unique
     """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"`` where the limit was reached before it was clear."""
     answers: List[str]
     """The answers that were found."""
@@ -121,7 +139,7 @@ class Reduction(NamedTuple):
 class Comparison(NamedTuple):
     """Two answers of a puzzle that differ as little as possible."""
 
-    unique: str
+    unique: Unique
     """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"``."""
     answers: List[str]
     """The answers found: none, one or two."""
@@ -132,7 +150,7 @@ class Comparison(NamedTuple):
 class Shared(NamedTuple):
     """What all answers of a puzzle share; all but the first two are drawings."""
 
-    unique: str
+    unique: Unique
     """``"yes"``, ``"several"`` or ``"undecided"``."""
     decided: bool
     """Whether nothing is undecided."""
@@ -206,6 +224,32 @@ class Book(NamedTuple):
     """What is to be known of it, a line each: puzzles that were left out, a spine without text."""
 
 
+class Job(NamedTuple):
+    """How far a job came."""
+
+    finished: bool
+    """Whether all of it is done; otherwise other shards are at work."""
+    files: List[str]
+    """Its files, books and site, if it is finished."""
+    puzzles: int
+    """How many puzzles it has, if it is finished."""
+    shortfalls: List[str]
+    """Entries with fewer puzzles than they ask for, and why."""
+
+
+class Published(NamedTuple):
+    """A published board."""
+
+    id: str
+    """Its name in the collection."""
+    source: str
+    """The page that it is from; empty if unknown."""
+    puzzle: Optional[Puzzle]
+    """The puzzle."""
+    error: Optional[str]
+    """Why it is none here, such as a board that is too large."""
+
+
 class Turn(NamedTuple):
     """A turn of a game."""
 
@@ -257,3 +301,75 @@ class Candidate(NamedTuple):
     """How many different responses it may get."""
     wins: float
     """In which share of all mazes it wins."""
+
+
+class Breach(NamedTuple):
+    """A rule that a drawing breaks."""
+
+    rule: int
+    """Number of the rule."""
+    place: Optional[str]
+    """Where it is broken, if at a place."""
+    drawn: str
+    """The drawn items that break it, as text."""
+    text: str
+    """The same in words, with the text of the rule."""
+
+
+class Judgement(NamedTuple):
+    """A verdict on a drawing, with every rule that it breaks; it is true if the drawing is an answer.
+
+    >>> import pencilmill
+    >>> solving = pencilmill.Solving("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    >>> verdict = solving.judge("shaded r1c1 r1c2 r2c1 r2c2")
+    >>> bool(verdict), [breach.rule for breach in verdict.contradicts]
+    (False, [3])
+    >>> solving.judge("shadde r1c1").error
+    'column 1: expected an ink of canal-view: shaded, found "shadde"'
+    """
+
+    solved: bool
+    """Whether the drawing is an answer."""
+    contradicts: List[Breach]
+    """Rules that are broken whatever is added; each can be seen at that rule alone."""
+    unfinished: List[Breach]
+    """Further rules that are broken if nothing is added."""
+    score: float
+    """Nearness to the answer, 0 to 1: of all items that are drawn or belong to the answer, the share of those that are both; 1 for an
+    answer only."""
+    error: Optional[str]
+    """Why the text cannot be read; the score is then 0, or after a move that of the drawing before."""
+
+    def __bool__(self) -> bool:
+        return self.solved
+
+
+class Start(NamedTuple):
+    """What a player gets to see of a puzzle."""
+
+    puzzle: Puzzle
+    """The puzzle itself; for the player's eyes are the others."""
+    rules: str
+    """Title, goal and rules, a line each."""
+    board: str
+    """The board as lines of characters, with labels of rows and columns."""
+    answer_format: str
+    """How answers are written: the inks of the genre, where they may stand, an example of each."""
+
+    def __str__(self) -> str:
+        return f"{self.rules}\n\n{self.board}\n{self.puzzle.text}\n\n{self.answer_format}"
+
+
+class Step(NamedTuple):
+    """What a move led to."""
+
+    board: str
+    """The board with the drawing, as lines of characters."""
+    drawn: str
+    """The drawing, as text."""
+    judgement: Judgement
+    """The verdict on it."""
+    reward: float
+    """The change of its score; all rewards up to the answer add up to 1."""
+    done: bool
+    """Whether the puzzle is solved."""

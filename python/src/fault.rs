@@ -1,17 +1,12 @@
 //! Errors as exceptions of the package.
 
 use pencilmill_api::Error;
-use pencilmill_book::BookError;
-use pencilmill_book::file::FileError;
-use pencilmill_book::font::FontError;
-use pencilmill_book::picture::PictureError;
-use pencilmill_book::sources::GatherError;
 use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
 use pencilmill_generator::maze::RouteError;
-use pencilmill_job_books::NoBook;
 use pencilmill_jobs::JobError;
+use pencilmill_page::PageError;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
@@ -87,6 +82,12 @@ impl Fault {
             ..Place::default()
         };
         Fault::new(Kind::Refused, format!("{option}: {message}")).at(place)
+    }
+
+    /// The same error as one of another class.
+    #[cfg(feature = "books")]
+    pub fn of(self, kind: Kind) -> Fault {
+        Fault { kind, ..self }
     }
 
     fn at(self, place: Place) -> Fault {
@@ -230,54 +231,24 @@ impl From<Misread> for Fault {
     }
 }
 
-impl From<NoBook> for Fault {
-    fn from(error: NoBook) -> Fault {
+impl From<PageError> for Fault {
+    fn from(error: PageError) -> Fault {
         match error {
-            NoBook::File(error) => error.into(),
-            NoBook::Archive(misplaced) => misplaced.into(),
-            NoBook::Job(JobError::Io { .. }) => Fault::new(Kind::File, error),
-            NoBook::Job(_) => Fault::new(Kind::Refused, error),
+            PageError::Read(error) => error.into(),
+            PageError::Write { .. } => Fault::new(Kind::File, error),
+            PageError::Empty(_) => Fault::new(Kind::Record, error),
         }
     }
 }
 
-impl From<FileError> for Fault {
-    fn from(error: FileError) -> Fault {
+impl From<JobError> for Fault {
+    fn from(error: JobError) -> Fault {
         let kind = match error {
-            FileError::Recipe(misplaced) => return misplaced.into(),
-            FileError::Gather(error) => return error.into(),
-            FileError::Read { .. }
-            | FileError::Write { .. }
-            | FileError::Font(FontError::Io { .. })
-            | FileError::Picture(PictureError::Io { .. }) => Kind::File,
-            FileError::NoText(_) => Kind::Text,
-            FileError::Book(BookError::Internal(_)) => Kind::Internal,
-            FileError::Epoch(_)
-            | FileError::Twice(_)
-            | FileError::NoDate
-            | FileError::OnScreen
-            | FileError::InLight
-            | FileError::Font(_)
-            | FileError::Text(_)
-            | FileError::Picture(_)
-            | FileError::Book(_) => Kind::Refused,
+            JobError::Io { .. } | JobError::Damaged(_) => Kind::File,
+            JobError::Locked(_) | JobError::Changed(_) => Kind::Refused,
+            JobError::Stopped => Kind::Stopped,
+            JobError::Inspection(_) => Kind::Internal,
         };
         Fault::new(kind, error)
-    }
-}
-
-impl From<GatherError> for Fault {
-    fn from(error: GatherError) -> Fault {
-        match error {
-            GatherError::Recipe(misplaced) => misplaced.into(),
-            GatherError::Read(error) => error.into(),
-            GatherError::Answer(_) => Fault::new(Kind::Record, error),
-            GatherError::Inspection(_) => Fault::new(Kind::Internal, error),
-            GatherError::Stopped => Fault::new(Kind::Stopped, error),
-            GatherError::Short(misplaced) => Fault {
-                kind: Kind::Missed,
-                ..misplaced.into()
-            },
-        }
     }
 }

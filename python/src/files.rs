@@ -1,13 +1,10 @@
-//! Files: reading, writing and checking records, and setting books.
+//! Files: reading, writing and checking records.
 
 use crate::args::{Whole, maybe, tuple};
 use crate::fault::{Fault, Kind};
 use crate::puzzle::Puzzle;
 use crate::work::{here, limit, long, look_up, threads};
-use pencilmill_api::{Entry, Interrupt};
-use pencilmill_book::file::{self, Outputs, Setting, Written};
-use pencilmill_book::recipe::{Profile, Standard};
-use pencilmill_job_books::archived;
+use pencilmill_api::{Entry, Published, published};
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError, Reader};
@@ -97,8 +94,11 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
 ///     Generated puzzles, or those read from a file with complete records.
 /// path : str or os.PathLike
 ///     The file, which ends in .csv or .jsonl. It appears when it is complete.
+/// per_file : int, optional
+///     Number of puzzles in a file: there are several then, with numbers in their names,
+///     puzzles-00000.csv and so on, each of which appears when it is complete.
 /// force : bool
-///     True to replace an existing file.
+///     True to replace existing files.
 ///
 /// Returns
 /// -------
@@ -108,22 +108,29 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
 /// Raises
 /// ------
 /// FileError
-///     If the file cannot be written, or exists already.
+///     If a file cannot be written, or exists already.
 /// RecordError
 ///     If a puzzle has no record.
 ///
 /// Examples
 /// --------
 /// >>> import os, pencilmill, tempfile
-/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.jsonl")
-/// >>> pencilmill.write(pencilmill.generate("sentinels", size=6, count=2), path)
-/// 2
+/// >>> folder = tempfile.mkdtemp()
+/// >>> puzzles = pencilmill.generate("sentinels", size=6, count=5)
+/// >>> pencilmill.write(puzzles, os.path.join(folder, "puzzles.jsonl"), per_file=2)
+/// 5
+/// >>> sorted(os.listdir(folder))
+/// ['puzzles-00000.jsonl', 'puzzles-00001.jsonl', 'puzzles-00002.jsonl']
 #[pyfunction]
-#[pyo3(signature = (puzzles, path, *, force = false))]
+#[pyo3(
+    signature = (puzzles, path, *, per_file = None, force = false),
+    text_signature = "(puzzles, path, *, per_file=None, force=False)"
+)]
 pub fn write(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     path: PathBuf,
+    per_file: Option<Whole>,
     force: bool,
 ) -> PyResult<u64> {
     let format = Format::of(&path).ok_or_else(|| {
@@ -131,19 +138,94 @@ pub fn write(
         let expected = "expected a file name that ends in .csv or .jsonl";
         Fault::refused("path", format!("found {found}, {expected}"))
     })?;
+    let per_file = maybe(per_file, "per_file")?;
+    if per_file == Some(0) {
+        return Err(Fault::refused("per_file", "found 0, expected at least 1").into());
+    }
+    let begin = |file: u64| {
+        let path = per_file.map_or_else(|| path.clone(), |_| numbered(&path, file));
+        let begun = NewFile::output(&path, Replace::when(force, &[]))
+            .and_then(|file| Writer::new(format, file));
+        begun.map_err(|error| cannot_write(&path, &error))
+    };
     let failed = |error: std::io::Error| cannot_write(&path, &error);
-    let file = NewFile::output(&path, Replace::when(force, &[])).map_err(failed)?;
-    let mut writer = Writer::new(format, file).map_err(failed)?;
+    let mut writer = begin(0)?;
     let mut count = 0;
     for puzzle in puzzles.try_iter()? {
         let puzzle = puzzle?;
         let record = puzzle.cast::<Puzzle>()?.get().to_record(py)?;
+        if let Some(most) = per_file
+            && count > 0
+            && count % most == 0
+        {
+            let full = std::mem::replace(&mut writer, begin(count / most)?);
+            full.finish().and_then(NewFile::finish).map_err(failed)?;
+        }
         writer.write(&record).map_err(failed)?;
         count += 1;
     }
-    let file = writer.finish().map_err(failed)?;
-    file.finish().map_err(failed)?;
+    writer.finish().and_then(NewFile::finish).map_err(failed)?;
     Ok(count)
+}
+
+/// The name of one of several files.
+fn numbered(path: &Path, file: u64) -> PathBuf {
+    let part =
+        |part: Option<&std::ffi::OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, ending) = (part(path.file_stem()), part(path.extension()));
+    path.with_file_name(format!("{stem}-{file:05}.{ending}"))
+}
+
+/// Reads published boards: a file of the collection of puzzlekit, which has JSON files for each
+/// genre. Canal View, Heyawake, Hitori, Kuromasu (Kurodoko here), Masyu, Nurikabe and Slitherlink
+/// are read.
+///
+/// Parameters
+/// ----------
+/// path : str or os.PathLike
+///     The file.
+///
+/// Returns
+/// -------
+/// list of Published
+///     For each board its name in the collection, its source, and the puzzle, or why it is none
+///     here.
+///
+/// Raises
+/// ------
+/// FileError
+///     If the file cannot be read, or has another form.
+///
+/// Examples
+/// --------
+/// >>> import json, os, pencilmill, tempfile
+/// >>> path = os.path.join(tempfile.mkdtemp(), "Slitherlink_dataset.json")
+/// >>> board = "4 4\n- 1 - -\n2 - - 3\n- - - -\n0 - - -"
+/// >>> with open(path, "w") as file:
+/// ...     json.dump({"name": "Slitherlink", "data": {"1_4x4": {"problem": board}}}, file)
+/// >>> [board.puzzle for board in pencilmill.load(path)]
+/// [Puzzle("slitherlink 4x4; number r1c2=1 r2c1=2 r2c4=3 r4c1=0")]
+#[pyfunction]
+pub fn load(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Bound<'_, PyAny>>> {
+    let all = here(py, || {
+        let cannot = |error| {
+            Fault::new(
+                Kind::File,
+                format!("cannot read {}: {error}", path.display()),
+            )
+        };
+        let text = std::fs::read_to_string(&path).map_err(cannot)?;
+        let all = published(&text);
+        all.map_err(|error| Fault::new(Kind::File, format!("{}: {error}", path.display())))
+    })?;
+    let object = |board: Published| {
+        let (puzzle, error) = match board.puzzle {
+            Ok(puzzle) => (Some(Puzzle::of(puzzle)), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        tuple(py, "Published", (board.id, board.source, puzzle, error))
+    };
+    all.into_iter().map(object).collect()
 }
 
 /// Checks all records of a file: everything they say is derived again from the printed puzzles.
@@ -154,6 +236,10 @@ pub fn write(
 ///     A CSV or JSON Lines file, or a file of puzzle texts.
 /// grades : bool
 ///     True to rate puzzles anew too.
+/// remake : bool
+///     True to make puzzles anew too, from their seeds.
+/// proof : bool
+///     True to write a proof that there is one answer, and to check it without the engine.
 /// limit : int, optional
 ///     Work for each answer, in millions of steps.
 /// threads : int, optional
@@ -179,11 +265,14 @@ pub fn write(
 /// >>> pencilmill.check(path).good
 /// 3
 #[pyfunction]
-#[pyo3(signature = (path, *, grades = false, limit = None, threads = None, stop = None))]
+#[pyo3(signature = (path, *, grades = false, remake = false, proof = false, limit = None, threads = None, stop = None))]
+#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn check<'py>(
     py: Python<'py>,
     path: PathBuf,
     grades: bool,
+    remake: bool,
+    proof: bool,
     limit: Option<Whole>,
     threads: Option<Whole>,
     stop: Option<&Bound<'py, PyAny>>,
@@ -198,8 +287,8 @@ pub fn check<'py>(
         let look = Look {
             budget: limit.budget,
             grades,
-            remake: false,
-            proof: false,
+            remake,
+            proof,
         };
         for looked in Looks::new(reader, threads, move |raw| inspect(raw, look)) {
             found.add(looked?, &mut seen);
@@ -250,127 +339,4 @@ impl Found {
         }
         self.findings.push((at.line, undecided, wrong.at(&at)));
     }
-}
-
-/// Sets a book of puzzles as PDF, from a recipe.
-///
-/// Parameters
-/// ----------
-/// recipe : str or os.PathLike
-///     The recipe; docs/books.md lists its keys. The same recipe gives the same bytes.
-/// path : str or os.PathLike
-///     The file to write. It appears when it is complete.
-/// cover : str or os.PathLike, optional
-///     A file for the cover: back, spine and front on one sheet.
-/// list : str or os.PathLike, optional
-///     A file for the list of the puzzles, as CSV.
-/// profile : str, optional
-///     `"print"` or `"screen"`, whatever the recipe says.
-/// pdf_standard : str, optional
-///     `"a1b"`, `"a2b"`, `"x1a"` or `"x3"`.
-/// fonts : sequence of str or os.PathLike
-///     Font files for characters that the program's own font lacks.
-/// force : bool
-///     True to replace existing files.
-/// trust : bool
-///     True to take answers in files as they are, unchecked.
-/// threads : int, optional
-///     Number of threads, 1 to 1024; one for each processor by default.
-/// stop : object, optional
-///     Anything with `is_set()`, such as a `threading.Event`.
-///
-/// Returns
-/// -------
-/// Book
-///     The file, its numbers of pages and puzzles, and omissions.
-///
-/// Raises
-/// ------
-/// TextError
-///     If the recipe is wrong; `file`, `line` and `column` give the place.
-/// RefusedError
-///     If the book cannot be set so.
-/// MissedError
-///     If too few puzzles are found for a section.
-/// FileError
-///     If a file cannot be read or written.
-///
-/// Examples
-/// --------
-/// >>> import pathlib, pencilmill, tempfile
-/// >>> folder = pathlib.Path(tempfile.mkdtemp())
-/// >>> recipe = '''
-/// ... title = "Three puzzles"
-/// ... [[section]]
-/// ... genre = "canal-view"
-/// ... size = 5
-/// ... count = 3
-/// ... '''
-/// >>> count = (folder / "book.toml").write_text(recipe)
-/// >>> pencilmill.book(folder / "book.toml", folder / "book.pdf").puzzles
-/// 3
-#[pyfunction]
-#[pyo3(signature = (
-    recipe, path, *, cover = None, list = None, profile = None, pdf_standard = None, fonts = Vec::new(), force = false,
-    trust = false, threads = None, stop = None
-), text_signature = "(recipe, path, *, cover=None, list=None, profile=None, pdf_standard=None, fonts=(), force=False, \
-    trust=False, threads=None, stop=None)")]
-#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
-pub fn book<'py>(
-    py: Python<'py>,
-    recipe: PathBuf,
-    path: PathBuf,
-    cover: Option<PathBuf>,
-    list: Option<PathBuf>,
-    profile: Option<&str>,
-    pdf_standard: Option<&str>,
-    fonts: Vec<PathBuf>,
-    force: bool,
-    trust: bool,
-    threads: Option<Whole>,
-    stop: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let refused =
-        |option: &'static str| move |error: serde_json::Error| Fault::refused(option, error);
-    let profile: Option<Profile> = (profile.map(|word| serde_json::from_value(word.into())))
-        .transpose()
-        .map_err(refused("profile"))?;
-    let standard: Option<Standard> = (pdf_standard.map(|word| serde_json::from_value(word.into())))
-        .transpose()
-        .map_err(refused("pdf_standard"))?;
-    let threads = self::threads(maybe(threads, "threads")?)?;
-    let flag = Interrupt::new();
-    let ends = flag.clone();
-    let written = long(py, stop, &flag, move || {
-        let mut asked = file::read(&recipe)?;
-        asked.profile = profile.unwrap_or(asked.profile);
-        asked.standard = standard.or(asked.standard);
-        let folder = recipe.parent().unwrap_or(Path::new(""));
-        let seen = archived(&asked, folder)?;
-        let setting = Setting {
-            folder,
-            fonts: &fonts,
-            trust,
-            threads,
-            seen: &seen,
-            tell: &|_| {},
-            stop: &ends,
-        };
-        let outputs = Outputs {
-            book: &path,
-            cover: cover.as_deref(),
-            list: list.as_deref(),
-            force,
-            recipe: &recipe,
-        };
-        Ok(setting.write(&asked, outputs)?)
-    })?;
-    let Written {
-        path,
-        pages,
-        puzzles,
-        notes,
-    } = written;
-    let path = path.display().to_string();
-    tuple(py, "Book", (path, pages, puzzles, notes))
 }

@@ -3,18 +3,24 @@
 use crate::args::{Size, Whole, maybe};
 use crate::fault::{Fault, Kind};
 use crate::puzzle::{Posed, Puzzle};
-use crate::work::{here, is_set, panicked, stopped, threads};
-use pencilmill_api::{self as api, Made, Miss, Wanted, WantedText};
+use crate::work::{here, is_set, long, panicked, stopped, threads};
+use pencilmill_api::{self as api, Interrupt, Made, Miss, Order, Wanted, WantedText};
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PySlice;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 
 /// Puzzles in order, each as soon as it is made: an iterator, as `generate` returns it.
 ///
-/// Its threads stop when it is dropped, closed, or left as a context manager. It belongs to the
-/// process that made it: after a fork, the child gets an `Error` and makes one of its own with
-/// `start`.
+/// It is a sequence as well: `len` is the number of indices, `puzzles[i]` makes the puzzle at this
+/// place alone, and a slice is another such iterator.
+///
+/// Its threads start with the first `next`, and stop when it is dropped, closed, or left as a
+/// context manager. It then belongs to the process that called `next`: after a fork, the child gets
+/// an `Error` and makes one of its own, by a slice or with `start`.
 ///
 /// Examples
 /// --------
@@ -25,13 +31,25 @@ use std::task::Poll;
 /// 0
 #[pyclass(frozen, module = "pencilmill")]
 pub struct Production {
-    makers: Mutex<Option<api::Production>>,
+    order: Arc<Order>,
+    seed: u64,
+    indices: Range<u64>,
+    threads: usize,
+    makers: Mutex<Makers>,
+    /// Makers of single puzzles that are idle.
+    idle: Mutex<Vec<api::Maker>>,
     missed: Mutex<Vec<(u64, String)>>,
     stop: Option<Py<PyAny>>,
     skip_missing: bool,
     distinct: bool,
-    /// The process that owns the threads.
-    process: u32,
+}
+
+/// The threads.
+enum Makers {
+    Planned,
+    /// At work, in the process with this number.
+    Working(Box<api::Production>, u32),
+    Ended,
 }
 
 /// Makes puzzles, each proved to have exactly one answer.
@@ -143,50 +161,79 @@ pub fn generate(
     let last = start
         .checked_add(count)
         .ok_or_else(|| Fault::refused("count", "expected indices of 64 bits from start on"))?;
-    let production = here(py, || {
+    let order = here(py, || {
         let wanted = Wanted::read(&wanted).map_err(api::Error::from)?;
-        let order = wanted.order().map_err(api::Error::from)?;
-        Ok(api::Production::new(&order, seed, start..last, threads))
+        Ok(wanted.order().map_err(api::Error::from)?)
     })?;
     Ok(Production {
-        makers: Mutex::new(Some(production)),
+        order: Arc::new(order),
+        seed,
+        indices: start..last,
+        threads,
+        makers: Mutex::new(Makers::Planned),
+        idle: Mutex::default(),
         missed: Mutex::default(),
         stop,
         skip_missing,
         distinct,
-        process: std::process::id(),
     })
 }
 
 impl Production {
-    /// Checks that the current process owns the threads.
-    fn is_ours(&self) -> Result<(), Fault> {
-        match self.process == std::process::id() {
-            true => Ok(()),
-            false => {
-                let text = "this iterator belongs to another process, which has its threads; make one of your own, with start";
-                Err(Fault::new(Kind::Refused, text))
-            }
-        }
+    fn makers(&self) -> MutexGuard<'_, Makers> {
+        self.makers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The next result, if it is available soon.
     fn poll(&self) -> Result<Poll<Option<(u64, Made)>>, Fault> {
-        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(production) = makers.as_mut() else {
-            return Ok(Poll::Ready(None));
+        let mut makers = self.makers();
+        if let Makers::Planned = *makers {
+            let indices = self.indices.clone();
+            let begun = api::Production::new(&self.order, self.seed, indices, self.threads);
+            *makers = Makers::Working(Box::new(begun), std::process::id());
+        }
+        let production = match &mut *makers {
+            Makers::Working(production, process) if *process == std::process::id() => production,
+            Makers::Working(..) => {
+                let text = "this iterator belongs to another process, which has its threads; make one of your own, with start";
+                return Err(Fault::new(Kind::Refused, text));
+            }
+            _ => return Ok(Poll::Ready(None)),
         };
         let polled = catch_unwind(AssertUnwindSafe(|| production.poll()));
         polled.map_err(|panic| {
-            *makers = None;
+            *makers = Makers::Ended;
             panicked(&*panic)
         })
     }
 
     /// Ends production; false if it had ended already.
     fn end(&self) -> bool {
-        let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
-        makers.take().is_some()
+        let mut makers = self.makers();
+        match &*makers {
+            Makers::Working(_, process) if *process != std::process::id() => false,
+            Makers::Ended => false,
+            _ => {
+                *makers = Makers::Ended;
+                true
+            }
+        }
+    }
+
+    /// The puzzle with this index.
+    fn alone(&self, py: Python<'_>, index: u64) -> PyResult<Puzzle> {
+        let stop = self.stop.as_ref().map(|stop| stop.bind(py));
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut maker = idle().pop().unwrap_or_default();
+        let flag = Interrupt::new();
+        maker.until(&flag);
+        let (order, seed) = (Arc::clone(&self.order), self.seed);
+        let (made, maker) = long(py, stop, &flag, move || {
+            let made = maker.make(&order, seed, index);
+            Ok((made, maker))
+        })?;
+        idle().push(maker);
+        Ok(Puzzle::made(made.map_err(Fault::from)?))
     }
 }
 
@@ -197,7 +244,6 @@ impl Production {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
-        self.is_ours()?;
         let stop = self.stop.as_ref().map(|stop| stop.bind(py));
         loop {
             py.check_signals()?;
@@ -226,6 +272,54 @@ impl Production {
         }
     }
 
+    fn __len__(&self) -> usize {
+        usize::try_from(self.indices.end - self.indices.start).unwrap_or(usize::MAX)
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        at: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Ok(slice) = at.cast::<PySlice>() else {
+            let at: i128 = at.extract()?;
+            let start = i128::from(self.indices.start);
+            let from = if at < 0 {
+                i128::from(self.indices.end)
+            } else {
+                start
+            };
+            let index = u64::try_from(from + at).ok();
+            let index = index
+                .filter(|index| self.indices.contains(index))
+                .ok_or_else(|| {
+                    PyIndexError::new_err(format!(
+                        "found {at}, expected one of {} places",
+                        self.__len__()
+                    ))
+                })?;
+            return Ok(self.alone(py, index)?.into_pyobject(py)?.into_any());
+        };
+        let of = slice.indices(isize::try_from(self.__len__()).unwrap_or(isize::MAX))?;
+        if of.step != 1 {
+            return Err(PyValueError::new_err("expected a slice without steps"));
+        }
+        let start = self.indices.start + of.start as u64;
+        let part = Production {
+            order: Arc::clone(&self.order),
+            indices: start..start + of.slicelength as u64,
+            seed: self.seed,
+            threads: self.threads,
+            makers: Mutex::new(Makers::Planned),
+            idle: Mutex::default(),
+            missed: Mutex::default(),
+            stop: self.stop.as_ref().map(|stop| stop.clone_ref(py)),
+            skip_missing: self.skip_missing,
+            distinct: self.distinct,
+        };
+        Ok(part.into_pyobject(py)?.into_any())
+    }
+
     fn __enter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
         slf
     }
@@ -237,9 +331,7 @@ impl Production {
 
     /// Stops the threads; no more puzzles follow.
     fn close(&self, py: Python<'_>) {
-        if self.is_ours().is_ok() {
-            _ = py.detach(|| self.end());
-        }
+        _ = py.detach(|| self.end());
     }
 
     /// The indices so far without a puzzle, each with the reason.
@@ -255,10 +347,11 @@ impl Production {
 impl Drop for Production {
     fn drop(&mut self) {
         // A child of a fork has a copy of the threads' handles, but not the threads.
-        if self.is_ours().is_err()
-            && let Ok(mut makers) = self.makers.try_lock()
+        if let Ok(mut makers) = self.makers.try_lock()
+            && let Makers::Working(_, process) = &*makers
+            && *process != std::process::id()
         {
-            std::mem::forget(makers.take());
+            std::mem::forget(std::mem::replace(&mut *makers, Makers::Ended));
         }
     }
 }

@@ -1,20 +1,23 @@
 """What is documented is so: an example for each name, examples that run, stubs that fit, a page that runs."""
 
 import doctest
+import importlib
 import inspect
 import pathlib
 import re
+import typing
 
 import pytest
 
 import pencilmill
+from pencilmill import _types
 
 PUBLIC = {
     f"{module.__name__}.{name}": getattr(module, name)
-    for module in (pencilmill, pencilmill.referee)
+    for module in (pencilmill, pencilmill.env, pencilmill.referee)
     for name in module.__all__
 }
-DOCUMENTED = {"pencilmill": pencilmill, "pencilmill.referee": pencilmill.referee}
+DOCUMENTED = {"pencilmill": pencilmill, "pencilmill.env": pencilmill.env, "pencilmill.referee": pencilmill.referee}
 for path, thing in PUBLIC.items():
     if inspect.isclass(thing) or callable(thing):
         DOCUMENTED[path] = thing
@@ -37,8 +40,8 @@ def run(name, text):
 def test_examples_of_docstrings(name):
     text = inspect.getdoc(DOCUMENTED[name])
     assert text, f"{name} says nothing of itself"
-    for library in ("pandas", "polars"):
-        if name.endswith(f"to_{library}"):
+    for function, library in (("to_pandas", "pandas"), ("to_polars", "polars"), ("to_parquet", "pyarrow")):
+        if name.endswith(function):
             pytest.importorskip(library)
     run(name, text)
 
@@ -51,6 +54,22 @@ def test_functions_have_an_example_and_say_what_they_raise(name):
         assert "Parameters\n" in text
         for parameter in inspect.signature(PUBLIC[name]).parameters:
             assert re.search(rf"^(\w+, )*{parameter}(, \w+)*( :|$)", text, re.M), f"{name}: {parameter}"
+
+
+@pytest.mark.parametrize("library", ["gymnasium", "reasoning_gym", "verifiers"])
+def test_examples_of_adapters(library):
+    pytest.importorskip(library)
+    name = f"pencilmill.with_{library}"
+    run(name, inspect.getdoc(importlib.import_module(name)))
+
+
+def test_literals_are_the_names_there_are():
+    assert typing.get_args(_types.Grade) == pencilmill.GRADES
+    assert typing.get_type_hints(pencilmill.Genre).keys() == pencilmill.genres()[0].keys()
+    for symmetry in ("none", "rotation", "mirror"):
+        assert len(pencilmill.generate("canal-view", symmetry=symmetry)) == 1
+    with pytest.raises(pencilmill.RefusedError, match="one of none, rotation, mirror$"):
+        pencilmill.generate("canal-view", symmetry="x")
 
 
 @pytest.mark.parametrize("page", ["docs/python.md", "README.md", "python/README.md"])

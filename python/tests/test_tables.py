@@ -32,3 +32,32 @@ def test_polars(text):
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is None
     assert frame.rows(named=True) == [puzzle.record() for puzzle in puzzles]
     assert frame.schema == pencilmill.to_polars([]).schema
+
+
+def test_parquet(text, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    puzzles = [*pencilmill.generate("canal-view", **ORDER), pencilmill.Puzzle(text)]
+    path = tmp_path / "a.parquet"
+    assert pencilmill.to_parquet(puzzles, path, rows=2) == 5
+    table = parquet.read_table(path)
+    assert table.column_names == list(puzzles[0].record())
+    assert table.to_pylist() == [puzzle.record() for puzzle in puzzles]
+    assert table.schema.field("seed").type == "uint64" and parquet.ParquetFile(path).num_row_groups == 3
+    assert parquet.ParquetFile(path).read().column("grade").type.ordered
+    with pytest.raises(pencilmill.FileError, match="exists already"):
+        pencilmill.to_parquet(puzzles, path)
+    assert pencilmill.to_parquet([], path, force=True) == 0 and parquet.read_table(path).num_rows == 0
+    assert pencilmill.to_parquet(puzzles, path, per_file=2) == 5
+    parts = sorted(tmp_path.glob("a-*.parquet"))
+    assert [part.name for part in parts] == ["a-00000.parquet", "a-00001.parquet", "a-00002.parquet"]
+    assert [row for part in parts for row in parquet.read_table(part).to_pylist()] == table.to_pylist()
+
+    def broken():
+        yield puzzles[0]
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        pencilmill.to_parquet(broken(), tmp_path / "b.parquet")
+    assert not list(tmp_path.glob("b.parquet*")), "nothing half written is left"
+    with pytest.raises(pencilmill.RefusedError):
+        pencilmill.to_parquet(puzzles, path, per_file=0)

@@ -169,9 +169,16 @@ fn explanations_say_why_in_two_languages() {
         assert!(text.contains(line), "{line}{text}");
     }
     let hint = good(&["hint", CANAL, "--lang", "ja"]);
-    assert_eq!(hint, "r4c3の5を見ましょう(ルール4)。\n");
-    let mistake = good(&["hint", CANAL, "--drawn", "shaded r4c4", "--lang", "ja"]);
-    assert!(mistake.contains("間違い: r4c4の黒マス"), "{mistake}");
+    assert_eq!(hint, "r4c3の5を見ましょう。何マス見えますか。\n");
+    let drawn = "黒マス r2c3、白マス r1c4、黒マス r4c4";
+    let mistake = good(&["hint", CANAL, "--drawn", drawn, "--lang", "ja"]);
+    let told = "\n答えでは、r4c4は白マスです。ほかは合っています。\n";
+    assert!(mistake.ends_with(told), "{mistake}");
+    fails(
+        &["hint", CANAL, "--drawn", "黒マス r1c5", "--lang", "ja"],
+        2,
+        "5列目はありません。盤面は4列です。",
+    );
     fails(
         &["explain", CANAL, "--lang", "fr"],
         2,
@@ -337,12 +344,12 @@ fn clues_are_arranged_and_measured() {
 
 #[test]
 fn hints_go_on_from_what_is_drawn() {
-    let look = "Look at the 5 in r4c3 (rule 4).\n";
+    let look = "Look at the 5 in r4c3: how many can it see?\n";
     let why = "Otherwise the 5 in r4c3 would see at most 4.\n";
     assert_eq!(good(&["hint", CANAL]), look);
     assert_eq!(good(&["hint", CANAL, "--more"]), format!("{look}{why}"));
     let full = good(&["hint", CANAL, "--full"]);
-    let told = "Otherwise the 5 in r4c3 would see at most 4, so r2c3 is shaded.\n";
+    let told = "Otherwise the 5 in r4c3 would see at most 4, so r2–3c3 and r4c2 are shaded.\n";
     assert!(
         full.starts_with(&format!("{look}{told}     c1  c2")),
         "{full}"
@@ -362,7 +369,7 @@ fn hints_go_on_from_what_is_drawn() {
     // One conclusion, and what it says can be typed.
     let found = &next["step"]["deductions"][0]["drawn"];
     assert_eq!(*found, "shaded r4c2");
-    let typed = format!("shaded r2c3 r3c3, {}, unshaded", found.as_str().unwrap());
+    let typed = format!("shaded r2c3 r3c3, {}, unshade", found.as_str().unwrap());
     fails(&["hint", CANAL, "--drawn", &typed], 2, "--drawn: column 32");
     let wrong = object("shaded r1c1 r2c3 r2c4");
     assert!(wrong["mistake"].as_str().unwrap().starts_with("shaded r"));

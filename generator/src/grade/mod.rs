@@ -7,12 +7,12 @@
 //! is in integers, so the score is equal on every machine.
 
 use crate::board::{Drawing, Item, Place};
-use crate::genre::Puzzle;
+use crate::genre::{Progress, Puzzle};
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::stated::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod advice;
 mod comes;
@@ -22,7 +22,7 @@ mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use advice::{Advice, advise};
+pub use advice::{Advice, Mistake, advise};
 pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
@@ -217,6 +217,25 @@ impl Reading {
     fn answer(&self, answer: &Drawing) -> Vec<Lit> {
         let literal = |&(item, l): &(Item, Lit)| if answer.contains(&item) { l } else { !l };
         self.drawn.iter().map(literal).collect()
+    }
+
+    /// The literals that a solver told of: those of drawn items, and the opposites of those ruled
+    /// out. A literal that stands for several items is told by all of them.
+    fn there(&self, progress: &Progress) -> Vec<Lit> {
+        let mut untold = BTreeSet::new();
+        let mut there = BTreeSet::new();
+        for &(item, l) in &self.drawn {
+            match (
+                progress.drawn.contains(&item),
+                progress.crossed.contains(&item),
+            ) {
+                (true, _) => _ = there.insert(l),
+                (_, true) => _ = there.insert(!l),
+                _ => untold.extend([l, !l]),
+            }
+        }
+        there.retain(|l| !untold.contains(l));
+        there.into_iter().collect()
     }
 
     /// Checks that the deductions do not contradict the answer.

@@ -6,6 +6,7 @@
 //! drawn nor crossed out; only derived variables (the length of a line, connections) are followed.
 
 use super::Reading;
+use super::explain::{Wrong, miscounted};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Model, Posted};
@@ -27,6 +28,8 @@ pub struct Violation {
     pub rule: u8,
     /// The printed hint for which it is violated, if there is one.
     pub hint: Option<Item>,
+    /// The number of the hint that is missed, if the violation is one of numbers.
+    pub counted: Option<Wrong>,
     /// Drawn items that violate it: without any of them, the rule might still be satisfied.
     pub drawn: Drawing,
     /// Crossed-out items that violate it, likewise.
@@ -78,6 +81,15 @@ impl Referee {
     /// The first rule that is violated by these drawn items and these crossed out as not belonging
     /// to the answer.
     pub fn violation(&mut self, drawn: &Drawing, crossed: &Drawing) -> Option<Violation> {
+        self.violations(drawn, crossed).next()
+    }
+
+    /// The violations by these items, in order of rules. Those of one rule share no item.
+    pub fn violations(
+        &mut self,
+        drawn: &Drawing,
+        crossed: &Drawing,
+    ) -> impl Iterator<Item = Violation> {
         let said = |drawing: &Drawing, so: bool| -> Vec<Said> {
             let own = self.drawn.iter().filter(|own| drawing.contains(&own.0));
             let said = |&(item, l): &(Item, Lit)| (item, if so { l } else { !l }, so);
@@ -86,33 +98,49 @@ impl Referee {
         // items tried first are left out first: ink is preferred to crosses in the result
         let mut told = [said(crossed, false), said(drawn, true)].concat();
         // a contradiction of the definitions violates no numbered rule: examine the other rules
-        let (meanings, rules) = match self.rules.split_first_mut() {
-            Some((first, rest)) if first.rule == 0 => (Some(first), rest),
-            _ => (None, &mut self.rules[..]),
-        };
-        if let Some(meanings) = meanings {
+        let defined = self.rules.first().is_some_and(|first| first.rule == 0);
+        let (meanings, rules) = self.rules.split_at_mut(usize::from(defined));
+        let mut rules = rules.iter_mut();
+        if let Some(meanings) = meanings.first_mut() {
             while let Some(least) = meanings.conflict(told.clone()) {
                 if least.is_empty() {
-                    return None;
+                    rules = [].iter_mut();
+                    break;
                 }
                 told.retain(|said| !least.contains(said));
             }
         }
-        rules.iter_mut().find_map(|one| {
-            let least = one.conflict(told.clone())?;
-            let of = |so: bool| {
-                least
-                    .iter()
-                    .filter(move |said| said.2 == so)
-                    .map(|said| said.0)
-            };
-            Some(Violation {
-                rule: one.rule,
-                hint: one.hint(&least),
-                drawn: of(true).collect(),
-                crossed: of(false).collect(),
+        rules.flat_map(move |one| {
+            let mut told = Some(told.clone());
+            std::iter::from_fn(move || {
+                let left = told.take()?;
+                let least = one.conflict(left.clone())?;
+                // a rule violated by nothing at all is violated for ever
+                told = (!least.is_empty()).then(|| {
+                    let left = left.into_iter();
+                    left.filter(|said| !least.contains(said)).collect()
+                });
+                let of = |so: bool| {
+                    least
+                        .iter()
+                        .filter(move |said| said.2 == so)
+                        .map(|said| said.0)
+                };
+                let (hint, counted) = one.hint(&least).unzip();
+                Some(Violation {
+                    rule: one.rule,
+                    hint,
+                    counted: counted.flatten(),
+                    drawn: of(true).collect(),
+                    crossed: of(false).collect(),
+                })
             })
         })
+    }
+
+    /// Every item that answers may have.
+    pub fn items(&self) -> impl Iterator<Item = Item> {
+        self.drawn.iter().map(|own| own.0)
     }
 }
 
@@ -176,8 +204,9 @@ impl OneRule {
         }
     }
 
-    /// The hint for which the rule is violated, after the violation was reduced.
-    fn hint(&mut self, told: &[Said]) -> Option<Item> {
+    /// The hint for which the rule is violated, with the count that misses its number, after the
+    /// violation was reduced.
+    fn hint(&mut self, told: &[Said]) -> Option<(Item, Option<Wrong>)> {
         self.is_broken(told);
         let mut known: Vec<Lit> = self.layers.known().to_vec();
         known.extend(told.iter().map(|told| told.1));
@@ -187,6 +216,13 @@ impl OneRule {
             } = posted;
             posted.source.hint.is_some() && support(constraint, *guard, &known, !*guard).is_some()
         };
-        self.posted.iter().find(broken)?.source.hint
+        let posted = self.posted.iter().find(broken)?;
+        let known: BTreeSet<Lit> = known.into_iter().collect();
+        let value = |l: Lit| {
+            let so = |l: Lit| i8::from(l == Lit::TRUE || known.contains(&l));
+            so(l) - so(!l)
+        };
+        let counted = miscounted(&posted.constraint, &posted.source, &value);
+        Some((posted.source.hint?, counted))
     }
 }

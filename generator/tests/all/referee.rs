@@ -69,6 +69,7 @@ fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
                 continue;
             };
             named += 1;
+            let told = [drawn, crossed];
             let Violation {
                 rule,
                 drawn,
@@ -76,6 +77,16 @@ fn what_is_named_is_broken_whatever_comes(genre: &'static dyn Genre) {
                 ..
             } = &found;
             assert!(!drawn.is_empty() || !crossed.is_empty() || found.hint.is_some());
+            // all of them begin with it, and those of one rule share nothing
+            let all: Vec<Violation> = referee.violations(&told[0], &told[1]).collect();
+            assert_eq!(all[0], found);
+            for (at, one) in all.iter().enumerate() {
+                for other in all[..at].iter().filter(|other| other.rule == one.rule) {
+                    let shared = one.drawn.shared_with(&other.drawn).len()
+                        + one.crossed.shared_with(&other.crossed).len();
+                    assert_eq!(shared, 0, "{}: {one:?}, {other:?}", solved.puzzle);
+                }
+            }
             // no drawn item is redundant in the violation
             for item in drawn.items() {
                 let fewer = drawn.without(&Drawing::from_iter([*item]));

@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_SIZE, Type};
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
@@ -163,7 +163,8 @@ impl Typesetter<'_> {
         });
         let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
         self.y += kind.size / 2;
-        let rule = line(area.left, area.right, self.y, Some((45, POINT * 3 / 4)));
+        let (left, right) = (area.left + POINT, area.right - POINT);
+        let rule = line(left, right, self.y, Some((45, LEAST_STROKE)));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
         for scenes in scenes.chunks(columns) {
@@ -236,6 +237,7 @@ mod tests {
     use crate::colour::Space;
     use crate::font::Fonts;
     use crate::page::Page;
+    use crate::preflight::Preflight;
     use crate::recipe::Recipe;
     use crate::typesetter::Refs;
     use crate::{fonts, pdf};
@@ -274,6 +276,9 @@ mod tests {
         };
         let title = setter.chapter_title(&chapter);
         setter.rules(&chapter, &title).unwrap();
+        let mut preflight = Preflight::of(&recipe);
+        preflight.inside(&recipe, &setter.pages);
+        preflight.passed().unwrap();
         if let Some(to) = to {
             let sheet = pdf::Sheet {
                 trim: recipe.trim,

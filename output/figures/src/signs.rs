@@ -15,8 +15,8 @@ pub const DOT: Word = (
 );
 /// Meaning of a cross.
 pub const CROSS: Word = (
-    "A small cross: nothing is drawn here.",
-    "小さな×のところには、何も描きません。",
+    "A small cross: on a side or between cells, no line is drawn there. In a cell, nothing is put into it, but a line may still pass.",
+    "小さな×：辺の上やマスの間なら、そこに線は引きません。マスの中なら、何も入りません（線が通ることはあります）。",
 );
 /// Meaning of a letter not drawn by the solver.
 pub const AREA: Word = (

@@ -105,7 +105,7 @@ pub fn svg_of_scene(scene: &Scene, title: &str, description: &str) -> String {
     let is_ground = |note: &&Note| matches!(note, Note::Ground(..));
     let (below, above): (Vec<&Note>, Vec<&Note>) = scene.notes.iter().partition(is_ground);
     let noted = |notes: Vec<&Note>| -> String {
-        let shapes = notes.into_iter().flat_map(|note| noted(note));
+        let shapes = notes.into_iter().flat_map(noted);
         shapes
             .map(|(shape, hue)| element(&shape, hue) + "\n")
             .collect()

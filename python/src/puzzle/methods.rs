@@ -2,6 +2,7 @@
 
 use super::{Known, Puzzle};
 use crate::args::{Whole, language, maybe, object, tuple};
+use crate::drawing::Drawing as Inked;
 use crate::fault::{Fault, Kind};
 use crate::work::{here, long};
 use pencilmill_api as api;
@@ -14,8 +15,50 @@ use serde_json::Value;
 #[pymethods]
 impl Puzzle {
     #[new]
-    fn new(py: Python<'_>, text: &str) -> PyResult<Puzzle> {
-        Ok(Puzzle::of(here(py, || Ok(api::read(text)?))?))
+    #[pyo3(signature = (text, *, answer = None))]
+    fn new(py: Python<'_>, text: &str, answer: Option<&str>) -> PyResult<Puzzle> {
+        let made = here(py, || {
+            let puzzle = api::read(text)?;
+            let Some(answer) = answer else {
+                return Ok(Puzzle::of(puzzle));
+            };
+            let answer = api::read_answer(&puzzle, answer)?;
+            match api::check(&puzzle, &answer) {
+                Ok(()) => Ok(Puzzle::answered(puzzle, answer)),
+                Err((.., text)) => Err(Fault::refused("answer", text)),
+            }
+        });
+        Ok(made?)
+    }
+
+    /// Reads a drawing for this puzzle, as people and language models write it.
+    ///
+    /// Parameters
+    /// ----------
+    /// text : str
+    ///     Ink and places in the notation of answers, in any case, over several lines, with colons,
+    ///     commas and quotation marks; or a longer text with the answer between `<answer>` and
+    ///     `</answer>`, in the last block of code, or after "Answer:".
+    ///
+    /// Returns
+    /// -------
+    /// Drawing
+    ///     What is drawn.
+    ///
+    /// Raises
+    /// ------
+    /// TextError
+    ///     If it cannot be read; the message names the inks of the genre, and the nearest one.
+    ///
+    /// Examples
+    /// --------
+    /// >>> import pencilmill
+    /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    /// >>> puzzle.drawing("The answer: **Shaded**: R1C1, R1C2.")
+    /// Drawing("shaded r1c1 r1c2")
+    fn drawing(&self, py: Python<'_>, text: &str) -> PyResult<Inked> {
+        let read = here(py, || Ok(api::read_drawn(&self.puzzle, text)?));
+        Ok(Inked(read?))
     }
 
     /// The text of the puzzle: one line that `Puzzle`, `solve` and the command read.
@@ -259,6 +302,18 @@ impl Puzzle {
         })?)
     }
 
+    /// The picture with a caption, for notebooks.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let mut caption = self.title();
+        if self.rated.get().is_some() {
+            caption += &format!(", {}", self.grade(py)?);
+        }
+        let svg = self.svg(py, false, false, "en")?;
+        Ok(format!(
+            "<figure>{svg}<figcaption>{caption}</figcaption></figure>"
+        ))
+    }
+
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
         self.svg(py, false, false, "en")
     }
@@ -308,7 +363,8 @@ impl Puzzle {
     /// Parameters
     /// ----------
     /// drawn : str
-    ///     The drawing so far, in the notation of answers.
+    ///     The drawing so far, in the notation of answers; ink that is ruled out as
+    ///     `"unshaded r1c2"` or `"no line r1c1-r1c2"`.
     /// lang : str
     ///     `"en"` or `"ja"`.
     /// labels, limit, stop
@@ -343,7 +399,7 @@ impl Puzzle {
         let language = language(lang)?;
         let look = Look { language, labels };
         let limit = crate::work::limit(maybe(limit, "limit")?)?;
-        let drawn = here(py, || Ok(api::read_answer(&self.puzzle, drawn)?))?;
+        let drawn = here(py, || Ok(api::read_progress(&self.puzzle, drawn)?))?;
         let answer = self.known(py, limit.clone(), stop)?;
         let (puzzle, flag) = (self.puzzle.clone(), limit.stop.clone());
         let (text, json) = long(py, stop, &flag, move || {

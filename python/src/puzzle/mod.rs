@@ -18,11 +18,16 @@ use std::sync::{Arc, OnceLock};
 /// ----------
 /// text : str
 ///     The text of a puzzle, or its address at a web player.
+/// answer : str, optional
+///     Its only answer, if that is known. It must obey the rules; that it is the only one is taken
+///     for granted.
 ///
 /// Raises
 /// ------
 /// TextError
 ///     If it is no puzzle; `column` is the place of the error.
+/// RefusedError
+///     If `answer` is none.
 ///
 /// Examples
 /// --------
@@ -271,5 +276,13 @@ impl Posed<'_> {
             Posed::Text(text) => here(py, || Ok(api::read(text)?))?,
             Posed::Puzzle(puzzle) => puzzle.get().puzzle.clone(),
         }))
+    }
+    /// The puzzle with its only answer, proved if it is unknown.
+    pub fn with_answer(&self, py: Python<'_>, limit: Limit) -> PyResult<(api::Puzzle, Drawing)> {
+        let of = |puzzle: &Puzzle| Ok((puzzle.puzzle.clone(), puzzle.known(py, limit, None)?));
+        match self {
+            Posed::Text(text) => of(&Puzzle::of(here(py, || Ok(api::read(text)?))?)),
+            Posed::Puzzle(puzzle) => of(puzzle.get()),
+        }
     }
 }

@@ -391,16 +391,32 @@ impl Layers {
     /// The owners of the vertices of a constraint's graph, if the constraint `from` is that every
     /// component has one root. `None` while some roots are unknown.
     pub fn ownership(&self, from: u32, known: &[Lit]) -> Option<Ownership> {
-        let owners = self.parts.iter().find_map(|part| match &part.kind {
-            Kind::Owners(owners) if part.from == from => Some(owners),
-            _ => None,
-        })?;
         let mut values = vec![0; self.state.values().0.len()];
         for &l in known.iter().chain([&Lit::TRUE]) {
             values[l.index()] = 1;
             values[(!l).index()] = -1;
         }
+        let owners = self.owners_of(from)?;
         owners.ownership(Values(&values), &mut LookScratch::default())
+    }
+
+    /// A subset of these known literals, and of the constraints on sizes, from which the constraint
+    /// `from` that every component has one root implies a literal, or without one cannot be met.
+    /// None of it is redundant. `None` if it is no such constraint, or nothing follows.
+    pub fn support_of_owners(
+        &self,
+        from: u32,
+        known: &[Lit],
+        forced: Option<Lit>,
+    ) -> Option<(Vec<Lit>, Vec<u32>)> {
+        self.owners_of(from)?.support(known, forced)
+    }
+
+    fn owners_of(&self, from: u32) -> Option<&Owners> {
+        self.parts.iter().find_map(|part| match &part.kind {
+            Kind::Owners(owners) if part.from == from => Some(&**owners),
+            _ => None,
+        })
     }
 
     /// Returns whether every drawn variable is settled.

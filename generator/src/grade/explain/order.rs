@@ -19,8 +19,8 @@ pub struct Topic {
     sources: BTreeSet<(u8, Option<Ink>)>,
     otherwise: Option<Discriminant<Wrong>>,
     belonging: Option<Discriminant<Belonging>>,
-    /// The number of consequences of an assumption, and the violation at the end.
-    what_if: Option<(usize, Option<Discriminant<Wrong>>)>,
+    /// The violation at the end of a what-if.
+    breaks: Option<Discriminant<Wrong>>,
     /// The first item drawn, or else ruled out, or a word.
     found: (Option<Ink>, Option<Ink>, Option<(Word, bool)>),
 }
@@ -36,7 +36,6 @@ impl Deduction {
         let sources = sources.iter().chain(&self.also).filter(|by| by.rule > 0);
         let Statement { drawn, blank, told } = &self.found;
         let ink = |drawing: &Drawing| drawing.items().first().map(|item| item.ink);
-        let supposes = matches!(self.reason, Reason::WhatIf { .. });
         Topic {
             reason: discriminant(&self.reason),
             cases: self.cases,
@@ -45,10 +44,9 @@ impl Deduction {
                 .collect(),
             otherwise: self.otherwise.as_ref().map(discriminant),
             belonging: self.belonging.as_ref().map(discriminant),
-            what_if: supposes.then(|| {
-                let seen = self.breaks.as_ref().and_then(|breach| breach.seen.as_ref());
-                (self.leads.len(), seen.map(discriminant))
-            }),
+            breaks: (self.breaks.as_ref())
+                .and_then(|breach| breach.seen.as_ref())
+                .map(discriminant),
             found: (
                 ink(drawn),
                 ink(blank),

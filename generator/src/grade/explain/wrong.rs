@@ -180,13 +180,8 @@ impl Teacher<'_> {
     /// The violation of a constraint under these values, preferably at or near `at`.
     pub(super) fn wrong(&self, by: u32, value: Value<'_>, at: Option<Place>) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
-        if let Some([can, must]) = count(constraint, value) {
-            let of = match constraint {
-                Constraint::Runs { .. } => Counted::Seen,
-                Constraint::Graph { .. } => Counted::Connected,
-                _ => Counted::Things,
-            };
-            return over(can, must, of).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
+        if count(constraint, value).is_some() {
+            return miscounted(constraint, &self.reading.source(by), value);
         }
         let Constraint::Graph { graph, demand } = constraint else {
             return None;
@@ -280,6 +275,21 @@ impl Teacher<'_> {
         let place = left.and_then(|left| self.reading.place(by, left as u32));
         Some(Wrong::Closed(place))
     }
+}
+
+/// The violation of a constraint of this source that counts.
+pub(in crate::grade) fn miscounted(
+    constraint: &Constraint,
+    source: &Origin,
+    value: Value<'_>,
+) -> Option<Wrong> {
+    let [can, must] = count(constraint, value)?;
+    let of = match constraint {
+        Constraint::Runs { .. } => Counted::Seen,
+        Constraint::Graph { .. } => Counted::Connected,
+        _ => Counted::Things,
+    };
+    over(can, must, of).filter(|wrong| speaks_of(source, wrong))
 }
 
 /// The violation of a count with this possible range and this allowed one.

@@ -7,8 +7,8 @@ pub use scene::{Note, Part, Scene};
 
 use crate::terminal::signed;
 use pencilmill_generator::board::{
-    Board, Drawing, Ink, Item, Language, Place, Set, TextError, parse_named, parse_puzzle_text,
-    place_text,
+    Board, Drawing, Ink, Item, Language, Named, Place, Set, TextError, parse_named,
+    parse_puzzle_text, place_text,
 };
 use pencilmill_generator::genre::{Genre, Puzzle};
 use serde::Deserialize;
@@ -233,11 +233,12 @@ impl Said {
 impl Picture {
     /// Reads a picture of a puzzle.
     fn read(puzzle: &Puzzle, written: WrittenPicture) -> Result<Picture, String> {
-        let names = puzzle.genre.card().names();
+        let mut names = puzzle.genre.card().names();
+        names.retain(|named| named.drawn);
         let drawing = |field: &str, text: &str| -> Result<Drawing, String> {
             let items = parse_named(text, 1, &names);
             let items = items.map_err(|error| format!("{field}: {error}"))?;
-            Ok(items.into_iter().map(|(item, _)| item).collect())
+            Ok(items.into_iter().map(|((item, _), _)| item).collect())
         };
         let of_places = |field: &str, text: &str| {
             places(text, puzzle.board).map_err(|error| format!("{field}: {error}"))
@@ -275,12 +276,12 @@ impl Picture {
 
 /// Reads places on a board and in its margin.
 fn places(text: &str, board: Board) -> Result<Vec<Place>, String> {
-    let items = parse_named(&format!("at {text}"), 1, &[("at", Ink::Dot)]);
+    let items = parse_named(&format!("at {text}"), 1, &[Named::drawn("at", Ink::Dot)]);
     let items = items.map_err(|error| {
         let found = error.found;
         format!("expected places such as r1c2, found {found}")
     })?;
-    let places: Vec<Place> = items.into_iter().map(|(item, _)| item.at).collect();
+    let places: Vec<Place> = items.into_iter().map(|((item, _), _)| item.at).collect();
     let near = |at: &Place| {
         let within = |n: i16, cells: i16| (-1..=2 * cells + 1).contains(&n);
         within(at.y, board.rows) && within(at.x, board.cols)
@@ -361,6 +362,7 @@ fn printed_text(item: &Item) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pencilmill_generator::board::parse_drawing;
     use pencilmill_generator::genres;
 
     fn read(genre: &str, text: &str) -> Result<Example, String> {
@@ -434,7 +436,7 @@ mod tests {
     #[test]
     fn prints_are_told_as_they_look() {
         let told = |text: &str| {
-            let item = parse_named(text, 1, &Ink::ALL.map(|ink| (ink.name(), ink))).unwrap()[0].0;
+            let item = parse_drawing(text).unwrap()[0].0;
             printed_text(&item)
         };
         for (text, said) in [

@@ -146,22 +146,23 @@ impl Example {
             .items()
             .iter()
             .map(|clue| clue.at.midway(clue.to));
-        let framed: BTreeSet<Place> = clues.collect();
-        let frames = framed.into_iter().map(|place| {
-            let [from, to] = around(place, AROUND);
-            Note::Frame(from, to)
-        });
+        let boxes = clues.map(|place| around(place, AROUND)).collect();
+        let frames = joined(boxes).into_iter();
+        let frames = frames.map(|[from, to]| Note::Frame(from, to));
         let filled = filled(&self.puzzle.printed.with(drawn));
-        let ends = |item: &Item| [item.at, item.to].map(place_point);
         // lines of the whole answer, so that a letter stays where it is
         let answer = self.answer().with(&picture.trial);
-        let drawn_lines = answer.items().iter().filter(|item| item.at != item.to);
+        let answer = Figure::solved(&self.puzzle, &answer, Look::default());
+        let strokes = answer.shapes.iter().filter_map(|shape| match shape.form {
+            Form::Line(a, b) if shape.tone == Tone::Answer => Some([a, b]),
+            _ => None,
+        });
         let blanks = self.blanks(at, drawn);
         let signs = blanks.iter().filter_map(|note| match note {
             Note::Dot(p) | Note::Cross(p) => Some([*p; 2]),
             _ => None,
         });
-        let lines: Vec<[Point; 2]> = drawn_lines.map(ends).chain(signs).collect();
+        let lines: Vec<[Point; 2]> = strokes.chain(signs).collect();
         let letters = picture.letters.iter().map(|&(letter, place)| {
             let light = place.is_cell() && filled.contains(&place);
             Note::Letter(beside(place, &lines), letter, light)
@@ -270,6 +271,26 @@ fn around(place: Place, more: Mil) -> [Point; 2] {
         x: x + way * (across + more),
         y: y + way * (down + more),
     })
+}
+
+/// Frames with those that overlap in a row or column made one, so that they hide no side between.
+fn joined(mut boxes: Vec<[Point; 2]>) -> Vec<[Point; 2]> {
+    boxes.sort_unstable_by_key(|[from, _]| (from.y, from.x));
+    boxes.dedup();
+    let mut joined: Vec<[Point; 2]> = Vec::new();
+    for [from, to] in boxes {
+        let next = |other: &&mut [Point; 2]| {
+            let [a, b] = **other;
+            let in_row = (a.y, b.y) == (from.y, to.y) && (from.x..=to.x).contains(&b.x);
+            let in_column = (a.x, b.x) == (from.x, to.x) && (from.y..=to.y).contains(&b.y);
+            in_row || in_column
+        };
+        match joined.iter_mut().find(next) {
+            Some(other) => other[1] = to,
+            None => joined.push([from, to]),
+        }
+    }
+    joined
 }
 
 /// Points of a letter in a cell or beside another place, by preference, as distances to the right
@@ -443,6 +464,19 @@ mod tests {
         assert_eq!(square_of_distance(point(3, 4), line([0, 0], [0, 0])), 25);
         assert_eq!(square_of_distance(point(5, 7), line([0, 0], [10, 0])), 49);
         assert_eq!(square_of_distance(point(13, 4), line([0, 0], [10, 0])), 25);
+    }
+
+    #[test]
+    fn frames_side_by_side_are_one() {
+        let of = |cells: &[(i16, i16)]| {
+            let cells = cells
+                .iter()
+                .map(|&(row, col)| around(Place::cell(row, col), AROUND));
+            joined(cells.collect()).len()
+        };
+        assert_eq!(of(&[(0, 2), (0, 0), (0, 1), (0, 1)]), 1);
+        assert_eq!(of(&[(0, 0), (1, 0), (3, 0)]), 2);
+        assert_eq!(of(&[(0, 0), (1, 1)]), 2);
     }
 
     #[test]

@@ -16,6 +16,9 @@ const WAYS: [(Step, Both, Both, Both); 4] = [
     (LEFT, ["left of", "左"], ["left", "左"], ["left", "左"]),
 ];
 
+/// Cells, and directions in which each of them has a side.
+type Sides = (Vec<Place>, Vec<usize>);
+
 impl Teller<'_> {
     /// Directions in a row.
     fn ways(self, words: impl Iterator<Item = Both>, and: &str) -> String {
@@ -82,7 +85,7 @@ impl Teller<'_> {
 
     /// Sides grouped by a cell, or by cells in a row or column, with the directions from there; a
     /// cell with a clue takes precedence.
-    fn by_cell(self, sides: &[Place]) -> Vec<(Vec<Place>, Vec<usize>)> {
+    fn by_cell(self, sides: &[Place]) -> Vec<Sides> {
         let mut left: BTreeSet<Place> = sides.iter().copied().collect();
         let mut groups = Vec::new();
         while !left.is_empty() {
@@ -90,7 +93,7 @@ impl Teller<'_> {
             let cells = cells
                 .into_iter()
                 .filter(|&cell| self.board().contains(cell));
-            let mut best: Option<((usize, bool), Vec<Place>, Vec<usize>)> = None;
+            let mut best: Option<((usize, bool), Sides)> = None;
             for cell in cells {
                 let has = |cell: Place, way: usize| left.contains(&cell.half(WAYS[way].0));
                 let own: Vec<usize> = (0..4).filter(|&way| has(cell, way)).collect();
@@ -104,11 +107,11 @@ impl Teller<'_> {
                 for (cells, ways) in both {
                     let size = (cells.len() * ways.len(), clue);
                     if best.as_ref().is_none_or(|best| best.0 < size) {
-                        best = Some((size, cells, ways));
+                        best = Some((size, (cells, ways)));
                     }
                 }
             }
-            let Some((_, cells, ways)) = best else {
+            let Some((_, (cells, ways))) = best else {
                 break;
             };
             for cell in &cells {

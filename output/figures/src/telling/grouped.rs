@@ -82,6 +82,11 @@ impl Teller<'_> {
         self.told(step.deductions.iter(), 0)
     }
 
+    /// Returns whether a deduction is told without words.
+    pub(super) fn is_silent(self, deduction: &Deduction) -> bool {
+        deduction.is_trivial() || goes_without_saying(deduction)
+    }
+
     /// Deductions in groups, of which the first `start` are not counted.
     fn told<'a>(self, all: impl Iterator<Item = &'a Deduction>, start: usize) -> Vec<Told<'a>> {
         let mut before = 0;
@@ -90,9 +95,8 @@ impl Teller<'_> {
             let Some(group) = groups.last_mut() else {
                 continue;
             };
-            let silent = deduction.is_trivial() || goes_without_saying(deduction);
             let topic = deduction.topic();
-            if silent {
+            if self.is_silent(deduction) {
                 group.found.push(deduction);
             } else if let Some(all) = group.taking(deduction, &topic) {
                 all.push(deduction);

@@ -3,7 +3,7 @@
 use super::Teller;
 use pencilmill_generator::board::{
     Arrow, Board, DOWN, Ink, Item, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot, Step,
-    Where, place_text, value_text,
+    Tile, TileKind, Where, place_text, value_text,
 };
 use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
@@ -210,6 +210,32 @@ impl Teller<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// The value of a drawn item; a tile by its number below the board, and its turn.
+    pub(super) fn value(self, item: &Item) -> String {
+        let value = item.value.unwrap_or_default();
+        if item.ink != Ink::Tile {
+            return value_text(item.ink, value);
+        }
+        let below = |other: &&Item| other.at.y > 2 * self.board().rows;
+        let kind = TileKind::of(Tile::of_value(value));
+        let bank = self.puzzle.printed.of(Ink::Tile).filter(below).zip(1..);
+        let mut own = bank.filter_map(|(other, number)| {
+            let tile = Tile::of_value(other.value?);
+            (TileKind::of(tile) == kind).then_some((tile, number))
+        });
+        let Some((tile, number)) = own.next() else {
+            return value_text(item.ink, value);
+        };
+        let turns = (0..4).find(|&quarters| tile.turned(quarters).value() == value);
+        match (number.to_string(), turns.unwrap_or_default() * 90) {
+            (number, 0) => self.fill(["tile {}", "タイル{}"], &[&number]),
+            (number, turn) => self.fill(
+                ["tile {} turned {}°", "タイル{}（{}°回転）"],
+                &[&number, &turn.to_string()],
+            ),
+        }
     }
 
     /// A printed clue, by what stands there: "the 8 in r8c10".

@@ -24,17 +24,18 @@ impl Teller<'_> {
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <style>{STYLE}</style>\n<h1>{title}</h1>\n",
+             <style>{STYLE}</style>\n<h1>{title}</h1>\n<p>{}</p>\n",
             self.language.code(),
+            escaped(self.names_explained().trim_end()),
         );
         let scenes = example.scenes(look).into_iter();
         for ((told, scene), number) in steps.iter().zip(scenes).zip(1..) {
             let caption = format!("{number}. {}", told.text);
             let drawn = svg_of_scene(&scene, &number.to_string(), &told.text);
             let caption = escaped(&caption);
-            let _ = write!(
+            let _ = writeln!(
                 page,
-                "<figure>{drawn}<figcaption>{caption}</figcaption></figure>\n"
+                "<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
             );
         }
         page + &format!(

@@ -5,7 +5,7 @@ use super::statements::Form;
 use super::{Teller, together};
 use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::{Belonging, Counted, Deduction, Reason, Statement, Wrong};
-use pencilmill_generator::model::{Origin, Word};
+use pencilmill_generator::model::Word;
 use std::collections::BTreeSet;
 
 /// Maximum number of facts told as premises.
@@ -169,11 +169,16 @@ impl Teller<'_> {
         }
     }
 
-    fn is(self, english: String, japanese: String, endings: Endings) -> Because {
-        let text = self
-            .language
-            .of(english.as_str(), japanese.as_str())
-            .to_owned();
+    fn is(
+        self,
+        english: impl Into<String>,
+        japanese: impl Into<String>,
+        endings: Endings,
+    ) -> Because {
+        let text = match self.language {
+            Language::English => english.into(),
+            Language::Japanese => japanese.into(),
+        };
         Because {
             text,
             by: String::new(),
@@ -395,7 +400,7 @@ impl Teller<'_> {
     }
 
     /// Returns whether lines go on from their ends, without a clue.
-    fn goes_on(self, all: &[&Deduction]) -> bool {
+    pub(super) fn goes_on(self, all: &[&Deduction]) -> bool {
         let ends = |one: Option<&Statement>| -> BTreeSet<Place> {
             let items = one.iter().flat_map(|one| one.drawn.items());
             let lines = items.filter(|item| item.ink.joins() && item.at.is_cell());
@@ -460,6 +465,11 @@ impl Teller<'_> {
             return String::new();
         };
         let of = self.sources(std::iter::once(by));
+        let more = self.sources(deduction.also.iter());
+        let so = &match more.is_empty() {
+            true => so.to_owned(),
+            false => self.fill(["by {}, {}", "{}から、{}"], &[&more, so]),
+        };
         let count = deduction.cases.unwrap_or_default();
         let out = deduction
             .ways
@@ -503,7 +513,7 @@ impl Teller<'_> {
     }
 
     /// What was ruled out before, and is not drawn.
-    fn before(self, all: &[&Deduction]) -> String {
+    pub(super) fn before(self, all: &[&Deduction]) -> String {
         let out: Vec<String> = (all.iter())
             .flat_map(|one| &one.first)
             .map(|one| self.case(one, Form::Case))
@@ -528,11 +538,6 @@ impl Teller<'_> {
                 &[one, &more],
             ),
         }
-    }
-
-    /// The choice that a rule or hint offers.
-    pub(super) fn possibility(self, source: &Origin) -> String {
-        self.sources(std::iter::once(source))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Statements about a drawing, as clauses.
 
 use super::Teller;
-use pencilmill_generator::board::{Ink, Item, Language, Place, Script, value_text};
+use super::naming::Name;
+use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
 use std::collections::{BTreeMap, BTreeSet};
@@ -175,12 +176,12 @@ impl Teller<'_> {
 
     /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
     fn values(self, items: &[Item], so: bool) -> Clause {
-        let mut of: BTreeMap<Place, Vec<(String, usize)>> = BTreeMap::new();
+        let mut of: BTreeMap<Place, Vec<Name>> = BTreeMap::new();
         for item in items {
-            let text = value_text(item.ink, item.value.unwrap_or_default());
+            let text = self.value(item);
             of.entry(item.at).or_default().push((text, 1));
         }
-        let mut alike: Vec<(Vec<(String, usize)>, Vec<Place>)> = Vec::new();
+        let mut alike: Vec<(Vec<Name>, Vec<Place>)> = Vec::new();
         for (cell, values) in of {
             match alike.iter_mut().find(|own| own.0 == values) {
                 Some(own) => own.1.push(cell),
@@ -260,27 +261,6 @@ impl Teller<'_> {
         }
         let lies = |at: &str| self.fill(["in {}", "{}"], &[at]);
         match ink {
-            _ if matches!(ink.script(), Script::Tile | Script::Shape) => {
-                let at = self.cells(&cells);
-                match so {
-                    true => self.clause(
-                        [
-                            format!("the {name} {} {is} clear", lies(&at)),
-                            format!("this {name} in {at}"),
-                        ],
-                        format!("{at}の{name}はこれ"),
-                        NOUN,
-                    ),
-                    false => self.clause(
-                        [
-                            format!("some {name}s are out in {at}"),
-                            format!("other {name}s in {at}"),
-                        ],
-                        format!("{at}には入らない{name}"),
-                        THERE,
-                    ),
-                }
-            }
             _ if items.iter().all(|item| item.value.is_some()) && ink != Ink::Cross => {
                 self.values(items, so)
             }

@@ -184,7 +184,7 @@ fn pages_have_a_picture_for_each_step() {
 
 /// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
 /// is set, since they take minutes.
-const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
+pub(super) const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
 
 /// Explanations name no lattice coordinates and no long lists, refer to nothing vaguely and have
 /// short sentences, in each language.

@@ -1,12 +1,16 @@
 //! Explanations and advice as texts with figures, for terminals.
 
+use super::statements::Form;
 use super::{Teller, all_found, areas};
 use crate::description::title;
 use crate::figure::Look;
 use crate::terminal::{noted, picture};
-use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Advice, Explanation, Rating, Statement, grade_of};
+use pencilmill_generator::board::{Drawing, Ink};
+use pencilmill_generator::genre::Progress;
+use pencilmill_generator::grade::{
+    Advice, Breach, Explanation, Mistake, Rating, Statement, grade_of,
+};
+use pencilmill_generator::model::Origin;
 
 /// The detail of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,12 +39,7 @@ impl Teller<'_> {
             title(puzzle, self.language),
             picture(puzzle.board, &puzzle.printed, look)
         );
-        if self.letters_points() {
-            text += self.of([
-                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
-                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
-            ]);
-        }
+        text += self.names_explained();
         let mut known = (Drawing::blank(), Drawing::blank());
         for (told, number) in self.steps(explanation).iter().zip(1..) {
             text += &format!("{number}. {}\n", told.text);
@@ -56,6 +55,24 @@ impl Teller<'_> {
         text + "\n" + &self.outcome(explanation, rating) + "\n"
     }
 
+    /// A line for names that a reader may not know.
+    pub(super) fn names_explained(self) -> &'static str {
+        let drawn = self.puzzle.genre.card().drawn;
+        if self.letters_points() {
+            self.of([
+                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
+                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
+            ])
+        } else if drawn.iter().any(|spot| spot.ink == Ink::Tile) {
+            self.of([
+                "Tiles are numbered as they stand below the board, row by row; turns are clockwise.\n\n",
+                "タイルは盤面の下に並ぶ順に番号で呼びます。回転は時計回りです。\n\n",
+            ])
+        } else {
+            ""
+        }
+    }
+
     /// The last line of an explanation: the grade, and what is left.
     pub(super) fn outcome(self, explanation: &Explanation, rating: &Rating) -> String {
         let end = match explanation.solved {
@@ -69,48 +86,89 @@ impl Teller<'_> {
         self.fill(end, &[grade, &rating.score.to_string()])
     }
 
-    /// Advice on a partial drawing up to a stage; the last stage has a figure.
-    pub fn advice(
-        self,
-        puzzle: &Puzzle,
-        drawn: &Drawing,
-        advice: &Advice,
-        stage: Stage,
-        look: Look,
-    ) -> String {
-        let drawing = puzzle.printed.with(drawn);
+    /// Advice on a drawing that is not finished, up to a stage; the last stage has a figure.
+    pub fn advice(self, progress: &Progress, advice: &Advice, stage: Stage, look: Look) -> String {
+        let board = self.puzzle.board;
+        let drawing = self.puzzle.printed.with(&progress.drawn);
         let step = match advice {
-            Advice::Mistake(item) => {
-                let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
-                return picture(puzzle.board, &drawing, look)
-                    + &self.fill(mistake, &[&self.named(item)]);
+            Advice::Mistake(mistake) => {
+                return format!(
+                    "{}\n{}\n",
+                    picture(board, &drawing, look),
+                    self.mistake(mistake, progress)
+                );
             }
-            Advice::Solved => return self.of(["solved\n", "解けています\n"]).to_owned(),
+            Advice::Solved => return self.of(["Solved.\n", "解けています。\n"]).to_owned(),
             Advice::Beyond => {
                 let sentence = [
-                    "what comes next takes more than what-ifs within what-ifs, or too many\n",
-                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です\n",
+                    "What comes next takes more than what-ifs within what-ifs, or too many.\n",
+                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が要ります。\n",
                 ];
                 return self.of(sentence).to_owned();
             }
             Advice::Next(step) => step,
         };
-        let mut text = String::new();
-        for told in self.sentences(step) {
-            let stages = self.stages(&told);
-            text += &format!("{}\n", stages.look);
-            match stage {
-                Stage::Look => {}
-                Stage::Why => text += &format!("{}\n", stages.why),
-                Stage::Full => text += &format!("{}\n", stages.told),
-            }
+        let stages = self.stages(&self.sentences(step));
+        let told = match stage {
+            Stage::Look => return format!("{}\n", stages.look),
+            Stage::Why => return format!("{}\n{}\n", stages.look, stages.why),
+            Stage::Full => format!("{}\n{}\n", stages.look, stages.told),
+        };
+        let areas = areas(&step.deductions);
+        let drawn = drawing.with(&step.drawing);
+        told + &noted(board, &drawn, &step.blank, &areas, look) + &self.legend(&areas)
+    }
+
+    /// A mistake as a broken rule, if it is one; otherwise as what the answer has instead.
+    pub fn mistake(self, mistake: &Mistake, progress: &Progress) -> String {
+        let Mistake {
+            item,
+            drawn,
+            alone,
+            breaks,
+        } = mistake;
+        let Some(breaks) = breaks else {
+            let mut right = Statement::default();
+            let instead = if *drawn {
+                &mut right.blank
+            } else {
+                &mut right.drawn
+            };
+            instead.insert(*item);
+            let well = match alone {
+                true => [" All else is well.", "。ほかは合っています"],
+                false if *drawn && !progress.order.is_empty() => {
+                    [" Up to there all is well.", "。そこまでは合っています"]
+                }
+                false => ["", ""],
+            };
+            let parts = [&self.said(&right, Form::End), self.of(well)];
+            return self.fill(["In the answer {}.{}", "答えでは、{}{}。"], &parts);
+        };
+        let breach = Breach {
+            source: Some(Origin {
+                rule: breaks.rule,
+                hint: breaks.hint,
+                instance: 0,
+            }),
+            also: Vec::new(),
+            earlier: false,
+            by: Statement::default(),
+            seen: breaks.counted,
+        };
+        let against = self.breach(&breach);
+        if breaks.counted.is_some() {
+            return self.fill(["{}.", "{}。"], &[&self.capital(&against)]);
         }
-        if stage == Stage::Full {
-            let areas = areas(&step.deductions);
-            let drawn = drawing.with(&step.drawing);
-            text += &noted(puzzle.board, &drawn, &step.blank, &areas, look);
-            text += &self.legend(&areas);
-        }
-        text
+        let now = Statement {
+            drawn: breaks.drawn.clone(),
+            blank: breaks.crossed.clone(),
+            told: Vec::new(),
+        };
+        let now = self.capital(&self.said(&now, Form::End));
+        let rule = usize::from(breaks.rule).checked_sub(1);
+        let rule = rule.and_then(|at| self.puzzle.genre.card().rules.get(at));
+        let rule = rule.map_or("", |rule| rule.text(self.language));
+        self.fill(["{}: {}. {}", "{}。{}。{}"], &[&now, &against, rule])
     }
 }

@@ -1,6 +1,11 @@
 // What the setter's table says, in English and Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   setRows: ["Rows", "行"], setCols: ["Columns", "列"], setNew: ["New board", "新しい盤面"], setBack: ["Back to the table", "編集に戻る"],
+  setEdges: ["Rows and columns at the sides", "端の行と列"], setTop: ["Top", "上"], setBottom: ["Bottom", "下"], setLeft: ["Left", "左"], setRight: ["Right", "右"],
+  setTop1: ["Add a row at the top", "上に行を加える"], setTop0: ["Take the top row away", "上の行をとる"], setBottom1: ["Add a row at the bottom", "下に行を加える"], setBottom0: ["Take the bottom row away", "下の行をとる"],
+  setLeft1: ["Add a column on the left", "左に列を加える"], setLeft0: ["Take the left column away", "左の列をとる"], setRight1: ["Add a column on the right", "右に列を加える"], setRight0: ["Take the right column away", "右の列をとる"],
   setOther: ["Another value", "ほかの値"], setNoValue: ["{0} is no value that may stand here.", "{0}はここに置ける値ではありません。"],
   setSize: ["Boards of this genre: {0} to {1}.", "この種類の盤面: {0}〜{1}。"],
   setShow: ["What the board shows", "盤面の表示"], setStop: ["Stop", "中止"], setHarder: ["Take more time", "時間をかけて調べる"],
@@ -30,4 +35,4 @@ Object.assign(SAY, {
   setKeyTools: ["T: next tool. Z: undo. Y: redo.", "T: 次の道具、Z: 元に戻す、Y: やり直す。"],
 });
 /** @type {Record<string, Both>} */
-const SYMMETRIES = { none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["left and right", "左右対称"] };
+export const SYMMETRIES = { none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["left and right", "左右対称"] };

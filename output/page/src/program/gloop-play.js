@@ -1,39 +1,51 @@
 // The game that is played: where it stands, whose turn it is, what the hand at the screen holds.
+import { ask, endAsking, waiting } from "./ask.js";
+import { $, draw, t } from "./base.js";
+import { show, showHand } from "./gloop-show.js";
+import { block, corner, noteTiles, picture, ports, say, tiles, turnedBlock } from "./gloop-table.js";
 
 // A game is the line that names it, who sits where, and the moves so far.
 /** @type {{ head: string, seats: string[], moves: string[] }} */
-let game = { head: "", seats: [], moves: [] };
+export let game = { head: "", seats: [], moves: [] };
+/** @type {(other: typeof game) => void} */
+export const playGame = (other) => {
+  game = other;
+  goOn();
+};
 /** @type {Gloop} */
 // @ts-expect-error There is none before the first answer of the engine.
-let reply = null;
+export let reply = null;
 /** @type {GloopTable} */
 // @ts-expect-error There is none before the first answer of the engine.
-let table = null;
+export let table = null;
 // What is held: a block of the area with its quarter turns, or a tile of the hand.
 /** @type {Held | null} */
-let held = null;
+export let held = null;
 // The square of four in which a block is put together: names of pieces, or null.
 /** @type {(string | null)[]} */
-let bench = [null, null, null, null];
-let offered = -1;
+export let bench = [null, null, null, null];
+export let offered = -1;
+/** @type {(four: (string | null)[]) => void} */
+export const layBench = (four) => { bench = four; offered = -1; };
+export const clearBench = () => layBench([null, null, null, null]);
 // Counts what makes an answer of the engine too late.
-let moment = 0;
+export let moment = 0;
 
 /** @type {(seat: number) => boolean} */
-const isYou = (seat) => game.seats[seat] === "you";
+export const isYou = (seat) => game.seats[seat] === "you";
 /** @type {(name: string | undefined, i: number) => string} */
-const seatOf = (name, i) => name || (i ? "open" : "you");
-const people = () => game.seats.filter((one) => one === "you").length;
+export const seatOf = (name, i) => name || (i ? "open" : "you");
+export const people = () => game.seats.filter((one) => one === "you").length;
 // With several people at the screen each sees the own hand in the own turn only; alone one sees it always.
-const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
+export const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
 /** @type {() => string[]} */
-const handSeen = () => (yourTurn() || people() < 2 ? table.seats[viewer()].hand || [] : []);
-const yourTurn = () => Boolean(table) && !table.outcome && isYou(table.mover);
+export const handSeen = () => (yourTurn() || people() < 2 ? table.seats[viewer()].hand || [] : []);
+export const yourTurn = () => Boolean(table) && !table.outcome && isYou(table.mover);
 
-const address = () => `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
+export const address = () => `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
 
 /** @type {(more?: object) => Promise<Reply<Gloop> | null>} */
-const request = (more = {}) => ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
+export const request = (more = {}) => ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
 const fetchTable = async () => {
   const seen = [...game.seats.keys()].filter((seat) => isYou(seat) || !people());
   const answer = await request({ seen, tiles: !Object.keys(tiles).length });
@@ -49,14 +61,13 @@ const fetchTable = async () => {
 };
 
 // Shows the table after the moves, and lets the computer move until it is a person's turn.
-const goOn = async () => {
+export const goOn = async () => {
   const now = ++moment;
   held = null;
   // What was asked of another game waits no more.
   if (waiting.size) endAsking();
   if (!(await fetchTable()) || now !== moment) return;
-  bench = [null, null, null, null];
-  offered = -1;
+  clearBench();
   history.replaceState(null, "", address());
   show();
   while (!table.outcome && !isYou(table.mover)) {
@@ -71,11 +82,11 @@ const goOn = async () => {
   }
 };
 /** @type {(move: GloopMove | null | undefined) => void} */
-const make = (move) => { if (move) { game.moves.push(move.text); goOn(); } };
+export const make = (move) => { if (move) { game.moves.push(move.text); goOn(); } };
 
 // What is to be done now, in words.
 /** @type {() => [text: string, look: Look]} */
-const told = () => {
+export const told = () => {
   const task = reply.win ? t("task", reply.win) : "";
   if (table.outcome) {
     const { winners, points, ending } = table.outcome;
@@ -103,7 +114,7 @@ const attachment = ({ dataset: { arm, way } }) => {
   const fitting = table.moves.filter((move) => move.attach === block && move.arm === arm && move.way === way);
   return fitting.find((move) => move.turns === turns) || fitting[0];
 };
-const openings = () => {
+export const openings = () => {
   /** @type {NodeListOf<SVGElement>} */
   const all = document.querySelectorAll(".opening");
   return [...all];
@@ -118,7 +129,7 @@ const showOpenings = () => {
 };
 // The block as it would lie.
 /** @type {(opening: SVGElement | null) => void} */
-const ghost = (opening) => {
+export const ghost = (opening) => {
   for (const old of document.querySelectorAll(".ghost")) old.remove();
   const move = opening && attachment(opening);
   const there = move && table.openings.find((one) => one.arm === move.arm && one.way === move.way);
@@ -127,7 +138,7 @@ const ghost = (opening) => {
   opening.parentNode?.append(draw("g", { class: "ghost" }, ...block(pieces, ...corner(there))));
 };
 /** @type {(opening: SVGElement) => void} */
-const place = (opening) => {
+export const place = (opening) => {
   if (held?.block === undefined) return;
   const move = attachment(opening);
   if (move) make(move); else say(t("noFit"), "bad");
@@ -137,7 +148,7 @@ const showTurned = (button, turns) => {
   button.querySelector("svg")?.replaceWith(picture(turnedBlock(table.seats[viewer()].area[Number(button.dataset.block)], turns)));
 };
 /** @type {(what: Held | null) => void} */
-const hold = (what) => {
+export const hold = (what) => {
   held = what;
   for (const button of document.querySelectorAll("button")) {
     const { block, tile } = button.dataset;
@@ -152,7 +163,7 @@ const hold = (what) => {
     say(count ? t("fitsAt", what.block + 1, count) : t("fitsNone", what.block + 1));
   }
 };
-const turnHeld = () => {
+export const turnHeld = () => {
   if (held?.block === undefined) return;
   held.turns = (held.turns + 1) % 4;
   const button = $("area").querySelectorAll("button")[held.block];
@@ -163,19 +174,19 @@ const turnHeld = () => {
 // ---- The square of four ----
 // For each of the four: whether it meets the next one clockwise. Its side after its number meets the opposite side.
 /** @type {(i: number) => boolean} */
-const meets = (i) => {
+export const meets = (i) => {
   const [a, b] = [bench[i], bench[(i + 1) % 4]];
   return !a || !b || ports(a, (i + 1) % 4) === ports(b, (i + 3) % 4);
 };
-const builds = () => table.moves.flatMap(({ text, build, fits = false }) => (build ? { text, build, fits } : [])).sort((a, b) => Number(b.fits) - Number(a.fits));
-const benchMove = () => {
+export const builds = () => table.moves.flatMap(({ text, build, fits = false }) => (build ? { text, build, fits } : [])).sort((a, b) => Number(b.fits) - Number(a.fits));
+export const benchMove = () => {
   const pieces = bench.flatMap((name) => name ?? []);
   if (pieces.length < 4) return null;
   const same = [0, 1, 2, 3].map((by) => turnedBlock(pieces, by).join(" "));
   return builds().find((move) => same.includes(move.build.join(" "))) || null;
 };
 /** @type {(at: number, name: string) => void} */
-const putInBench = (at, name) => {
+export const putInBench = (at, name) => {
   const kind = name.split("+")[0];
   bench = bench.map((one) => (one && one.split("+")[0] === kind ? null : one));
   bench[at] = name;
@@ -184,9 +195,9 @@ const putInBench = (at, name) => {
   showHand();
 };
 /** @type {(at: number, to: string | null) => void} */
-const changeBench = (at, to) => { bench[at] = to; offered = -1; showHand(); $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus(); };
+export const changeBench = (at, to) => { bench[at] = to; offered = -1; showHand(); $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus(); };
 /** @type {(by: number) => void} */
-const offer = (by) => {
+export const offer = (by) => {
   const all = builds();
   if (!all.length) return;
   offered = (offered + by + all.length + (offered < 0 && by < 0 ? 1 : 0)) % all.length;

@@ -1,34 +1,37 @@
 // The table as it is drawn: tiles, the central group with its openings, blocks and hands.
+import { $, draw, settings, setup, t, word } from "./base.js";
+import { SAY } from "./head-words.js";
+
 /** @type {(text: string, look?: Look) => void} */
-const say = (text, mood = "") => { $("said").textContent = text; $("said").className = mood; };
+export const say = (text, mood = "") => { $("said").textContent = text; $("said").className = mood; };
 
 // ---- Tiles ----
 // The paths of each tile by its name, and for each kind in how many ways it can lie.
 /** @type {Record<string, Point[][]>} */
-let tiles = {};
+export let tiles = {};
 /** @type {Record<string, number>} */
 const ways = {};
 /** @type {(given: Record<string, Point[][]>) => void} */
-const noteTiles = (given) => {
+export const noteTiles = (given) => {
   tiles = given;
   for (const name of Object.keys(given)) { const kind = name.split("+")[0]; ways[kind] = (ways[kind] || 0) + 1; }
 };
 /** @type {(name: string, by: number) => string} */
-const turned = (name, by) => {
+export const turned = (name, by) => {
   const [kind, now] = name.split("+");
   const turns = (Number(now || 0) + by) % ways[kind];
   return turns ? `${kind}+${turns}` : kind;
 };
 // Four pieces, clockwise from the upper left one.
 /** @type {(pieces: Pieces, by: number) => Pieces} */
-const turnedBlock = (pieces, by) => {
+export const turnedBlock = (pieces, by) => {
   let now = pieces;
   for (let i = 0; i < by % 4; i++) now = [now[3], now[0], now[1], now[2]].map((name) => turned(name, 1));
   return now;
 };
 // The ports that a tile uses on a side, clockwise from the upper one, as they lie from left to right or from top to bottom.
 /** @type {(name: string, side: number) => string} */
-const ports = (name, side) => {
+export const ports = (name, side) => {
   const [across, at] = [[1, 0], [0, 1000], [1, 1000], [0, 0]][side];
   const ends = tiles[name].flatMap((path) => [path[0], path[path.length - 1]]);
   return ends.filter((end) => end[across] === at).map((end) => end[1 - across]).sort((a, b) => a - b).join();
@@ -40,9 +43,9 @@ const tile = (name, x, y) => draw("g", { class: "tile", transform: `translate(${
   draw("rect", { width: 1000, height: 1000 }), ...tiles[name].map((path) => draw("polyline", { points: path.join(" ") })),
   ...(tiles[name].length ? [] : [draw("circle", { cx: 500, cy: 500, r: 80 })]));
 /** @type {(pieces: Pieces, x?: number, y?: number) => SVGGElement[]} */
-const block = (pieces, x = 0, y = 0) => pieces.map((name, i) => tile(name, x + CORNERS[i][0], y + CORNERS[i][1]));
+export const block = (pieces, x = 0, y = 0) => pieces.map((name, i) => tile(name, x + CORNERS[i][0], y + CORNERS[i][1]));
 /** @type {(pieces: Pieces) => SVGSVGElement} */
-const picture = (pieces) => {
+export const picture = (pieces) => {
   const side = pieces.length === 1 ? 1000 : 2000;
   return draw("svg", { viewBox: `-30 -30 ${side + 60} ${side + 60}`, "aria-hidden": "true" }, ...block(pieces));
 };
@@ -50,7 +53,7 @@ const picture = (pieces) => {
 // ---- The central group ----
 // The pair is one tile wide.
 /** @type {(place: { row: number, col: number }) => Point} */
-const corner = ({ row, col }) => [col > 0 ? 2 * col - 1 : 2 * col, 2 * row];
+export const corner = ({ row, col }) => [col > 0 ? 2 * col - 1 : 2 * col, 2 * row];
 /** @type {Record<string, Point>} */
 const STEP = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] };
 /** @type {(at: Point, way: string) => SVGPolygonElement} */
@@ -61,7 +64,7 @@ const arrow = ([x, y], way) => {
   return draw("polygon", { class: "arrow", points: [at(90, -230), at(380, 0), at(90, 230)].join(" ") });
 };
 /** @type {(table: GloopTable, last: number) => void} */
-const drawGroup = (table, last) => {
+export const drawGroup = (table, last) => {
   /** @type {Point[]} */
   const corners = [[0, 0], [1, 2]];
   /** @type {SVGElement[]} */

@@ -1,4 +1,8 @@
 // What is shown beside the group, and what hands and keys do to it.
+import { $, all, node, t } from "./base.js";
+import { bench, benchMove, builds, changeBench, game, ghost, handSeen, held, hold, layBench, meets, offered, place, putInBench, reply, table, told, turnHeld, viewer, yourTurn } from "./gloop-play.js";
+import { drawGroup, picture, say, turned, turnedBlock } from "./gloop-table.js";
+
 /** @type {(pieces: Pieces, label: string, data: Record<string, string>, kind: string) => HTMLButtonElement} */
 const piece = (pieces, label, data, kind) => {
   const button = node("button", { type: "button", class: `piece ${kind}`, "aria-pressed": "false", "aria-label": label });
@@ -7,7 +11,7 @@ const piece = (pieces, label, data, kind) => {
   return button;
 };
 
-const showHand = () => {
+export const showHand = () => {
   const hand = handSeen();
   const used = bench.flatMap((name) => (name ? name.split("+")[0] : []));
   $("hand").replaceChildren(...hand.map((name) => {
@@ -70,7 +74,7 @@ const showOthers = () => {
   }));
 };
 
-const show = () => {
+export const show = () => {
   const last = reply.turns.length && reply.turns[reply.turns.length - 1].move.startsWith("attach") ? table.laid.length - 1 : -1;
   drawGroup(table, last);
   showArea();
@@ -152,9 +156,10 @@ const drop = (event) => {
   } else if (what.slot === undefined) {
     if (slot) putInBench(Number(slot), what.tile);
   } else {
-    bench[what.slot] = slot ? bench[Number(slot)] : null;
-    if (slot) bench[Number(slot)] = what.tile;
-    offered = -1;
+    const four = [...bench];
+    four[what.slot] = slot ? bench[Number(slot)] : null;
+    if (slot) four[Number(slot)] = what.tile;
+    layBench(four);
     showHand();
   }
 };

@@ -1,11 +1,18 @@
 // Buttons, new games, addresses and texts.
 // A game that cannot be played has no table to do anything at.
+import { $, node, on, settings, setup, t, voice } from "./base.js";
+import { address, benchMove, clearBench, game, ghost, goOn, held, hold, isYou, layBench, make, moment, offer, openings, people, playGame, reply, request, seatOf, table, turnHeld } from "./gloop-play.js";
+import { show, showHand } from "./gloop-show.js";
+import { say } from "./gloop-table.js";
+import { KEYS, RULES } from "./gloop-words.js";
+import { dressHead, head } from "./head.js";
+
 /** @type {(id: keyof Elements, action: () => void) => void} */
 const onTable = (id, action) => on(id, () => table && action());
 onTable("turn", () => { if (!held) hold({ block: 0, turns: 0 }); turnHeld(); });
 onTable("draw", () => make(table.moves.find((move) => move.text === "draw" || move.text === "pass")));
 onTable("build", () => make(benchMove()));
-onTable("clear", () => { bench = [null, null, null, null]; offered = -1; showHand(); });
+onTable("clear", () => { clearBench(); showHand(); });
 onTable("before", () => offer(-1));
 onTable("after", () => offer(1));
 onTable("undo", () => {
@@ -19,7 +26,7 @@ onTable("hint", async () => {
   if (answer.error) return say(answer.error.message, "bad");
   const { move = "" } = answer.ok;
   const meant = table.moves.find((one) => one.text === move);
-  if (meant?.build) { bench = [...meant.build]; offered = -1; showHand(); }
+  if (meant?.build) { layBench([...meant.build]); showHand(); }
   else if (meant?.attach !== undefined) {
     hold({ block: meant.attach, turns: meant.turns ?? 0 });
     ghost(openings().find((one) => one.dataset.arm === meant.arm && one.dataset.way === meant.way) ?? null);
@@ -45,8 +52,7 @@ const deal = () => {
   const players = Number($("count").value) + 1;
   const seats = Array(players).fill($("against").value);
   seats[Number($("seat").value) - 1] = "you";
-  game = { head: `gloop-game seed=${seed} deal=0 players=${players}`, seats, moves: [] };
-  goOn();
+  playGame({ head: `gloop-game seed=${seed} deal=0 players=${players}`, seats, moves: [] });
 };
 $("begin").onclick = deal;
 $("count").onchange = fillForms;
@@ -62,8 +68,7 @@ const openText = (text) => {
   const head = rest[0].split(",").find((field) => /^(win in|rules |pair )/.test(field.trim())) || rest[0];
   const players = Number(head.match(/players=(\d)/)?.[1] ?? 2);
   const given = seats ? seats[1].split(",") : [];
-  game = { head: head.trim(), seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)), moves: rest.slice(1) };
-  goOn();
+  playGame({ head: head.trim(), seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)), moves: rest.slice(1) });
 };
 $("open").onclick = () => openText($("given").value);
 
@@ -83,8 +88,7 @@ const ofAddress = () => {
   const head = given.get("game");
   if (!head) return false;
   const moves = (given.get("moves") || "").split(";").filter((move) => move);
-  game = { head, seats: (given.get("seats") || "you,open").split(",").map(seatOf), moves };
-  goOn();
+  playGame({ head, seats: (given.get("seats") || "you,open").split(",").map(seatOf), moves });
   return true;
 };
 addEventListener("hashchange", ofAddress);
@@ -99,6 +103,7 @@ const dress = () => {
 };
 // What the engine says is shown anew with every answer.
 const buttons = () => { if (!setup.engine) say(t("noEngine"), "bad"); };
+Object.assign(voice, { say, buttons });
 head(dress, dressHead);
 
 dress();

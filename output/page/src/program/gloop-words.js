@@ -1,4 +1,6 @@
 // What the page says, in English and in Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   yourBlocks: ["Your blocks", "自分のブロック"], yourTiles: ["Your tiles", "自分のタイル"], turn: ["Turn ↻", "回す ↻"], draw: ["Draw tiles", "タイルを引く"],
   pass: ["Pass", "パス"], undo: ["Undo", "元に戻す"], hint: ["Hint", "ヒント"], build: ["Build the block", "ブロックを作る"], clear: ["Clear", "空にする"],
@@ -24,7 +26,7 @@ Object.assign(SAY, {
   bad: ["{0}", "{0}"], place: ["{0} arm, {1}", "{0}の腕・{1}"], block: ["Block {0}", "ブロック{0}"], slot: ["place {0}", "場所{0}"], empty: ["empty", "空"],
   up: ["up", "上"], right: ["right", "右"], down: ["down", "下"], left: ["left", "左"],
 });
-const RULES = [[
+export const RULES = [[
   "Paths of tiles must meet: on a common side both tiles use the same ports. Tiles may be turned.",
   "In your turn you do one thing: build a block of two by two matching tiles from your hand into your own area, or attach a block of your area to an end of the group, or, only if you can do neither, draw two tiles.",
   "Blocks are attached side to side at the dashed places. The right arm grows right, up or down, the left arm left, up or down. Wherever a block touches the group, it must match.",
@@ -35,7 +37,7 @@ const RULES = [[
   "ブロックは破線の場所に辺と辺を合わせてつなぎます。右の腕は右・上・下へ、左の腕は左・上・下へ伸びます。触れる所はすべて合わなければなりません。",
   "手札も自分のブロックもなくなった人が直ちに勝ちです。先に山がなくなったら、前のタイルは1枚1点、手札は1枚3点の失点で、失点の少ない人が勝ちです。",
 ]];
-const KEYS = [[
+export const KEYS = [[
   "Drag a block to a green place, or choose the block and then the place. It is turned so that it fits; R or Turn turns it before.",
   "Drag tiles into the square of four, or choose a tile and then a place in the square. A tile in the square is turned by a click or R, and taken away by Delete.",
   "‹ and › show the blocks that can be built of your tiles, those that fit the group first.",

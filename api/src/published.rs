@@ -1,0 +1,190 @@
+//! Published boards, as the collection of puzzlekit has them: rows and columns, then a line of
+//! signs for each row, then for some genres a line of region names for each row.
+
+use crate::{Error, read};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, Regions};
+use pencilmill_generator::genre::Puzzle;
+use serde_json::Value;
+
+/// The genres of both, by the collection's names without case and underscores.
+const GENRES: [(&str, &str); 7] = [
+    ("canalview", "canal-view"),
+    ("heyawake", "heyawake"),
+    ("hitori", "hitori"),
+    ("kuromasu", "kurodoko"),
+    ("masyu", "masyu"),
+    ("nurikabe", "nurikabe"),
+    ("slitherlink", "slitherlink"),
+];
+
+/// A published board.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// Its name in the collection.
+    pub id: String,
+    /// The page that it is from.
+    pub source: String,
+    /// The puzzle, or the reason why it is none here, such as a board that is too large.
+    pub puzzle: Result<Puzzle, Error>,
+}
+
+/// Reads a file of the collection of puzzlekit: JSON with the name of a genre and its boards.
+///
+/// # Errors
+/// A file of another form, or of a genre that is not here.
+pub fn published(file: &str) -> Result<Vec<Published>, Error> {
+    let wrong = |what: &str| Error::Unreadable(format!("found {what}"));
+    let file: Value = serde_json::from_str(file).map_err(|error| wrong(&error.to_string()))?;
+    let name = file["name"].as_str();
+    let name = name.ok_or_else(|| wrong("no \"name\", expected that of a genre"))?;
+    let plain = name.replace(['_', ' '], "").to_ascii_lowercase();
+    let genre = GENRES.iter().find(|(theirs, _)| *theirs == plain);
+    let genre = genre.ok_or_else(|| {
+        let names: Vec<&str> = GENRES.iter().map(|(theirs, _)| *theirs).collect();
+        wrong(&format!(
+            "genre {name:?}, expected one of {}",
+            names.join(", ")
+        ))
+    })?;
+    let data = file["data"].as_object();
+    let data = data.ok_or_else(|| wrong("no \"data\", expected an object of boards"))?;
+    let board = |(id, board): (&String, &Value)| Published {
+        id: format!("{name}-{id}"),
+        source: board["source"].as_str().unwrap_or_default().to_owned(),
+        puzzle: parse(genre.1, board["problem"].as_str().unwrap_or_default()),
+    };
+    Ok(data.iter().map(board).collect())
+}
+
+/// Reads one board.
+fn parse(genre: &str, text: &str) -> Result<Puzzle, Error> {
+    let wrong = |line: usize, what: &str| {
+        Error::Unreadable(format!("line {line} of the board: found {what}"))
+    };
+    let lines: Vec<Vec<&str>> = { text.lines() }
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let side = |text: &&str| text.parse().ok().filter(|side| (1..=100).contains(side));
+    let sides: Option<Vec<i16>> = lines
+        .first()
+        .map(|line| line.iter().map(side).collect())
+        .unwrap_or(None);
+    let Some(&[rows, cols]) = sides.as_deref() else {
+        return Err(wrong(1, "no size, expected rows and columns"));
+    };
+    let board = Board::new(rows, cols);
+    let (height, width) = (rows as usize, cols as usize);
+    let has_regions = genre == "heyawake";
+    let wanted = 1 + height * if has_regions { 2 } else { 1 };
+    if lines.len() < wanted {
+        return Err(wrong(lines.len(), "the end, expected a line for each row"));
+    }
+    if let Some(at) = lines[1..wanted].iter().position(|line| line.len() != width) {
+        let found = format!("{} signs, expected {width}", lines[at + 1].len());
+        return Err(wrong(at + 2, &found));
+    }
+    let sign = |block: usize, cell: Place| {
+        let (row, col) = ((cell.y / 2) as usize, (cell.x / 2) as usize);
+        (
+            2 + block * height + row,
+            lines[1 + block * height + row][col],
+        )
+    };
+    let mut printed = Drawing::blank();
+    for cell in board.cells() {
+        let (line, sign) = sign(0, cell);
+        let (ink, value) = match (genre, sign) {
+            (_, "-") => continue,
+            ("masyu", "w") => (Ink::Circle, None),
+            ("masyu", "b") => (Ink::Disc, None),
+            (_, "?") => (Ink::Unknown, None),
+            ("masyu", _) => return Err(wrong(line, &format!("{sign:?}, expected -, w or b"))),
+            (_, number) => match number.parse() {
+                Ok(number) => (Ink::Number, Some(number)),
+                Err(_) => return Err(wrong(line, &format!("{sign:?}, expected a number or -"))),
+            },
+        };
+        printed.insert(Item {
+            ink,
+            at: cell,
+            to: cell,
+            value,
+        });
+    }
+    if has_regions {
+        let open = |one: Place, other: Place| sign(1, one).1 == sign(1, other).1;
+        let regions = Regions::where_open(board, open);
+        printed = printed.with(&regions.borders().collect());
+    }
+    // all that a genre demands of its puzzles is checked with the text
+    let text = format!("{genre} {board}; {printed}");
+    read(&text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(name: &str, problem: &str) -> Result<Puzzle, Error> {
+        let file = serde_json::json!({
+            "name": name,
+            "data": {"1_a": {"problem": problem, "source": "here"}},
+        });
+        let mut all = published(&file.to_string()).unwrap();
+        assert_eq!(
+            (all.len(), all[0].id.as_str(), all[0].source.as_str()),
+            (1, &*format!("{name}-1_a"), "here")
+        );
+        all.remove(0).puzzle
+    }
+
+    #[test]
+    fn boards_are_puzzles() {
+        let text = |name: &str, problem: &str| one(name, problem).unwrap().to_string();
+        assert_eq!(
+            text("Slitherlink", "4 4\n- 1 - -\n2 - - 3\n- - - -\n0 - - -"),
+            "slitherlink 4x4; number r1c2=1 r2c1=2 r2c4=3 r4c1=0"
+        );
+        assert_eq!(
+            text("Masyu", "2 3\n- w -\nb - -"),
+            "masyu 2x3; circle r1c2; disc r2c1"
+        );
+        assert_eq!(
+            text("Kuromasu", "2 2\n3 -\n- -"),
+            "kurodoko 2x2; number r1c1=3"
+        );
+        assert_eq!(
+            text("canal_view", "2 2\n? -\n- 1"),
+            "canal-view 2x2; number r2c2=1; unknown r1c1"
+        );
+        assert_eq!(
+            text("Heyawake", "2 3\n1 - -\n- - -\na a b\na a b"),
+            "heyawake 2x3; number r1c1=1; border r1c2.5 r2c2.5"
+        );
+    }
+
+    #[test]
+    fn errors_name_the_line() {
+        let error = |name: &str, problem: &str| one(name, problem).unwrap_err().to_string();
+        assert!(error("Hitori", "2 2\n1 2\n1").starts_with("line 3 of the board: found 1 signs"));
+        assert!(error("Hitori", "2 2\n1 2").starts_with("line 2 of the board: found the end"));
+        assert!(error("Hitori", "2 2\n1 2\n1 x").contains("\"x\", expected a number"));
+        assert!(error("Masyu", "2 2\n1 -\n- -").contains("expected -, w or b"));
+        assert!(error("Hitori", "").contains("no size"));
+        assert!(error("Slitherlink", "60 60\n").contains("found the end"));
+        let large = format!("30 30\n{}", format!("{}\n", "- ".repeat(30)).repeat(30));
+        assert!(error("Slitherlink", &large).contains("a size of slitherlink"));
+        for (file, part) in [
+            ("{", "EOF"),
+            ("{}", "no \"name\""),
+            (
+                r#"{"name": "Sudoku", "data": {}}"#,
+                "expected one of canalview",
+            ),
+            (r#"{"name": "Masyu"}"#, "no \"data\""),
+        ] {
+            let error = published(file).unwrap_err().to_string();
+            assert!(error.contains(part), "{error}");
+        }
+    }
+}
