@@ -5,7 +5,7 @@ use super::ink::Scaled;
 use super::page::Type;
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
-use super::recipe::{AnswersAt, GradesAs, Profile};
+use super::recipe::{AnswersAt, GradesAs, Profile, RunningOrder};
 use super::sizes::Sizes;
 use super::stars;
 use super::typesetter::Top;
@@ -96,7 +96,10 @@ impl Typesetter<'_> {
     fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
-        self.said(words::ABOUT_PUZZLES)?;
+        self.said(match self.recipe.order {
+            RunningOrder::Sections => words::ABOUT_PUZZLES,
+            RunningOrder::Mixed => words::ABOUT_MIXED,
+        })?;
         let answers = match self.recipe.answers {
             AnswersAt::End => Some(words::ANSWERS_AT_END),
             AnswersAt::Section => Some(words::ANSWERS_BEHIND),

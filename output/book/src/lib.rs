@@ -433,7 +433,7 @@ mod tests {
         assert_eq!((page, &lines[1..]), (3, &named.map(String::from)[..]));
         assert!(imprint("credit = true\n").2[5].starts_with("pencilmill "));
         let (page, all, lines) = imprint("lang = \"ja\"\n");
-        assert!(page + 2 >= all && lines[0] == "A", "{page} of {all}");
+        assert_eq!((page + 1, lines[0].as_str()), (all, "A"));
     }
 
     #[test]
@@ -451,6 +451,11 @@ mod tests {
         let rules: Vec<usize> = (0..pages.len()).filter(|&at| opens(&pages[at])).collect();
         assert_eq!((rules.len(), puzzles.len()), (2, 12));
         assert!(rules[1] < puzzles[0]);
+        let about = pages
+            .iter()
+            .flat_map(|page| texts(page, "the page about the book"));
+        let about: Vec<String> = about.collect();
+        assert!(about.join(" ").contains("follow in turn"), "{about:?}");
         let mut heads = Vec::new();
         let mut grades = Vec::new();
         for &at in &puzzles {

@@ -50,11 +50,7 @@ pub fn set(
             setter.answers(&drawn)?;
         }
         setter.index(&drawn)?;
-        if recipe.lang.is_japanese() {
-            setter.turn(Top::Bare)?;
-            setter.imprint(&drawn)?;
-        }
-        setter.end_as_the_printer_asks();
+        setter.last_pages(&drawn)?;
         let filled = setter.pages.len();
         let asked = recipe.pages.unwrap_or(filled).max(filled);
         setter.pages.resize_with(asked, Page::default);
@@ -77,13 +73,23 @@ pub fn set(
 }
 
 impl Typesetter<'_> {
-    /// Adds the blank pages that a printer needs at the end.
-    fn end_as_the_printer_asks(&mut self) {
-        if self.recipe.profile == Profile::Print {
-            let limits = self.recipe.printer.limits();
-            let blank = usize::from(limits.ends_blank);
-            let pages = (self.pages.len() + blank).next_multiple_of(limits.multiple);
-            self.pages.resize_with(pages, Page::default);
+    /// Adds the blank pages that a printer needs at the end, and in a Japanese book before them the
+    /// colophon, which is the last printed page.
+    fn last_pages(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        let limits = self.recipe.printer.limits();
+        let (blank, multiple) = match self.recipe.profile {
+            Profile::Print => (usize::from(limits.ends_blank), limits.multiple),
+            Profile::Screen => (0, 1),
+        };
+        let printed = usize::from(self.recipe.lang.is_japanese());
+        let pages = (self.pages.len() + printed + blank).next_multiple_of(multiple);
+        if printed > 0 {
+            self.pages
+                .resize_with(pages - blank - printed, Page::default);
+            self.turn(Top::Bare)?;
+            self.imprint(drawn)?;
         }
+        self.pages.resize_with(pages, Page::default);
+        Ok(())
     }
 }

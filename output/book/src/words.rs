@@ -54,6 +54,12 @@ pub const ABOUT_PUZZLES: Word = (
      follow, the easy ones first. Every puzzle has exactly one answer.",
     "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
 );
+/// Explanation of genres and puzzles in a mixed order.
+pub const ABOUT_MIXED: Word = (
+    "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first. Every puzzle has \
+     exactly one answer.",
+    "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+);
 /// Explanation of the line above a puzzle.
 pub const NUMBER: Word = (
     "Puzzles are numbered from the first to the last of the book.",
@@ -125,6 +131,7 @@ pub const ALL: &[Word] = &[
     SIGNS,
     BEHIND,
     ABOUT_PUZZLES,
+    ABOUT_MIXED,
     NUMBER,
     NUMBER_AND_GRADE,
     MEANINGS[0],
