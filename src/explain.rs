@@ -4,23 +4,24 @@ use crate::args::{LabelsArg, LimitArg, languages};
 use crate::pick::pick;
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::put::{Force, put};
+use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Explain how to solve a puzzle, step by step.
 ///
-/// The explanation begins with what is known at the start. Each step is then the easiest way to
-/// continue: all conclusions of single constraints at once, each with its rule and printed hint,
-/// and the few things on which it rests or what would be cut off otherwise; or one what-if, the
-/// shortest there is, with its assumption, its consequences and the rule they break. Every rule and
-/// hint that takes part is named. Where ways to satisfy a rule are listed, the reason for excluding
-/// each other way is given; what-ifs within what-ifs are explained in full. Things that are not
-/// drawn are explained within the step that needs them. A border between two cells is written
-/// r1c1|r1c2.
+/// The steps are in a person's order, one look each: the reason, with the clues by what is printed,
+/// then the conclusion. What a person crosses off without a word has none; --draw shows it. A
+/// what-if is told with at most three consequences; --json has all of it, with every rule and clue
+/// that takes part. Things that are not drawn are ruled out in the step that needs them. r1c2 is the
+/// cell in row 1 and column 2, r1c2–4 the cells of row 1 in columns 2 to 4.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw
   pencilmill explain puzzles.csv --index 3 --lang ja
+  pencilmill explain puzzles.csv --figures steps.html
   pencilmill explain puzzles.csv --index 3 --json")]
 pub struct Explain {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
@@ -44,6 +45,12 @@ pub struct Explain {
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
+    /// Write a page in HTML with a picture for each step instead: clues framed, what the step rests
+    /// on on grey, what it finds dark, what it supposes purple.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"])]
+    figures: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Translates the help to Japanese.
@@ -52,8 +59,8 @@ pub fn in_japanese(command: clap::Command) -> clap::Command {
     command
         .about(about)
         .long_about(format!(
-            "{about}。\n\nはじめにわかることから順に、いちばん簡単な推理を、ルールと手がかり、理由をつけて説明します。仮定を使う手順では、何を仮定し、\
-             どこへ進み、何に反するかを述べます。2マスの間の境界線は r1c1|r1c2 と書きます。説明のとおりに hint --drawn へ入力できます。"
+            "{about}。\n\n人が考える順に、理由、結論の順で述べます。手がかりは印刷された数字や記号で呼びます。言うまでもない×印は文にせず、--draw の\
+             図で示します。仮定を使う手順では、何を仮定し、どこへ進み、何に反するかを述べます。r1c2 は1段目の2列目、r1c2〜4 は1段目の2〜4列目です。"
         ))
         .after_help(
             "例:\n  pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw --lang ja\n  pencilmill explain puzzles.csv \
@@ -69,6 +76,11 @@ impl Explain {
         let lesson = only_answer(puzzle, &limit)
             .and_then(|answer| explain(puzzle, &answer, &limit))
             .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
+        if let Some(path) = &self.figures {
+            let page = lesson.page(self.labels.look(self.lang, true));
+            let read = inputs([&self.source]);
+            return put(path, Replace::when(self.force.force, &read), page);
+        }
         let text = match self.json {
             true => format!("{}\n", lesson.json()),
             false => lesson.text(self.labels.look(self.lang, true), self.draw),

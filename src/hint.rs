@@ -6,16 +6,16 @@ use pencilmill_api::{Language, Stage, hint, only_answer};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 
-/// Give the next hint for a half-done puzzle, or its first mistake.
+/// Give the next hint for a half-done puzzle, or a mistake in it.
 ///
-/// If the drawing has items that are no part of the answer, the first one is named. Otherwise the
-/// hint says where to look for the easiest next conclusion. --more adds why something follows
-/// there, and --full what. explain tells the whole solution.
+/// If the drawing has mistakes, one that breaks a rule is told, or else the first. Otherwise the
+/// hint asks about the clue or place where the next conclusion starts. --more adds the reason, and
+/// --full the result. explain tells the whole solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"
-  pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --drawn \"shaded r2c3 r3c3\"
+  pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --drawn \"shaded r2c3 r3c3, unshaded r2c2\"
   pencilmill hint puzzles.csv --index 3 --drawn \"line r1c1-r1c2-r2c2\" --full --lang ja")]
 pub struct Hint {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
@@ -25,7 +25,8 @@ pub struct Hint {
     /// Index of the record in the file, from 0; without it, the first.
     #[arg(long)]
     index: Option<u64>,
-    /// The present drawing, as the text of an answer, or in the words of explain.
+    /// The present drawing, as the text of an answer, and what is ruled out: "shaded r1c1, unshaded
+    /// r1c2, no line r2c1-r2c2". What was drawn last comes last.
     #[arg(
         long,
         value_name = "DRAWING",
@@ -33,10 +34,10 @@ pub struct Hint {
         hide_default_value = true
     )]
     drawn: String,
-    /// Add why something follows there.
+    /// Add the reason.
     #[arg(long, conflicts_with_all = ["full", "json"])]
     more: bool,
-    /// Add why, and what follows, with a figure.
+    /// Add the result with its reason, and a figure.
     #[arg(long, conflicts_with = "json")]
     full: bool,
     /// Language of the hint.
@@ -57,12 +58,12 @@ pub fn in_japanese(command: clap::Command) -> clap::Command {
     command
         .about(about)
         .long_about(format!(
-            "{about}。\n\n答えにないものがかかれていれば、その最初のものを示します。そうでなければ、次にわかるいちばん簡単なことを1つ選び、まず\
-             どこを見ればよいかを教えます。--more で理由も、--full で何がわかるかまで教えます。解き方の全体は explain が説明します。"
+            "{about}。\n\n間違いがあれば、ルールに反するもの、なければ最初のものを示します。そうでなければ、次にわかることを1つ選び、まず\
+             どこを見ればよいかを問いかけます。--more で理由も、--full で何がわかるかまで教えます。解き方の全体は explain が説明します。"
         ))
         .after_help(
             "例:\n  pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --lang ja\n  pencilmill hint \"canal-view 4x4; number \
-             r2c4=1 r3c4=1 r4c3=5\" --drawn \"黒マス r2c3 r3c3\" --more --lang ja\n  pencilmill hint puzzles.csv --index 3 --full --lang ja",
+             r2c4=1 r3c4=1 r4c3=5\" --drawn \"黒マス r2c3 r3c3、白マス r2c2\" --more --lang ja\n  pencilmill hint puzzles.csv --index 3 --full --lang ja",
         )
 }
 
@@ -70,7 +71,7 @@ impl Hint {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = pick(&self.source, self.index)?;
         let puzzle = &entry.puzzle;
-        let drawn = puzzle.parse_answer(&self.drawn);
+        let drawn = puzzle.parse_progress(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {}", e.text(self.lang))))?;
         let stage = match (self.more, self.full) {
             (_, true) => Stage::Full,

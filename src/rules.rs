@@ -11,7 +11,7 @@ use unicode_linebreak::linebreaks;
 /// Width of the page in columns, on every terminal.
 const WIDTH: usize = 80;
 
-/// Show the rules of a genre.
+/// Show the rules of a genre, and an example.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  pencilmill rules sentinels\n  pencilmill rules canal-view --lang ja"
@@ -45,6 +45,7 @@ impl Rules {
             title,
             goal,
             rules,
+            example,
             author,
         } = rules(self.genre, self.lang);
         let goal = textwrap::fill(goal, options());
@@ -54,6 +55,9 @@ impl Rules {
             let options = options().initial_indent(&first).subsequent_indent("    ");
             page += &textwrap::fill(rule, options);
             page.push('\n');
+        }
+        for (text, figure) in &example {
+            page += &format!("\n{}\n{figure}", textwrap::fill(text, options()));
         }
         if let Some(author) = author {
             let by = self.lang.of("Invented by", "考案");

@@ -1,7 +1,10 @@
 //! The catalogue: genres, their sizes, grades and rules.
 
+use pencilmill_figures::example::Example;
+use pencilmill_figures::figure::Look;
+use pencilmill_figures::terminal::{noted, picture};
 use pencilmill_generator::board::Language;
-use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order};
+use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, made};
 use serde::Serialize;
@@ -95,19 +98,45 @@ pub struct RulePage {
     pub title: &'static str,
     /// Goal of the solver.
     pub goal: &'static str,
-    /// The rules, from 1.
+    /// The rules for a reader, from 1.
     pub rules: Vec<&'static str>,
+    /// The worked example as texts, each with a figure: a heading with the puzzle, then captions.
+    /// Empty if there is none.
+    pub example: Vec<(String, String)>,
     /// Inventor, if known.
     pub author: Option<&'static str>,
 }
 
+/// The worked example of a genre in a language, as texts and figures.
+fn example(genre: &'static dyn Genre, language: Language) -> Vec<(String, String)> {
+    let Some(example) = Example::of(genre) else {
+        return Vec::new();
+    };
+    let Puzzle { board, printed, .. } = &example.puzzle;
+    let look = Look {
+        language,
+        labels: true,
+    };
+    let heading = language.of("Example", "例題").to_owned();
+    let mut shown = vec![(heading, picture(*board, printed, look))];
+    for (number, picture) in (1..).zip(&example.pictures) {
+        let drawn = printed.with(&example.drawn(number));
+        let figure = noted(*board, &drawn, &example.blank(number), &[], look);
+        shown.push((example.caption_in_words(picture, language), figure));
+    }
+    shown
+}
+
 /// The rules of a genre.
-pub fn rules(genre: &dyn Genre, language: Language) -> RulePage {
+pub fn rules(genre: &'static dyn Genre, language: Language) -> RulePage {
     let card = genre.card();
     RulePage {
         title: language.of(card.title, card.title_ja),
         goal: card.goal.text(language),
-        rules: card.rules.iter().map(|rule| rule.text(language)).collect(),
+        rules: (card.printed_rules())
+            .map(|(_, rule)| rule.text(language))
+            .collect(),
+        example: example(genre, language),
         author: card.author,
     }
 }

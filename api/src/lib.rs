@@ -50,7 +50,7 @@ pub use pencilmill_generator::board::{
 };
 pub use pencilmill_generator::calibrate::calibrate;
 pub use pencilmill_generator::genre::{
-    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Puzzle,
+    Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Progress, Puzzle,
 };
 pub use pencilmill_generator::genres;
 pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation, rows};
@@ -67,7 +67,7 @@ pub use pencilmill_records::entry::Entry;
 pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
-    read_answer, solve, svg, terminal,
+    read_answer, read_progress, solve, svg, terminal,
 };
 pub use production::{Made, Maker, Production};
 pub use published::{Published, published};

@@ -5,7 +5,7 @@ use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::terminal::picture;
 use pencilmill_generator::board::{Drawing, Place};
-use pencilmill_generator::genre::{Broken, Puzzle};
+use pencilmill_generator::genre::{Broken, Progress, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
     self, Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of,
@@ -63,6 +63,17 @@ pub fn read_answer(puzzle: &Puzzle, text: &str) -> Result<Drawing, Error> {
     let what = "drawing";
     let answer = puzzle.parse_answer(text);
     answer.map_err(|error| Error::Text { what, error })
+}
+
+/// Reads a drawing that is not finished: an answer or a part of one, with ink that is ruled out, in
+/// the words of explanations.
+///
+/// # Errors
+/// A malformed text, or ink that the genre's answers do not have.
+pub fn read_progress(puzzle: &Puzzle, text: &str) -> Result<Progress, Error> {
+    let what = "drawing";
+    let progress = puzzle.parse_progress(text);
+    progress.map_err(|error| Error::Text { what, error })
 }
 
 /// Finds the answers of a puzzle: none, one, or two of several; undecided beyond the limit.

@@ -5,7 +5,7 @@ use pencilmill_figures::figure::Look;
 pub use pencilmill_figures::telling::Stage;
 use pencilmill_figures::telling::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language};
-use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_generator::grade::{self, Advice, Explanation, advise};
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ pub struct Lesson {
 #[derive(Clone, Debug)]
 pub struct Hint {
     puzzle: Puzzle,
-    drawn: Drawing,
+    progress: Progress,
     /// The advice.
     pub advice: Advice,
 }
@@ -49,15 +49,15 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesso
 pub fn hint(
     puzzle: &Puzzle,
     answer: &Drawing,
-    drawn: &Drawing,
+    progress: &Progress,
     limit: &Limit,
 ) -> Result<Hint, Error> {
-    let advice = advise(puzzle, answer, drawn, &limit.stop);
+    let advice = advise(puzzle, answer, progress, &limit.stop);
     match limit.stop.is_set() {
         true => Err(Error::Stopped),
         false => Ok(Hint {
             puzzle: puzzle.clone(),
-            drawn: drawn.clone(),
+            progress: progress.clone(),
             advice,
         }),
     }
@@ -72,8 +72,14 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        let teller = Teller::new(look.language, puzzle.genre.card());
-        teller.explanation(puzzle, explanation, &rated.rating, draw, look)
+        let teller = Teller::new(look.language, puzzle);
+        teller.explanation(explanation, &rated.rating, draw, look)
+    }
+
+    /// The steps as a page in HTML with a picture each, in the language of the look.
+    pub fn page(&self, look: Look) -> String {
+        let teller = Teller::new(look.language, &self.puzzle);
+        teller.page(&self.explanation, &self.rated.rating, look)
     }
 
     /// The steps as JSON, described in `docs/formats.md`.
@@ -85,20 +91,20 @@ impl Lesson {
 impl Hint {
     /// The advice in sentences up to a stage, in the language of the look.
     pub fn text(&self, look: Look, stage: Stage) -> String {
-        let teller = Teller::new(look.language, self.puzzle.genre.card());
-        teller.advice(&self.puzzle, &self.drawn, &self.advice, stage, look)
+        let teller = Teller::new(look.language, &self.puzzle);
+        teller.advice(&self.progress, &self.advice, stage, look)
     }
 
     /// The advice as JSON in this language, with all stages, described in `docs/formats.md`.
     pub fn json(&self, language: Language) -> Value {
-        json::advice(&self.puzzle, &self.advice, language)
+        json::advice(&self.puzzle, &self.progress, &self.advice, language)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{only_answer, read, read_answer};
+    use crate::{only_answer, read, read_progress};
 
     #[test]
     fn steps_lead_to_the_answer_and_mistakes_are_named() {
@@ -119,16 +125,16 @@ mod tests {
             .cells()
             .map(|cell| format!("{cell:?}"))
             .collect();
-        let all = read_answer(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
+        let all = read_progress(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
         let mistake = hint(&puzzle, &answer, &all, &limit).unwrap();
-        assert!(matches!(mistake.advice, Advice::Mistake(item) if !answer.contains(&item)));
+        assert!(matches!(&mistake.advice, Advice::Mistake(one) if !answer.contains(&one.item)));
         assert!(mistake.json(Language::English)["mistake"].is_string());
-        let none = hint(&puzzle, &answer, &Drawing::blank(), &limit).unwrap();
+        let none = hint(&puzzle, &answer, &Progress::default(), &limit).unwrap();
         assert!(matches!(none.advice, Advice::Next(_)));
-        let done = hint(&puzzle, &answer, &answer, &limit).unwrap();
+        let done = hint(&puzzle, &answer, &answer.clone().into(), &limit).unwrap();
         assert!(matches!(done.advice, Advice::Solved));
         limit.stop.set();
-        let stopped = hint(&puzzle, &answer, &Drawing::blank(), &limit);
+        let stopped = hint(&puzzle, &answer, &Progress::default(), &limit);
         assert!(matches!(stopped, Err(Error::Stopped)));
     }
 }

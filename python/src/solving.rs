@@ -237,7 +237,7 @@ impl Solving {
         let flag = limit.stop.clone();
         let solving = self.lock();
         let (puzzle, answer) = (solving.puzzle().clone(), solving.answer().clone());
-        let drawn = solving.drawn().clone();
+        let drawn = solving.drawn().clone().into();
         drop(solving);
         long(py, stop, &flag, move || {
             let hint = api::hint(&puzzle, &answer, &drawn, &limit)?;

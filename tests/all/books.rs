@@ -350,8 +350,10 @@ fn an_archive_is_looked_at() {
     let job = folder.file("night.toml", format!("archive = \"seen\"\n{entry}"));
     good(&["run", &job, "--dir", &folder.path("n"), "--quiet"]);
     let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 5\n";
-    let made = column(&listed(&folder, &[HEAD, section].concat(), &[]), "hash");
-    let recipe = format!("{HEAD}archive = \"seen\"\n{section}");
+    // The seed of the job.
+    let head = format!("{HEAD}seed = 1\n");
+    let made = column(&listed(&folder, &[&head, section].concat(), &[]), "hash");
+    let recipe = format!("{head}archive = \"seen\"\n{section}");
     let new = column(&listed(&folder, &recipe, &[]), "hash");
     assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
 
@@ -411,6 +413,29 @@ fn the_list_of_a_book_is_checked() {
         &[],
     );
     assert_eq!(column(&rows, "answer_page"), [""; 5]);
+}
+
+#[test]
+fn volumes_of_a_series_share_no_puzzle() {
+    let folder = Folder::new();
+    let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 20\n";
+    let list = |volume: u64| {
+        listed(&folder, &format!("{HEAD}volume = {volume}\n{section}"), &[]);
+        let name = folder.path(&format!("{volume}.csv"));
+        std::fs::rename(folder.path("l.csv"), &name).unwrap();
+        name
+    };
+    let [first, second] = [1, 2].map(list);
+    let against = |other: &str| good(&["check", &first, "--against", other]);
+    let said = against(&second);
+    let none = format!("0 of them are in {second} too, turned or mirrored\n");
+    assert!(said.ends_with(&none), "{said}");
+    // Puzzles that were turned are the same ones.
+    let text = std::fs::read_to_string(&first).unwrap();
+    let two: Vec<&str> = text.lines().take(3).collect();
+    let some = folder.file("some.csv", two.join("\n"));
+    let said = against(&some);
+    assert!(said.contains("2 of them are in"), "{said}");
 }
 
 #[test]
@@ -524,7 +549,7 @@ fn options_of_the_layout() {
     let mut seen = vec![plain];
     for keys in [
         "per_page = 1",
-        "columns = 1",
+        "columns = 2",
         "answer_cell = \"9mm\"",
         "answers = \"section\"",
         "answers = \"none\"",
@@ -538,6 +563,10 @@ fn options_of_the_layout() {
         "how_to = false",
         "example = false",
         "year = 2025",
+        "edition = \"First edition\"",
+        "publisher = \"A House\"",
+        "credit = true",
+        "seed = 9",
         "isbn = \"978-0-306-40615-7\"",
         "cell = \"9mm\"",
     ] {

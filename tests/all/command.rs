@@ -40,7 +40,7 @@ fn list_and_rules_know_every_genre() {
         assert!(ja.starts_with(card.title_ja));
         for page in [en, ja] {
             assert!(
-                page.contains(&format!("{:2}. ", card.rules.len()))
+                page.contains(&format!("{:2}. ", card.printed_rules().count()))
                     && page.contains(card.author.unwrap_or_default())
             );
         }

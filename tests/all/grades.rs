@@ -136,16 +136,13 @@ fn files_and_texts_are_graded() {
 #[test]
 fn explanations_name_rules_and_hints() {
     let text = good(&["explain", CANAL, "--draw"]);
-    assert!(
-        text.contains("step 1: one constraint at a time\n"),
-        "{text}"
-    );
-    let line = "  shaded r2c3 r3c3 r4c2 (rule 4, number r4c3=5); otherwise it would count at most 4, and 5 are needed\n";
+    let line =
+        "2. Otherwise the 5 in r4c3 would see at most 4, so r2–3c3 and r4c2 are shaded. The 1s in";
     assert!(text.contains(line), "{text}");
-    assert!(text.ends_with("solved: easy, score 14\n"), "{text}");
+    assert!(text.ends_with("Solved: easy, score 14\n"), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", CANAL, "--json"])).unwrap();
     assert_eq!(object["rounds"], 3);
-    assert_eq!(object["steps"].as_array().unwrap().len(), 3);
+    assert_eq!(object["steps"].as_array().unwrap().len(), 1);
     let first = &object["steps"][0]["deductions"][0];
     assert_eq!(first["sources"][0]["hint"], "number r4c3=5");
     assert_eq!(first["drawn"], "shaded r2c3 r3c3 r4c2");
@@ -156,23 +153,32 @@ fn explanations_name_rules_and_hints() {
 fn explanations_say_why_in_two_languages() {
     let text = good(&["explain", CANAL]);
     for line in [
-        "  unshaded r3c2 (rule 4, number r3c4=1), since shaded r3c3; otherwise there would be 2, where one may be\n",
-        "  shaded r3c1 r4c1 (rule 2), or r4c2 would be cut off from r3c3\n",
-        "  unshaded r4c4 (rule 2), as no way leads there from r3c3\n",
+        " The 1s in r2–3c4 have enough, so r1c4 and r2–3c2 stay white.\n",
+        "3. r2c3 and r4c2 can get out only this way: all of column 1 and r1c2–3 are shaded.\n",
+        "4. No way leads there from r3c3, so r4c4 stays white.\n",
     ] {
         assert!(text.contains(line), "{line}{text}");
     }
     let text = good(&["explain", CANAL, "--lang", "ja"]);
     for line in [
-        "  白マス r3c2(ルール4、数字 r3c4=1)。理由: 黒マス r3c3。そうでないと2つになり、1つを超える\n",
-        "  黒マス r3c1 r4c1(ルール2)。そうでないとr4c2がr3c3から切り離される\n",
+        "そうでないとr4c3の5から見えるのは多くても4マスなので、r2〜3c3・r4c2は黒マスです。",
+        "r2〜3c4の1はもう足りているので、r1c4・r2〜3c2は白マスです。\n",
+        "4. r3c3からはそこへ届かないので、r4c4は白マスです。\n",
+        "解けました：初級（スコア14）\n",
     ] {
         assert!(text.contains(line), "{line}{text}");
     }
     let hint = good(&["hint", CANAL, "--lang", "ja"]);
-    assert_eq!(hint, "数字 r4c3=5を見ましょう(ルール4)。\n");
-    let mistake = good(&["hint", CANAL, "--drawn", "shaded r4c4", "--lang", "ja"]);
-    assert!(mistake.contains("間違い: 黒マス r4c4"), "{mistake}");
+    assert_eq!(hint, "r4c3の5を見ましょう。何マス見えますか。\n");
+    let drawn = "黒マス r2c3、白マス r1c4、黒マス r4c4";
+    let mistake = good(&["hint", CANAL, "--drawn", drawn, "--lang", "ja"]);
+    let told = "\n答えでは、r4c4は白マスです。ほかは合っています。\n";
+    assert!(mistake.ends_with(told), "{mistake}");
+    fails(
+        &["hint", CANAL, "--drawn", "黒マス r1c5", "--lang", "ja"],
+        2,
+        "5列目はありません。盤面は4列です。",
+    );
     fails(
         &["explain", CANAL, "--lang", "fr"],
         2,
@@ -181,17 +187,48 @@ fn explanations_say_why_in_two_languages() {
 }
 
 #[test]
+fn explanations_are_written_as_pages() {
+    let folder = Folder::new();
+    let page = folder.path("steps.html");
+    let asked = ["explain", CANAL, "--figures", &page];
+    assert_eq!(good(&asked), "");
+    let written = std::fs::read_to_string(&page).unwrap();
+    assert_eq!(written.matches("<figure>").count(), 4, "{written}");
+    assert!(
+        written.contains("<p>Solved: easy, score 14</p>"),
+        "{written}"
+    );
+    fails(&asked, 73, "steps.html");
+    let japanese = [&asked[..], &["--force", "--lang", "ja"]].concat();
+    assert_eq!(good(&japanese), "");
+    let written = std::fs::read_to_string(&page).unwrap();
+    assert!(
+        written.contains("4. r3c3からはそこへ届かないので、"),
+        "{written}"
+    );
+    let puzzle = folder.file("puzzle.txt", CANAL);
+    fails(
+        &["explain", &puzzle, "--figures", &puzzle, "--force"],
+        73,
+        "puzzle.txt",
+    );
+    assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), CANAL);
+    fails(
+        &["explain", CANAL, "--figures", &page, "--json"],
+        2,
+        "--json",
+    );
+}
+
+#[test]
 fn explanations_name_the_clues_that_regions_belong_to() {
     let lots = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
     let text = good(&["explain", lots]);
-    for line in [
-        "  line r4c2-r4c3 (rule 4), between what belongs to number r3c2=2 and what belongs to number r5c3=2\n",
-        "    then line r3c4-r4c4 (rule 4), between what belongs to number r3c2=2 and what belongs to number r4c5=1\n",
-    ] {
-        assert!(text.contains(line), "{line}{text}");
-    }
+    let line =
+        "1. One side belongs to the 1 in r2c5, the other to the 1 in r4c5, so the line runs ";
+    assert!(text.contains(line), "{text}");
     let text = good(&["explain", lots, "--lang", "ja"]);
-    let line = "  線 r4c2-r4c3(ルール4)。数字 r3c2=2のものと数字 r5c3=2のものの間\n";
+    let line = "1. 片側はr2c5の1、もう片側はr4c5の1の領域なので、";
     assert!(text.contains(line), "{text}");
     let object: Value = serde_json::from_str(&good(&["explain", lots, "--json"])).unwrap();
     let deductions = object["steps"][0]["deductions"].as_array().unwrap();
@@ -213,7 +250,7 @@ fn explanations_show_what_is_ruled_out() {
     assert!(blank.contains("r3c2") && !blank.contains("r3c3"), "{blank}");
     let lots = "tonttiraja 6x6; number r2c5=1 r3c2=2 r4c5=1 r5c3=2 r6c1=1 r6c6=1";
     let text = good(&["explain", lots, "--draw"]);
-    assert!(text.contains("a: belongs to number r2c5=1\n"), "{text}");
+    assert!(text.contains("a: belongs to the 1 in r2c5\n"), "{text}");
     assert!(text.contains(" × "), "{text}");
 }
 
@@ -221,15 +258,10 @@ fn explanations_show_what_is_ruled_out() {
 fn explanations_fold_what_nobody_draws_into_the_step_that_needs_it() {
     let litos = "litos 4x5; shape r3c5=xx./.xx";
     let text = good(&["explain", litos]);
-    let folded = "    before that: not a tetromino (rule 1) with ";
-    assert!(text.contains(folded), "{text}");
-    assert!(
-        !text.contains("\n  not a tetromino") && !text.contains("\n  something"),
-        "{text}"
-    );
+    assert!(text.contains(" First rule out a tetromino with "), "{text}");
     let text = good(&["explain", litos, "--lang", "ja"]);
     assert!(
-        text.contains("    その前に: 次のテトロミノ(ルール1)はない: "),
+        text.contains(" 先に、r4c1〜4が同じ領域のテトロミノと、似た場合を"),
         "{text}"
     );
     let object: Value = serde_json::from_str(&good(&["explain", litos, "--json"])).unwrap();
@@ -245,19 +277,32 @@ fn explanations_fold_what_nobody_draws_into_the_step_that_needs_it() {
 }
 
 #[test]
-fn explanations_tell_listed_ways_and_what_ifs_within_what_ifs() {
+fn explanations_tell_cases_and_shorten_long_what_ifs() {
     let roots =
         "roots 6x8; black r2c1 r2c8 r3c7 r4c6; circled r5c5=2; cross r6c6; disc r3c2 r3c3 r3c4";
     let text = good(&["explain", roots]);
-    assert!(text.contains(", for otherwise:\n      suppose "), "{text}");
-    assert!(!text.contains("otherwise what-ifs"), "{text}");
+    for part in [": some steps on, ", ". Then the line runs "] {
+        assert!(text.contains(part), "{part}{text}");
+    }
+    let object: Value = serde_json::from_str(&good(&["explain", roots, "--json"])).unwrap();
+    let inner = |lead: &Value| lead["inner"].is_object();
+    let mut leads = (object["steps"].as_array().unwrap().iter())
+        .flat_map(|step| step["deductions"].as_array().unwrap())
+        .flat_map(|deduction| deduction["leads"].as_array().unwrap());
+    assert!(leads.any(inner), "{object}");
     let track = "hiking-track 5x6; number r3c6=2 r4c1=1 r5c5=1; circled r1c5=1 r2c5=2";
     let text = good(&["explain", track]);
-    for line in ["as one way is left\n", "    not path ", "    left: path "] {
-        assert!(text.contains(line), "{line}{text}");
+    for part in [
+        ". In each of the 2 possibilities for “",
+        " Of 6 possibilities for “",
+    ] {
+        assert!(text.contains(part), "{part}{text}");
     }
     let text = good(&["explain", track, "--lang", "ja"]);
-    assert!(text.contains("    次はない: 道 "), "{text}");
+    assert!(
+        text.contains("の可能性6通りのうち、成り立つのは1つだけなので、"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -266,13 +311,8 @@ fn explanations_tell_what_hints_say_of_their_own_places_in_one_line() {
         r1c6.5 r1.5c2 r1.5c3 r1.5c6 r2c1.5 r2c3.5 r2c4.5 r2c5.5 r2.5c1 r3c3.5 r3c4.5 r3c5.5 r3.5c3 \
         r3.5c4 r3.5c6 r3.5c7 r4c2.5 r4c4.5 r4c5.5 r4.5c2 r4.5c5 r5c1.5";
     let text = good(&["explain", curfew]);
-    for line in [
-        "  line through r1c7 r2c2 r2c6 r4c2 r4c6 r5c1 (rule 1, circle there)\n",
-        "  line through r1c2 (rule 1, circled number r1c2=7)\n",
-    ] {
-        assert!(text.contains(line), "{line}{text}");
-    }
-    assert!(!text.contains("  (rule"), "{text}");
+    let line = "1. The line passes r1c7, r2c2, r2c6 and 3 more. The line passes r1c2.\n";
+    assert!(text.contains(line), "{text}");
 }
 
 #[test]
@@ -304,12 +344,12 @@ fn clues_are_arranged_and_measured() {
 
 #[test]
 fn hints_go_on_from_what_is_drawn() {
-    let look = "Look at number r4c3=5 (rule 4).\n";
-    let why = "Why: rule 4, number r4c3=5; otherwise it would count at most 4, and 5 are needed\n";
+    let look = "Look at the 5 in r4c3: how many can it see?\n";
+    let why = "Otherwise the 5 in r4c3 would see at most 4.\n";
     assert_eq!(good(&["hint", CANAL]), look);
     assert_eq!(good(&["hint", CANAL, "--more"]), format!("{look}{why}"));
     let full = good(&["hint", CANAL, "--full"]);
-    let told = "shaded r2c3 (rule 4, number r4c3=5); otherwise it would count at most 4, and 5 are needed\n";
+    let told = "Otherwise the 5 in r4c3 would see at most 4, so r2–3c3 and r4c2 are shaded.\n";
     assert!(
         full.starts_with(&format!("{look}{told}     c1  c2")),
         "{full}"
@@ -329,7 +369,7 @@ fn hints_go_on_from_what_is_drawn() {
     // One conclusion, and what it says can be typed.
     let found = &next["step"]["deductions"][0]["drawn"];
     assert_eq!(*found, "shaded r4c2");
-    let typed = format!("shaded r2c3 r3c3, {}, unshaded", found.as_str().unwrap());
+    let typed = format!("shaded r2c3 r3c3, {}, unshade", found.as_str().unwrap());
     fails(&["hint", CANAL, "--drawn", &typed], 2, "--drawn: column 32");
     let wrong = object("shaded r1c1 r2c3 r2c4");
     assert!(wrong["mistake"].as_str().unwrap().starts_with("shaded r"));

@@ -150,7 +150,7 @@ fn a_site_may_consist_of_tools() {
     for genre in genres::ALL {
         let slug = genre.card().slug;
         assert!(index.contains(&format!("\"{slug}\":{{")), "{slug}");
-        assert!(read(&format!("{slug}.html")).contains("manifest.webmanifest"));
+        assert!(read(&format!("{slug}.html")).contains("<script src=\"player.js\">"));
     }
     let headers = read("_headers");
     for page in ["index.html", "make.html", "set.html"] {
@@ -161,15 +161,30 @@ fn a_site_may_consist_of_tools() {
             .unwrap()
             .1;
         let policy = policy.split_once('"').unwrap().0;
-        let hashes = policy
-            .split(['\'', ' '])
-            .filter(|word| word.starts_with("sha256-"));
-        assert_eq!(hashes.clone().count(), 2, "{policy}");
-        assert!(
-            hashes.into_iter().all(|hash| headers.contains(hash)),
-            "{page}"
-        );
+        assert!(policy.contains("script-src 'self' "), "{policy}");
+        assert!(headers.contains(policy), "{page}");
+        // Its program and its style are files of the site.
+        for (before, ending) in [
+            ("<script src=\"", ".js"),
+            ("rel=\"stylesheet\" href=\"", ".css"),
+        ] {
+            let name = text
+                .split_once(before)
+                .unwrap()
+                .1
+                .split_once('"')
+                .unwrap()
+                .0;
+            assert!(
+                name.ends_with(ending) && !read(name).is_empty(),
+                "{page}: {name}"
+            );
+            assert!(kept.contains(&format!("\"{name}\"")), "{page}: {name}");
+        }
     }
+    assert!(read("player.js").contains("manifest.webmanifest"));
+    // The module comes when it is wanted.
+    assert!(!kept.contains("pencilmill.wasm"));
     let manifest: serde_json::Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
     assert_eq!(manifest["name"], "Others");
     fails(&["site", "-o", &site], 2, "JOB|FILE");

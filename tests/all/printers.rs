@@ -312,8 +312,8 @@ fn volumes_are_numbered_on() {
 fn what_a_section_lacks_others_have() {
     // There are not many of these.
     let few = "[[section]]\ngenre = \"skating\"\nsize = 5\ngrade = \"solvable\"\ncount = 40\n";
-    let made = Made::good(&format!("{HEAD}pages = 30\n{few}{SECTION}"));
-    assert_eq!(made.pages(), 30);
+    let made = Made::good(&format!("{HEAD}pages = 40\n{few}{SECTION}"));
+    assert_eq!(made.pages(), 40);
     for said in [
         "r.toml:6:1: found ",
         " different puzzles for this section",
@@ -326,13 +326,13 @@ fn what_a_section_lacks_others_have() {
     let few_there = genres.iter().filter(|genre| *genre == "skating").count();
     assert!((50..150).contains(&few_there) && (genres.len() - few_there) * 40 > few_there * 3);
 
-    let alone = Made::good(&format!("{HEAD}pages = 30\n{few}"));
+    let alone = Made::good(&format!("{HEAD}pages = 40\n{few}"));
     assert_eq!(
         (alone.pages(), alone.column("genre").len()),
-        (30, few_there)
+        (40, few_there)
     );
     assert!(
-        alone.err.contains(" of 30 pages stay blank"),
+        alone.err.contains(" of 40 pages stay blank"),
         "{}",
         alone.err
     );

@@ -108,7 +108,7 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     lesson.json();
     page_steps(puzzle, &answer);
     for drawing in &drawings {
-        hint(puzzle, &answer, drawing, &limit)
+        hint(puzzle, &answer, &drawing.clone().into(), &limit)
             .unwrap()
             .text(Language::English.into(), Stage::Full);
     }

@@ -152,6 +152,8 @@ class Page {
   async middle(selector) {
     const found = await this.run(async (selector) => {
       const one = document.querySelector(selector);
+      // What lies in a menu is there once the menu is open.
+      for (let box = one?.closest("details"); box; box = box.parentElement.closest("details")) if (box.querySelector("summary") !== one) box.open = true;
       if (!one || one.disabled || !one.getClientRects().length) return null;
       for (;;) {
         const before = scrollY;

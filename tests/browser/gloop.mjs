@@ -1,7 +1,7 @@
 // Whole games on the page of the Gloop game, by what a person sees and does: with the mouse, with a finger on a small screen, and with keys.
 // See scripts/test-engine.
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert } from "./browser.mjs";
 import { serve } from "./server.mjs";

@@ -169,7 +169,7 @@ export async function tryHostile(browser, pageOf, letters) {
   const settings = { lang: 1, dark: true, timer: false, referee: true, labels: true };
   const press = pressing("check", "hint", "mistake", "trial", "backTrial", "labelled", "turnRight", "mirrored", "crosses", "linkWork", "restart", "undo", "undo", "redo", "lang", "theme");
   const use = async (page) => {
-    await page.run(() => { document.getElementById("view").open = true; document.querySelector("#tools [data-tool=letter]")?.click(); });
+    await page.run(() => { document.getElementById("menu").open = true; document.querySelector("#tools [data-tool=letter]")?.click(); });
     page.keys(["c", "ArrowRight", "c", "ArrowRight", "c", "ArrowRight", " ", "x", "t", "z"]);
     await press(page);
   };

@@ -1,7 +1,7 @@
 // The page of Suiri Meiro in a real browser: a whole game is played by what is seen and pressed, with the module as referee; the
 // command checks its transcript. See scripts/test-engine. SHOTS=DIR keeps pictures.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert } from "./browser.mjs";
 import { serve } from "./server.mjs";
@@ -80,7 +80,7 @@ for (let left = 18; left > 0; left--) {
   if (left === 18) await shot("possible");
   const said = await text("left-text");
   const sure = /in every maze left, in \d+ steps: (\w+)/.exec(said);
-  const best = sure || /^  (\w+) +leaves/m.exec(said);
+  const best = sure || /^ {2}(\w+) +leaves/m.exec(said);
   assert(best, `no turn is named: ${said}`);
   const before = await turns();
   await page.run((route) => { document.getElementById("left-text").textContent = ""; const line = document.getElementById("line"); line.value = route; line.focus(); }, best[1]);

@@ -5,6 +5,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
 import { tryHostile } from "./hostile.mjs";
+import { turnedTile } from "../../output/page/src/program/tools.js";
 import { tryContrast, tryFrames, tryMarks } from "./player.mjs";
 
 const folder = process.env.FOLDER;
@@ -108,7 +109,7 @@ class Hand {
     const tools = new Map(await bar("tools"));
     const tool = tools.has(ink) ? ink : "edges";
     if (!tools.get(tool)) await this.press(`#tools button[data-tool="${tool}"]`);
-    if (value && this.picks && !new Map(await bar("values")).get(value)) await this.press(`#values button[data-value="${value}"]`);
+    if (value && this.picks) await this.pick(value, new Map(await bar("values")));
     this.taken = [ink, value].join();
     this.matrix = await this.page.run(() => {
       const board = document.getElementById("board");
@@ -116,6 +117,13 @@ class Hand {
       const { a, d, e, f } = board.getScreenCTM();
       return [500 * a, 500 * d, e, f];
     });
+  }
+  // A tile is offered one way, and turned from there.
+  async pick(value, offered) {
+    const [base, quarters] = [...offered.keys()].filter((one) => one).flatMap((one) => (value.length === 8 ? [0, 1, 2, 3] : [0]).map((quarters) => [one, quarters])).find(([one, quarters]) => (quarters ? turnedTile(one, quarters) : one) === value);
+    if (quarters || !offered.get(base) || this.turned) await this.press(`#values button[data-value="${base}"]`);
+    this.turned = quarters > 0;
+    for (let i = 0; i < quarters; i++) await this.press("#turn");
   }
   // Places in half cells to points of the window.
   points(places) {
@@ -267,11 +275,14 @@ async function byHints(page, record) {
     assert(lead.told > 0 && !lead.apply, `where to look is not shown, or more than that: ${lead.said}`);
     page.clickAt(hint);
     const because = await look(page);
-    assert(because.said !== lead.said && because.told > 0 && !because.apply, `no reason, or more than that: ${because.said}`);
-    page.clickAt(hint);
-    const { said, told } = await look(page);
-    assert(said !== because.said, `nothing follows: ${said}`);
-    assert(told > 0, `a hint that shows nothing: ${said}`);
+    assert(because.said !== lead.said && because.told > 0, `no reason: ${because.said}`);
+    // Where the reason is all there is to say, it comes with what follows.
+    if (!because.apply) {
+      page.clickAt(hint);
+      const { said, told, apply: told_all } = await look(page);
+      assert(said !== because.said && told_all, `nothing follows: ${said}`);
+      assert(told > 0, `a hint that shows nothing: ${said}`);
+    }
     apply = apply || (await page.middle("#apply"));
     page.clickAt(apply);
   }

@@ -36,7 +36,6 @@ export async function tryMarks(page, pageOf) {
   equal(await shapes(page), "3 5 0 3", "kept");
   await page.click("#undo");
   equal(await shapes(page), "3 4 0 3", "a colour undone");
-  await page.click("#view summary");
   await page.click("#turnRight");
   await page.click("#mirrored");
   await tap([9, 9]);
@@ -46,7 +45,7 @@ export async function tryMarks(page, pageOf) {
   if (process.env.KEEP) await page.picture(`${process.env.FOLDER}/turned.png`);
   await page.reload();
   equal(await shapes(page), "3 5 0 3", "after a reload");
-  await page.run(() => { document.getElementById("view").open = true; });
+  await page.run(() => { document.getElementById("menu").open = true; });
   await page.click("#linkWork");
   await page.until(() => document.getElementById("address").value, "an address");
   const address = await page.run(() => document.getElementById("address").value);
@@ -59,7 +58,7 @@ export async function tryMarks(page, pageOf) {
   // What is saved is what is drawn.
   const picture = await page.run(() => new Promise((done) => {
     URL.createObjectURL = (blob) => { blob.text().then(done); return "#"; };
-    document.getElementById("view").open = true;
+    document.getElementById("menu").open = true;
     document.getElementById("save-svg").click();
   }));
   assert(picture.startsWith("<svg") && picture.includes("rgb(244, 163, 160)"), `saved: ${picture.slice(0, 99)}`);

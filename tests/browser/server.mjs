@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const KINDS = { html: "text/html; charset=utf-8", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
+const KINDS = { html: "text/html; charset=utf-8", css: "text/css", js: "text/javascript", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
 
 // `changed(name, bytes)` may give other bytes. Gives the address and what ends the server.
 export async function serve(folder, changed = (_, bytes) => bytes) {

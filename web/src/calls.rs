@@ -135,7 +135,7 @@ impl Module {
                 labels,
             } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
-                let drawn = api::read_answer(puzzle, &drawn)?;
+                let drawn = api::read_progress(puzzle, &drawn)?;
                 let hint = api::hint(puzzle, answer, &drawn, &Limit::default())?;
                 let text = hint.text(beside_steps(language.0, labels), api::Stage::Full);
                 json!({ "text": text, "advice": hint.json(language.0) })

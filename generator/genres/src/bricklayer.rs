@@ -45,13 +45,14 @@ static CARD: Card = Card {
                  マスは使いません。",
         },
         Rule {
-            tag: ["no end-to-end bricks", "一直線禁止"],
+            tag: ["not end to end", "一直線禁止"],
             en: "Two bricks never lie end to end in one line: their short sides do not meet. A \
                  short side may meet a long one.",
             ja: "2つのレンガを一直線に並べて、短い辺どうしを合わせてはいけません。短い辺と長い辺が\
                  接するのはかまいません。",
         },
     ],
+    example: include_str!("../examples/bricklayer.toml"),
     sizes: Sizes::square(5, 24, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],

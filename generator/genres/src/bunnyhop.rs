@@ -55,7 +55,7 @@ static CARD: Card = Card {
                  もう一方の端へ戻ります。",
         },
         Rule {
-            tag: ["one hop a side", "1辺1回"],
+            tag: ["one hop per side", "1辺1回"],
             en: "Two neighbouring cells never both hop along the side between them.",
             ja: "となり合う2マスの両方から、間の辺に沿って跳ねることはできません。",
         },
@@ -69,10 +69,11 @@ static CARD: Card = Card {
             tag: ["black cells", "黒マス"],
             en: "The loop does not enter black cells. White cells may hop along a side that they \
                  share with one, or along the edge of the board.",
-            ja: "黒マスには入れません。黒マスとの間の辺や、盤面の外周に沿って跳ねることはできま\
-                 す。",
+            ja: "輪は黒マスに入れません。白マスから、黒マスとの間の辺や盤面の外周に沿って跳ねるのは\
+                 かまいません。",
         },
     ],
+    example: include_str!("../examples/bunnyhop.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],

@@ -62,19 +62,18 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a question mark are never shaded. A question mark hides \
-                 its number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
+            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
+            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
         },
         Rule {
             tag: ["one group", "ひとつながり"],
             en: "All shaded cells form one group, connected through their sides.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["no 2x2", "2×2禁止"],
             en: "No 2x2 block may be shaded completely.",
-            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
         Rule {
             tag: ["what numbers see", "見える数"],

@@ -59,7 +59,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["no 2x2", "2×2禁止"],
             en: "No 2x2 block may be shaded completely.",
-            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
         Rule {
             tag: ["no bare corners", "角だけの接触禁止"],

@@ -44,7 +44,7 @@ static CARD: Card = Card {
             tag: ["rectangles", "長方形"],
             en: "All lines are outlines of rectangles, with horizontal and vertical sides. There \
                 is at least one rectangle.",
-            ja: "線はすべて、辺がタテとヨコの長方形の輪郭です。長方形は1つ以上あります。",
+            ja: "線はすべて、タテとヨコの辺でできた長方形の輪郭です。長方形は1つ以上あります。",
         },
         Rule {
             tag: ["crossings", "交差"],
@@ -62,13 +62,13 @@ static CARD: Card = Card {
             tag: ["one chain", "1つの鎖"],
             en: "Two rectangles are linked if a corner of one lies inside the other. Links connect \
                 all rectangles, directly or through others.",
-            ja: "一方の角がもう一方の内側にある2つの長方形は、つながっています。すべての長方形が、\
-                直接か、ほかを通してつながります。",
+            ja: "一方の角がもう一方の内側に入る2つの長方形は、つながっているとみなします。\
+                 すべての長方形が、直接か、ほかの長方形を通してつながります。",
         },
         Rule {
             tag: ["none inside another", "入れ子禁止"],
             en: "No rectangle lies completely inside another.",
-            ja: "ほかの長方形の内側にすっかり入っている長方形はありません。",
+            ja: "ほかの長方形の内側に完全に入る長方形はありません。",
         },
         Rule {
             tag: ["clue cells", "手がかりのマス"],
@@ -76,11 +76,12 @@ static CARD: Card = Card {
             ja: "数字や丸のあるマスには線を引けません。",
         },
         Rule {
-            tag: ["size of groups", "まとまりの数"],
-            en: "A number tells how many cells its group has, itself included: cells without line \
-                that are connected through sides. No group has two numbers.",
-            ja: "線のないマスが辺でつながったものをまとまりと呼びます。\
-                数字はそのマスを含むまとまりのマス数で、1つのまとまりに数字は1つまでです。",
+            tag: ["size of groups", "まとまりの大きさ"],
+            en: "A number tells how many cells its group has, its own included. A group is made of \
+                 cells without a line that are connected through their sides, and no group has two \
+                 numbers.",
+            ja: "線のないマスが辺でつながったものをまとまりと呼びます。数字は、\
+                 そのマスを含むまとまりのマスの数で、1つのまとまりに数字は1つまでです。",
         },
         Rule {
             tag: ["circles", "白丸と黒丸"],

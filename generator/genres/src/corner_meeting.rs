@@ -40,22 +40,22 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one circle each", "丸は1つずつ"],
-            en: "Each region contains exactly one circle. Lines run only between two regions: none \
-                ends inside one.",
+            tag: ["one circle each", "丸は1つ"],
+            en: "Each region contains exactly one circle, with or without a number. Lines run only \
+                 between two regions: none ends inside one.",
             ja: "どの領域にも、丸がちょうど1つ入ります。線は領域の境目だけに引き、\
-                途中で終わりません。",
+                 領域の途中で終わりません。",
         },
         Rule {
             tag: ["right angles", "直角の数"],
             en: "A number tells how many right angles the lines form round the corners of its \
                 cell: 4 at a crossing, 2 at a T, 1 at a bend. Corners on the outline do not count.",
-            ja: "数字は、そのマスの4つの角のまわりで線が作る直角の合計です。十字は4つ、T字は2つ、\
-                L字は1つで、盤面の外周にある角は数えません。",
+            ja: "数字は、そのマスの4つの角のまわりで線が作る直角の数の合計です。十字は4つ、\
+                 T字は2つ、L字は1つで、盤面の外周にある角は数えません。",
         },
         Rule {
             tag: ["circles without number", "数のない丸"],
-            en: "A ? stands for a number of 1 or more. An empty circle may stand for any number.",
+            en: "A ? stands for a number of 1 or more, an empty circle for any number.",
             ja: "「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
         },
     ],
@@ -68,10 +68,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &AngleCount)],
-    words: &[
-        (Ink::Circle, "circle", "丸"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Circle, "circle", "丸")],
     version: 2,
     ..Card::DEFAULT
 };

@@ -63,8 +63,8 @@ static CARD: Card = Card {
             tag: ["two loops", "2つの輪"],
             en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
                  neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どちらの輪も、同じ角を2度通っ\
-                 たり、もう一方の輪と同じ角を通ったりしません。",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
             tag: ["crossings apart", "となりの交差禁止"],
@@ -74,19 +74,20 @@ static CARD: Card = Card {
         Rule {
             tag: ["corner count", "角の数"],
             en: "A number in a circle tells how many of the four corners of its cell lie on a \
-                 loop. A ? in a circle is a hidden number of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。丸の中の「？」は、伏\
-                 せられた1以上の数です。",
+                 loop. A ? stands for a number of 1 or more.",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。\
+                 「？」は1以上の数です。",
         },
         Rule {
             tag: ["crossing count", "交差の数"],
             en: "A number with an arrow tells how many cells that way have a crossing, up to the \
-                 edge or the next circle, arrow or black cell. A ? with an arrow is a hidden \
-                 number of 1 or more.",
-            ja: "矢印の数字は、その方向にある線の交わるマスの数で、次の丸・矢印・黒マスの手前か盤\
-                 面の端までを数えます。矢印の「？」は、伏せられた1以上の数です。",
+                 edge or the next circle, arrow or black cell. A ? stands for a number of 1 or \
+                 more.",
+            ja: "矢印の数字は、その方向で線が交わるマスの数で、次の丸・矢印・黒マスの手前か盤面の端\
+                 まで数えます。「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/crossstitch.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
@@ -101,10 +102,7 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::ARROWS,
     }),
-    words: &[
-        (Ink::Black, "black cell", "黒マス"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     ..Card::DEFAULT
 };
 

@@ -40,29 +40,30 @@ static CARD: Card = Card {
     title: "Curfew",
     title_ja: "カーフュー",
     goal: Words {
-        en: "Draw one loop of horizontal and vertical lines through the centres of cells, past all \
-            circles.",
-        ja: "マスの中央をタテヨコに通り、すべての丸を通る1つの輪を描きましょう。",
+        en: "Draw one closed loop through the centres of cells that passes all circles. Other \
+             cells may stay empty.",
+        ja: "マスの中央をつないで、すべての丸を通る輪を1つ描きましょう。\
+             ほかのマスは通らなくてもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop passes every circle; other cells may stay empty. It never branches or \
-                crosses and visits no cell twice.",
-            ja: "輪はすべての丸を通りますが、ほかのマスは通らなくてもかまいません。\
-                枝分かれや交差をせず、同じマスを2度通りません。",
+            en: "The loop passes every circle. It runs up, down, left and right, never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はすべての丸を通ります。タテヨコに進み、枝分かれや交差をせず、\
+                 同じマスを2度通りません。",
         },
         Rule {
             tag: ["cells per visit", "1回のマス数"],
             en: "A number tells how many cells the loop passes in its region (bold lines) on each \
                 visit, from where it comes in to where it goes out.",
-            ja: "数字は、輪がその太線の領域に入ってから出るまでに通るマスの数です。何度入っても、\
-                毎回この数になります。",
+            ja: "数字は、輪がその領域（太線の中）に入ってから出るまでに通るマスの数です。\
+                 何度入っても、毎回この数になります。",
         },
         Rule {
             tag: ["equal visits", "数のない丸"],
-            en: "In a region whose circles are all empty, the number is not given, but every visit \
-                passes equally many cells. Regions without circles have no such rule.",
+            en: "In a region whose circles are all empty, every visit passes equally many cells, \
+                 but their number is not given. Regions without circles have no such rule.",
             ja: "数字のない丸だけの領域では、入るたびに同じ数のマスを通りますが、\
                 その数は分かりません。丸のない領域に制限はありません。",
         },

@@ -41,16 +41,16 @@ static CARD: Card = Card {
     goal: Words {
         en: "Fill some pieces with water, each wholly or not at all. A cell is one piece, or two \
              triangles where a diagonal wall divides it.",
-        ja: "いくつかのピースを水で満たしましょう。マスは1つのピースですが、ナナメの壁があれば三角\
-             のピース2つに分かれます。",
+        ja: "ピース（マス1つか、ナナメの壁で分かれたマスの三角）を選び、\
+             それぞれ全体を水で満たしましょう。",
     },
     rules: &[
         Rule {
             tag: ["numbers outside", "外の数字"],
             en: "A number outside tells how many half-cells in its row or column have water: a \
                  whole cell counts 2, a triangle 1.",
-            ja: "盤面の外の数字は、その行や列で水の入った半マスの数です。マス全体は2、三角は1と数え\
-                 ます。",
+            ja: "盤面の外の数字は、その段や列で水の入った半マスの数です。マス全体は2、\
+                 三角は1と数えます。",
         },
         Rule {
             tag: ["flow of water", "水の流れ"],
@@ -62,8 +62,8 @@ static CARD: Card = Card {
             tag: ["one level", "同じ水面"],
             en: "Connected water stands at one level: below its top row, the piece above water has \
                  water too, unless a wall lies between.",
-            ja: "つながった水の水面は同じ高さです。水のいちばん上の段より下では、間に壁がなければ、\
-                 真上のピースにも水が入ります。",
+            ja: "つながった水の水面は同じ高さです。そのいちばん上の段より下では、間に壁がなければ、\
+                 水の真上のピースにも水が入ります。",
         },
         Rule {
             tag: ["some water", "水の有無"],
@@ -77,6 +77,7 @@ static CARD: Card = Card {
         },
     ],
     unprinted: &[4, 5],
+    example: include_str!("../examples/diagaquarium.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),

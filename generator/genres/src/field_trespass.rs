@@ -48,18 +48,18 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["number of loops", "輪の数"],
-            en: "There are exactly as many loops as kinds of letters.",
+            en: "There are exactly as many loops as different letters.",
             ja: "輪の数は、文字の種類の数と同じです。",
         },
         Rule {
             tag: ["letters inside", "囲む文字"],
-            en: "Each loop surrounds all letters of one kind and no other letter. No line goes \
-                 into a cell with a letter.",
+            en: "Each loop encloses all letters of one kind and no other letter. No line goes into \
+                 a cell with a letter.",
             ja: "どの輪も、1種類の文字をすべて囲み、ほかの文字は囲みません。文字のマスの中に線は引\
                  けません。",
         },
         Rule {
-            tag: ["X outside", "×は外側"],
+            tag: ["X cells", "×は外側"],
             en: "A cell with an X lies outside all loops, and no line goes into it.",
             ja: "×のマスは、どの輪にも囲まれません。×のマスの中に線は引けません。",
         },
@@ -67,22 +67,22 @@ static CARD: Card = Card {
             tag: ["gentle turns", "45°の曲がり"],
             en: "At each corner of cells on its way a loop goes straight on or turns by 45 \
                  degrees. It never makes a right or an acute angle.",
-            ja: "輪はマスの角で、まっすぐ進むか45°だけ曲がります。直角や鋭角に曲がることはできま\
-                 せん。",
+            ja: "輪はマスの角で、まっすぐ進むか45°だけ曲がります。直角や鋭角には曲がれません。",
         },
         Rule {
             tag: ["no self-crossing", "自己交差禁止"],
-            en: "A loop never crosses itself, and it visits no corner of cells twice.",
-            ja: "輪は自分自身と交差せず、マスの同じ角を2度通りません。",
+            en: "A loop never branches or crosses itself and visits no corner of cells twice.",
+            ja: "輪は枝分かれや自分自身との交差をせず、マスの同じ角を2度通りません。",
         },
         Rule {
-            tag: ["straight crossings", "直進で交差"],
+            tag: ["straight crossings", "直進の交差"],
             en: "Two loops may cross where both go straight, at a corner of cells or in the middle \
-                 of a cell. In any other way they never meet, at a corner or along a line.",
-            ja: "2つの輪は、どちらもまっすぐ進むところなら、マスの角かマスの中央で交差できます。そ\
-                 れ以外では、同じ角や同じ線の上を通れません。",
+                 of a cell. They never meet in any other way, at a corner or along a line.",
+            ja: "2つの輪は、どちらもまっすぐ進むところなら、マスの角かマスの中央で交差できます。\
+                 ほかでは、同じ角や同じ線の上を通れません。",
         },
     ],
+    example: include_str!("../examples/field-trespass.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),

@@ -49,7 +49,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["matching sides", "線のつながり"],
             en: "Where two tiles share a side, every path that comes to the side goes on at the \
-                 same place of the other tile.",
+                 same place in the other tile.",
             ja: "2枚のタイルが接する辺では、辺に届く線はどれも、となりのタイルの同じ位置の線へ続き\
                  ます。",
         },
@@ -65,13 +65,14 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["printed signs", "盤面の手がかり"],
-            en: "A tile on the board (it is one of those below) lies as shown, and a tile on grey \
-                 is not turned. A number on a side tells how many paths cross it, and one at the \
+            en: "A tile printed on the board is one of those below and lies as shown; a tile on \
+                 grey is not turned. A number on a side tells how many paths cross it, one at the \
                  top right how many loops there are.",
-            ja: "盤面に印刷されたタイルは下のタイルのうちの1枚で、そのまま置き、灰色のタイルは回し\
-                 ません。辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
+            ja: "盤面に印刷されたタイルは、下のタイルの1枚をその向きで置いたものです。\
+                 灰色のタイルは回さず、辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
+    example: include_str!("../examples/gloop.toml"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

@@ -60,21 +60,21 @@ static CARD: Card = Card {
             tag: ["one white group", "分断禁止"],
             en: "All white cells, those that stay unshaded, form one group, connected through \
                  their sides.",
-            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての白マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["room numbers", "部屋の数字"],
-            en: "A number tells how many cells of its room are shaded; its own cell may be one. A \
-                 room without a number may have any number of them, even none.",
-            ja: "数字は、太線で囲まれた部屋に入る黒マスの数で、数字のマスもぬれます。\
-                 数字のない部屋には、いくつあっても、なくてもかまいません。",
+            en: "A number tells how many cells of its room (bold lines) are shaded; its own cell \
+                 may be one. A room without a number may have any number of them, even none.",
+            ja: "数字は、その部屋（太線の中）に入る黒マスの数で、数字のマスも黒くぬれます。\
+                 数字のない部屋の黒マスは、いくつでも（0でも）かまいません。",
         },
         Rule {
             tag: ["at most two rooms", "2部屋まで"],
-            en: "A straight line of white cells, across or down, crosses at most one thick border: \
-                 it never leads through three rooms.",
-            ja: "白マスは、太線を2本以上またいで、\
-                 タテ・ヨコにまっすぐ続いてはいけません（3つの部屋にわたれません）。",
+            en: "An unbroken line of white cells, across or down, never leads through three rooms: \
+                 it crosses at most one bold line.",
+            ja: "白マスが3つの部屋にわたって、タテやヨコにまっすぐ続いてはいけません（太線を2本また\
+                 いで続くことはできません）。",
         },
     ],
     example: include_str!("../examples/heyawake.toml"),

@@ -50,22 +50,22 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["no branches", "枝分かれ禁止"],
-            en: "Between numbers a track goes straight or turns; it never ends, branches or \
-                crosses. Some cells may stay empty.",
-            ja: "道は数字のないマスでまっすぐ進むか曲がり、途切れたり、\
-                枝分かれや交差をしたりしません。道のないマスがあってもかまいません。",
+            en: "A track runs up, down, left and right. Between numbers it never ends, branches or \
+                 crosses. Some cells may stay empty.",
+            ja: "道は数字のないマスでまっすぐ進むか曲がり、途切れず、枝分かれや交差もしません。\
+                 道のないマスがあってもかまいません。",
         },
         Rule {
             tag: ["one network", "ひとつながり"],
-            en: "A track leads from one number cell to another and ends there; no two tracks join \
-                the same two cells. All numbers are connected.",
-            ja: "道は数字のマスから別の数字のマスまで続いて終わり、同じ2マスを2本の道で結べません。\
-                すべての数字がひとつながりになります。",
+            en: "A track leads from one number to another and ends there; no two tracks join the \
+                 same two numbers. All numbers are connected.",
+            ja: "道は、ある数字のマスから出て別の数字のマスで終わり、\
+                 同じ2マスを2本の道で結べません。すべての数字がひとつながりになります。",
         },
         Rule {
             tag: ["circled numbers", "道の本数"],
             en: "A number in a circle tells how many tracks leave it.",
-            ja: "丸で囲まれた数字は、そこから出る道の本数です。",
+            ja: "丸の中の数字は、そこから出る道の本数です。",
         },
         Rule {
             tag: ["turns", "曲がる回数"],

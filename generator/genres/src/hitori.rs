@@ -40,13 +40,13 @@ static CARD: Card = Card {
     author: Some("Nikoli"),
     goal: Words {
         en: "Shade cells until no number is left twice in a row or column.",
-        ja: "タテ・ヨコどの列にも同じ数字が2つ以上残らないように、マスを黒くぬりましょう。",
+        ja: "どの段にもどの列にも同じ数字が2つ以上残らないように、マスを黒くぬりましょう。",
     },
     rules: &[
         Rule {
             tag: ["no number twice", "重複禁止"],
             en: "In no row and no column do two white cells have the same number.",
-            ja: "タテ・ヨコどの列でも、白マスの数字はすべて違います。",
+            ja: "どの段でもどの列でも、白マスの数字はすべて異なります。",
         },
         Rule {
             tag: ["no touching", "隣接禁止"],
@@ -57,7 +57,7 @@ static CARD: Card = Card {
             tag: ["one white group", "分断禁止"],
             en: "All white cells, those that stay unshaded, form one group, connected through \
                  their sides.",
-            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての白マスは、タテヨコにひとつながりになります。",
         },
     ],
     example: include_str!("../examples/hitori.toml"),

@@ -53,7 +53,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["numbers outside", "外の数字"],
             en: "Each region of the margin launches as many fireworks as it has numbers, each from \
-                 another cell of it. The numbers are the sizes of the fireworks, in any order.",
+                 a different cell. The numbers are the sizes of the fireworks, in any order.",
             ja: "まわりの各領域からは、書かれた数字の個数だけ、別々のマスから花火が上がります。数\
                  字は花火の大きさで、順番は自由です。",
         },
@@ -68,13 +68,13 @@ static CARD: Card = Card {
             tag: ["firework sizes", "花火の大きさ"],
             en: "A firework of size n shades its centre and the next n-1 cells in each of the four \
                  diagonal directions, all on the board. Nothing else is shaded.",
-            ja: "大きさnの花火は、中心とナナメ4方向のn-1マスずつをぬり、すべて盤面に収まります。ほ\
-                 かのマスはぬりません。",
+            ja: "大きさnの花火は、中心のマスも入れて、ナナメ4方向にnマスずつぬります。\
+                 花火はすべて盤面に収まり、ほかのマスはぬりません。",
         },
         Rule {
             tag: ["separate trails", "軌跡の交差禁止"],
             en: "Two trails never cross and share no cell.",
-            ja: "軌跡どうしは交わらず、同じマスを通りません。",
+            ja: "軌跡どうしは交差せず、同じマスを通りません。",
         },
         Rule {
             tag: ["clear trails", "軌跡と花火"],
@@ -93,10 +93,11 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["one group", "ひとつながり"],
-            en: "All shaded cells form one group, connected by sides or corners.",
+            en: "All shaded cells form one group, connected through their sides or corners.",
             ja: "ぬったマスは、辺か角で接して、すべてひとつながりになります。",
         },
     ],
+    example: include_str!("../examples/ilotulite.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),

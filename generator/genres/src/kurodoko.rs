@@ -49,9 +49,8 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a question mark are never shaded. A question mark hides \
-                 its number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」は、数字が伏せてあるマスです。",
+            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
+            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
         },
         Rule {
             tag: ["no touching", "隣接禁止"],
@@ -62,14 +61,14 @@ static CARD: Card = Card {
             tag: ["one white group", "分断禁止"],
             en: "All white cells, those that stay unshaded, form one group, connected through \
                  their sides.",
-            ja: "白マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての白マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many white cells it sees up, down, left and right, each way up \
                  to the first shaded cell. Cells with clues count, and its own counts once.",
-            ja: "数字は、上下左右に黒マスの手前まで見える白マスの合計です。\
-                 数字や「？」のマスも数え、自分のマスも1マスと数えます。",
+            ja: "数字は、そのマスから上下左右に見える、黒マスの手前までの白マスの合計です。\
+                 数字や「？」のマスも、自分のマスも1マスと数えます。",
         },
     ],
     example: include_str!("../examples/kurodoko.toml"),

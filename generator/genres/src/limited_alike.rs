@@ -34,11 +34,10 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one loopless group", "輪のないつながり"],
+            tag: ["one group, no loops", "輪のないつながり"],
             en: "All shaded cells form one group, connected through their sides, without a 2x2 \
                  block and without a loop. Meeting at a corner does not connect cells.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになり、\
-                 2×2のかたまりや輪を作りません。\
+            ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\
                  角で接するだけではつながりません。",
         },
         Rule {
@@ -49,9 +48,9 @@ static CARD: Card = Card {
                  その中だけでひとつながりになります。",
         },
         Rule {
-            tag: ["unequal neighbours", "となりと違う数"],
+            tag: ["unequal neighbours", "となりは別の数"],
             en: "Two regions that share a side never have equally many shaded cells.",
-            ja: "辺で接する2つの領域には、同じ数の黒マスは入りません。",
+            ja: "辺で接する2つの領域では、黒マスの数が異なります。",
         },
         Rule {
             tag: ["region numbers", "領域の数字"],

@@ -42,7 +42,7 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["four cells", "4マス"],
-            en: "Every region consists of exactly four cells. No line ends within a region.",
+            en: "Every region consists of exactly four cells. No line ends inside a region.",
             ja: "どの領域も、ちょうど4マスです。領域の途中で終わる線はありません。",
         },
         Rule {
@@ -65,6 +65,7 @@ static CARD: Card = Card {
             ja: "1つの領域に、記号は2つ以上入りません。",
         },
     ],
+    example: include_str!("../examples/litos.toml"),
     sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

@@ -47,15 +47,14 @@ static CARD: Card = Card {
     title_ja: "リッツアライク",
     goal: Words {
         en: "Shade one shape in every region, no two of them alike.",
-        ja: "どの領域にも黒マスのかたまりを1つずつ、すべて違う形で作りましょう。",
+        ja: "どの領域にも黒マスのかたまりを1つずつ、すべて異なる形で作りましょう。",
     },
     rules: &[
         Rule {
-            tag: ["one loopless group", "輪のないつながり"],
+            tag: ["one group, no loops", "輪のないつながり"],
             en: "All shaded cells form one group, connected through their sides, without a 2x2 \
                  block and without a loop. Meeting at a corner does not connect cells.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになり、\
-                 2×2のかたまりや輪を作りません。\
+            ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\
                  角で接するだけではつながりません。",
         },
         Rule {
@@ -66,11 +65,11 @@ static CARD: Card = Card {
                  その中だけでひとつながりになります。",
         },
         Rule {
-            tag: ["different shapes", "すべて違う形"],
+            tag: ["different shapes", "すべて別の形"],
             en: "No two regions of the board, however far apart, have the same shape of shaded \
                  cells. A shape stays the same when turned or mirrored.",
-            ja: "黒マスの形は、盤面のすべての領域で違います。\
-                 回転や裏返しで重なる形は、同じ形とみなします。",
+            ja: "黒マスの形は、盤面のすべての領域で異なります。回したり裏返したりして重なる形は、\
+                 同じ形とみなします。",
         },
         Rule {
             tag: ["region numbers", "領域の数字"],

@@ -42,26 +42,26 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one clue each", "手がかり1つ"],
+            tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one cell with a clue.",
             ja: "どの領域にも、数字か「？」のマスがちょうど1つ入ります。",
         },
         Rule {
             tag: ["lengths", "長さ"],
-            en: "A clue lists every length, and no other, of the unbroken rows and columns in its \
-                region. A single cell counts as length 1: a bar of four cells is 1 4.",
+            en: "A clue lists all lengths of the unbroken rows and columns of cells in its region, \
+                 and no others. A single cell counts as length 1: a bar of four cells is 1 4.",
             ja: "数字は、領域の中でタテやヨコに続くマスの長さをすべて並べたもので、\
                 ほかの長さはありません。1マスだけでも長さ1です（4マスの棒は「1 4」）。",
         },
         Rule {
             tag: ["question marks", "「？」の長さ"],
-            en: "A ? is one length, different from every other entry of its clue.",
+            en: "A ? stands for one length, different from every other entry of its clue.",
             ja: "「？」は1つの長さで、同じマスのほかの数字や「？」とは異なります。",
         },
         Rule {
             tag: ["no loose ends", "線は境目だけ"],
             en: "Lines run only between two regions: none ends inside one.",
-            ja: "線は領域と領域の境目だけに引きます。領域の途中で終わる線はありません。",
+            ja: "線は領域の境目だけに引き、領域の途中で終わりません。",
         },
     ],
     example: include_str!("../examples/lohkous.toml"),

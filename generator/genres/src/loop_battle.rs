@@ -38,22 +38,22 @@ static CARD: Card = Card {
     title: "Loop battle",
     title_ja: "ループバトル",
     goal: Words {
-        en: "Draw one loop of horizontal and vertical lines through the centres of cells. Some \
-            cells may stay empty.",
-        ja: "マスの中央をタテヨコに通る1つの輪を描きましょう。通らないマスがあってもかまいません。",
+        en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
+        ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop never branches or crosses and visits no cell twice.",
-            ja: "輪は枝分かれや交差をせず、同じマスを2度通りません。",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["number of turns", "曲がるマスの数"],
             en: "The number at the top right tells in how many cells the loop turns: exactly so \
                 many in every row, in every column and in every region (bold lines).",
-            ja: "右上の数字は、輪が曲がるマスの数です。どのタテ列、ヨコ列、太線の領域でも、\
-                ちょうどその数になります。",
+            ja: "右上の数字は、輪が曲がるマスの数です。どの段でも、どの列でも、\
+                 太線で囲まれたどの領域でも、ちょうどその数になります。",
         },
     ],
     example: include_str!("../examples/loop-battle.toml"),

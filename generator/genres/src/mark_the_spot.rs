@@ -37,7 +37,7 @@ static CARD: Card = Card {
     title_ja: "マーク・ザ・スポット",
     goal: Words {
         en: "Cover all white cells with crosses (X) of various sizes.",
-        ja: "いろいろな大きさの×をかいて、白マスをすべておおいましょう。",
+        ja: "いろいろな大きさの×を描いて、白マスをすべておおいましょう。",
     },
     rules: &[
         Rule {
@@ -56,28 +56,30 @@ static CARD: Card = Card {
         Rule {
             tag: ["two shared cells", "2マスで交差"],
             en: "Two crosses share no cell, or exactly two cells in which their arms cross. They \
-                 never overlap along one diagonal; to cross at corners of cells shares nothing and \
-                 is allowed.",
+                 never overlap along one diagonal. Arms that cross at a corner of cells share no \
+                 cell there.",
             ja: "2つの×は、マスを共有しないか、腕が交わるちょうど2マスだけを共有します。同じナナ\
                  メの線の上では重なれませんが、マスの角で交わるのは自由です。",
         },
         Rule {
             tag: ["one partner", "相手は1つ"],
             en: "A cross shares cells with at most one other cross.",
-            ja: "1つの×がマスを共有できる相手は、1つの×だけです。",
+            ja: "どの×も、マスを共有する相手の×は1つまでです。",
         },
         Rule {
-            tag: ["equal sizes apart", "となりは別サイズ"],
+            tag: ["equal sizes apart", "となりは別の大きさ"],
             en: "The centres of two crosses of equal size never lie in cells that share a side.",
-            ja: "同じ大きさの2つの×の中心は、辺で接しません。",
+            ja: "同じ大きさの×の中心どうしは、辺で接しません。",
         },
         Rule {
             tag: ["diagonal pairs only", "ナナメどなりは1つ"],
             en: "The centre of a cross touches the centre of at most one other cross of equal size \
                  at a corner.",
-            ja: "どの×の中心も、角で接する同じ大きさの×の中心は1つまでです。",
+            ja: "同じ大きさの×の中心どうしは角で接することができますが、どの中心も、\
+                 接する相手は1つまでです。",
         },
     ],
+    example: include_str!("../examples/mark-the-spot.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(
@@ -85,7 +87,10 @@ static CARD: Card = Card {
         Where::Cells,
         Values::Numbers(0, LARGEST),
     )],
-    words: &[(Ink::Black, "black cell", "黒マス")],
+    words: &[
+        (Ink::Black, "black cell", "黒マス"),
+        (Ink::Cross, "cross", "×"),
+    ],
     version: 2,
     ..Card::DEFAULT
 };

@@ -42,31 +42,32 @@ static CARD: Card = Card {
     title_ja: "ましゅ",
     author: Some("Nikoli"),
     goal: Words {
-        en: "Draw one closed loop through the centres of cells that passes all pearls. It may \
-             leave other cells out.",
-        ja: "マスの中央を通り、すべての真珠を通る輪を1つ描きましょう。ほかのマスは通らなくてもかま\
-             いません。",
+        en: "Draw one closed loop through the centres of cells that passes all pearls. Other cells \
+             may stay empty.",
+        ja: "マスの中央をつないで、すべての丸を通る輪を1つ描きましょう。\
+             ほかのマスは通らなくてもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop runs up, down, left and right from cell to cell. It never branches or \
                  crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進みます。枝分かれや交差をせず、同じマスを2度通りません。",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
-            tag: ["white pearls", "白い真珠"],
+            tag: ["white pearls", "白丸"],
             en: "On a white pearl the loop goes straight, and turns in the cell before it, in the \
                  cell after it, or in both.",
-            ja: "白い真珠では輪は直進し、直前か直後のマスの少なくとも一方で曲がります。",
+            ja: "白丸のマスで輪は直進し、その直前か直後のマスの少なくとも一方で曲がります。",
         },
         Rule {
-            tag: ["black pearls", "黒い真珠"],
+            tag: ["black pearls", "黒丸"],
             en: "On a black pearl the loop turns, and goes straight in both the cell before it and \
                  the cell after it.",
-            ja: "黒い真珠では輪は曲がり、直前のマスでも直後のマスでも直進します。",
+            ja: "黒丸のマスで輪は曲がり、その直前のマスでも直後のマスでも直進します。",
         },
     ],
+    example: include_str!("../examples/masyu.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -82,8 +83,8 @@ static CARD: Card = Card {
         codec: puzzlink::CIRCLES,
     }),
     words: &[
-        (Ink::Circle, "white pearl", "白い真珠"),
-        (Ink::Disc, "black pearl", "黒い真珠"),
+        (Ink::Circle, "white pearl", "白丸"),
+        (Ink::Disc, "black pearl", "黒丸"),
     ],
     ..Card::DEFAULT
 };

@@ -45,32 +45,34 @@ static CARD: Card = Card {
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The loop runs up, down, left and right, never branches or crosses and visits no \
-                 cell twice. It may cross mirrors, and leave cells out.",
+                 cell twice. It may cross mirrors; some cells may stay empty.",
             ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。鏡を横切って\
                  も、通らないマスがあってもかまいません。",
         },
         Rule {
             tag: ["mirror images", "鏡の両どなり"],
             en: "Where a mirror (a double line) lies between two cells, each is the mirror image \
-                 of the other: both have the line reflected, or both are empty.",
-            ja: "鏡（二重線）をはさむ2つのマスは、たがいに鏡に映した形です。線は映した向きになり、\
+                 of the other: both have the loop reflected, or both are empty.",
+            ja: "鏡（二重線）をはさむ2つのマスは、互いに鏡に映した形です。線は映した向きになり、\
                  一方が空きマスならもう一方も空きマスです。",
         },
         Rule {
             tag: ["reach of mirrors", "鏡の届く範囲"],
-            en: "So are cells further away in that row or column, at equal distances. Where one \
-                 side meets the edge or a parallel mirror, the reflection ends on both sides.",
-            ja: "その行や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。片側が盤面の端\
-                 か平行な別の鏡に達すると、両側とも終わります。",
+            en: "Cells further away in that row or column are mirror images at equal distances, \
+                 too. Where one side meets the edge or a parallel mirror, the reflection ends on \
+                 both sides.",
+            ja: "その段や列のさらに先のマスも、鏡から等しい距離どうしで映し合います。\
+                 片側が盤面の端か平行な別の鏡に達すると、両側ともそこで終わります。",
         },
         Rule {
-            tag: ["no idle mirror", "働かない鏡禁止"],
+            tag: ["no idle mirror", "どの鏡も映す"],
             en: "Every mirror reflects at least one cell of the loop. Mirrors that touch end to \
                  end in a straight line count as one.",
             ja: "どの鏡も、輪の通るマスを1つ以上映します。まっすぐつながった鏡は、全体で1枚と数えま\
                  す。",
         },
     ],
+    example: include_str!("../examples/mirror-loop.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],

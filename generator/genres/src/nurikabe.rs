@@ -46,32 +46,32 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a question mark are never shaded.",
+            en: "Cells with a number or a ? are never shaded.",
             ja: "数字や「？」のマスは黒くぬれません。",
         },
         Rule {
-            tag: ["one clue each", "シマに数字1つ"],
+            tag: ["one clue each", "数字は1つ"],
             en: "White cells that are connected through their sides form an island. Every island \
-                 holds exactly one number or question mark.",
-            ja: "白マスがタテ・ヨコにつながったものをシマとよびます。\
-                 どのシマにも、数字か「？」がちょうど1つ入ります。",
+                 holds exactly one number or ?.",
+            ja: "白マスがタテヨコにつながったものをシマと呼びます。どのシマにも、\
+                 数字か「？」がちょうど1つ入ります。",
         },
         Rule {
             tag: ["island sizes", "シマの大きさ"],
-            en: "A number tells how many cells its island has, its own cell included. With a \
-                 question mark it may have any number of cells.",
-            ja: "数字は、そのシマのマスの数で、数字のマスも数えます。\
+            en: "A number tells how many cells its island has, its own cell included. A ? stands \
+                 for any number.",
+            ja: "数字は、そのシマのマスの数です（数字のマスも数えます）。\
                  「？」のシマは何マスでもかまいません。",
         },
         Rule {
             tag: ["one group", "ひとつながり"],
             en: "All shaded cells form one group, connected through their sides.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["no 2x2", "2×2禁止"],
             en: "No 2x2 block may be shaded completely.",
-            ja: "2×2マスのかたまりが、すべて黒マスになってはいけません。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
     ],
     example: include_str!("../examples/nurikabe.toml"),

@@ -48,8 +48,8 @@ static CARD: Card = Card {
             tag: ["knight's moves", "桂馬飛び"],
             en: "A line goes straight from a corner of a cell to one that is two cells away along \
                  a row or column and one cell to the side. So it goes through exactly two cells.",
-            ja: "線は、タテかヨコに2マス、その横に1マスずれた角（八方桂の位置）へまっすぐ引きま\
-                 す。線はちょうど2つのマスを通ります。",
+            ja: "線は、タテかヨコに2マス、そこから直角に1マスずれた角（八方桂の位置）へまっすぐ引き\
+                 ます。線はちょうど2つのマスを通ります。",
         },
         Rule {
             tag: ["blocked cells", "線のないマス"],
@@ -60,37 +60,37 @@ static CARD: Card = Card {
             tag: ["two loops", "2つの輪"],
             en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
                  neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どちらの輪も、同じ角を2度通っ\
-                 たり、もう一方の輪と同じ角を通ったりしません。",
+            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
+                 しか通れません。",
         },
         Rule {
             tag: ["no acute angle", "鋭角禁止"],
             en: "Where a loop turns, the angle between its two lines is 90 degrees or more.",
-            ja: "輪が曲がるところで、2本の線が作る角度は90°以上です。",
+            ja: "輪が曲がる角で、2本の線が作る角度は90°以上です。",
         },
         Rule {
             tag: ["no self-crossing", "自己交差禁止"],
             en: "No loop crosses itself.",
-            ja: "輪は、自分自身とは交わりません。",
+            ja: "輪は自分自身と交差しません。",
         },
         Rule {
             tag: ["corner count", "角の数"],
             en: "A number in a circle tells how many of the four corners of its cell lie on a \
-                 loop. A ? in a circle is a hidden number of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。丸の中の「？」は、伏\
-                 せられた1以上の数です。",
+                 loop. A ? stands for a number of 1 or more.",
+            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。\
+                 「？」は1以上の数です。",
         },
         Rule {
             tag: ["crossing count", "交差の数"],
-            en: "A number with an arrow tells how many cells that way hold one or more crossings \
-                 of the loops, up to the edge or the next circle, arrow or black cell. A crossing \
-                 on a side counts for both cells; a ? with an arrow is a hidden number of 1 or \
-                 more.",
-            ja: "矢印の数字は、その方向にある2つの輪の交わるマス（何度交わっても1マス）の数で、次\
-                 の丸・矢印・黒マスの手前か盤面の端までを数えます。辺の上の交点は両側のマスで数\
-                 え、矢印の「？」は伏せられた1以上の数です。",
+            en: "A number with an arrow tells how many cells that way have a crossing, up to the \
+                 edge or the next circle, arrow or black cell. A crossing on a side counts for \
+                 both its cells; a ? stands for 1 or more.",
+            ja: "矢印の数字は、その方向で2つの輪が交わるマスの数で、\
+                 次の丸・矢印・黒マスの手前か盤面の端まで数えます。\
+                 辺の上の交点は両側のマスに数えます（「？」は1以上の数です）。",
         },
     ],
+    example: include_str!("../examples/oddstitch.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
@@ -102,10 +102,7 @@ static CARD: Card = Card {
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     free_places: true,
     spreads: true,
-    words: &[
-        (Ink::Black, "black cell", "黒マス"),
-        (Ink::Circled, "circled number", "丸の数字"),
-    ],
+    words: &[(Ink::Black, "black cell", "黒マス")],
     version: 2,
     ..Card::DEFAULT
 };

@@ -47,39 +47,40 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "With every gap closed, the lines are one loop from cell to cell through all \
-                 circles. It never branches or crosses, visits no cell twice and enters no clue \
-                 cell.",
-            ja: "切れ目をつなぐと、タテヨコに進んですべての白丸を通る1つの輪になります。枝分かれや\
-                 交差をせず、同じマスを2度通らず、数字や「？」のマスに入りません。",
+            en: "With all gaps closed, the lines form one loop through all empty circles and no \
+                 clue cell. It runs up, down, left and right, never branches or crosses and visits \
+                 no cell twice.",
+            ja: "切れ目をつなぐと、タテヨコに進んですべての白丸を通る1つの輪になります。\
+                 輪は枝分かれや交差をせず、同じマスを2度通らず、数字や「？」のマスに入りません。",
         },
         Rule {
             tag: ["gap before circles", "白丸の手前"],
-            en: "One line starts in each circle and none ends there: the step into a circle is \
+            en: "One line starts in each empty circle and none ends there: the step into it is \
                  left out. So all lines run the same way round.",
             ja: "どの白丸からも線が1本だけ始まり、白丸に入る1歩は引きません。ですから、どの線も輪を\
                  同じ向きに進みます。",
         },
         Rule {
-            tag: ["shortest line", "最短の線"],
+            tag: ["shortest line", "2マス以上"],
             en: "Every line has at least two cells, its circle included.",
-            ja: "どの線も、白丸のマスをふくめて2マス以上を通ります。",
+            ja: "どの線も、白丸のマスを含めて2マス以上を通ります。",
         },
         Rule {
             tag: ["cells around", "まわりのマス"],
-            en: "A bare number tells how many of the cells around it, diagonally too, are on \
-                 lines; circles count. A bare ? is any number from 1 up.",
-            ja: "丸のない数字は、ナナメもふくむまわりの8マスのうち、線の通るマスの数です（白丸も数\
-                 えます）。丸のない「？」は1以上の数です。",
+            en: "A number without a circle tells how many of the cells around it, diagonally too, \
+                 are on lines; empty circles count. A ? stands for a number of 1 or more.",
+            ja: "丸のない数字は、ナナメも含むまわりの8マスのうち、\
+                 線の通るマスの数です（白丸も数えます）。「？」は1以上の数です。",
         },
         Rule {
             tag: ["lines around", "まわりの線"],
-            en: "A circled number tells how many different lines visit the cells around it, \
-                 diagonally too; circles count. A circled ? is any number from 1 up.",
-            ja: "丸つきの数字は、ナナメもふくむまわりの8マスを通る線の本数です（白丸も数えます）。\
-                 丸つきの「？」は1以上の数です。",
+            en: "A number in a circle tells how many different lines visit the cells around it, \
+                 diagonally too; empty circles count. A ? stands for a number of 1 or more.",
+            ja: "丸の中の数字は、ナナメも含むまわりの8マスを通る線の本数です（白丸も線の一部で\
+                 す）。「？」は1以上の数です。",
         },
     ],
+    example: include_str!("../examples/ouroboros.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

@@ -45,17 +45,17 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["every cell used", "全マスを使う"],
-            en: "Every cell is used. Paths never branch or cross, and end only in circles; one or \
-                more paths end in each circle.",
-            ja: "すべてのマスを使います。経路は枝分かれや交差をせず丸でだけ終わり、\
-                どの丸でも1本以上の経路が終わります。",
+            en: "Every cell is used. Paths run up, down, left and right, never branch or cross, \
+                 and end only in circles; one or more paths end in each circle.",
+            ja: "すべてのマスを使います。経路は枝分かれや交差をせず、丸でだけ終わり、\
+                 どの丸も1本以上の経路の端です。",
         },
         Rule {
             tag: ["circle to circle", "丸から丸へ"],
-            en: "Each path joins two different circles and runs through no other; no line closes a \
-                loop without a circle. Two paths may join the same circles.",
-            ja: "経路は異なる2つの丸を結び、ほかの丸を通り抜けず、丸のない輪もできません。\
-                同じ2つの丸を2本で結んでもかまいません。",
+            en: "Each path joins two different circles and runs through no other; there is no \
+                 closed loop without a circle. Two paths may join the same circles.",
+            ja: "経路は異なる2つの丸を結び、ほかの丸を通り抜けません（同じ2つの丸を2本で結んでもか\
+                 まいません）。丸のない輪はできません。",
         },
         Rule {
             tag: ["most turns", "曲がる回数"],
@@ -63,11 +63,11 @@ static CARD: Card = Card {
             ja: "どの経路も、曲がる回数は右上の数字以下です。",
         },
         Rule {
-            tag: ["unlike neighbours", "となりの経路"],
+            tag: ["unequal neighbours", "となりは別の回数"],
             en: "Paths that share a circle, or have cells side by side, turn a different number of \
-                times. The circles at its ends are cells of a path.",
-            ja: "丸を共有する経路や、マスが辺でとなり合う経路は、曲がる回数が異なります。\
-                両端の丸も経路のマスです。",
+                 times. The two circles at the ends of a path are cells of it, too.",
+            ja: "丸を共有する経路や、マスが辺で接する経路は、曲がる回数が異なります。\
+                 両端の丸も経路のマスです。",
         },
     ],
     example: include_str!("../examples/piirilevy.toml"),

@@ -42,23 +42,24 @@ static CARD: Card = Card {
     },
     rules: &[
         Rule {
-            tag: ["one clue each", "手がかり1つ"],
+            tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one clue: a number, a number in a circle, or a ?, \
-                which says nothing more. Lines run only between two regions.",
-            ja: "どの領域にも、数字・丸で囲まれた数字・「？」のうち1つだけが入ります（「？」の領域\
-                には条件がありません）。線は領域の境目だけに引きます。",
+                 which may stand for any of them. Lines run only between two regions: none ends \
+                 inside one.",
+            ja: "どの領域にも、数字・丸の中の数字・「？」のうち1つだけが入ります（「？」はどんな数\
+                 でもかまいません）。線は領域の境目だけに引き、領域の途中で終わりません。",
         },
         Rule {
             tag: ["circled numbers", "マスの数"],
             en: "A number in a circle tells how many cells its region has.",
-            ja: "丸で囲まれた数字は、その領域のマスの数です。",
+            ja: "丸の中の数字は、その領域のマスの数です。",
         },
         Rule {
             tag: ["dents", "へこみの数"],
             en: "A number without a circle tells how many dents its region has: points where \
                 exactly three of the four cells around belong to it. Dents at a hole count, too.",
-            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る点）\
-                の数です。内側の穴の角も数えます。",
+            ja: "丸のない数字は、領域のへこんだ角（まわりの4マスのうち3マスだけがその領域に入る角）\
+                 の数です。内側の穴の角も数えます。",
         },
     ],
     example: include_str!("../examples/plot-twist.toml"),

@@ -44,20 +44,21 @@ static CARD: Card = Card {
     title: "Rollercoaster",
     title_ja: "ローラーコースター",
     goal: Words {
-        en: "Draw one loop of horizontal and vertical lines through the centres of white cells, \
-            and the pillars that carry it.",
-        ja: "白マスの中央をタテヨコに通る1つの輪と、それを支える柱を描きましょう。",
+        en: "Draw one closed loop through the centres of white cells, and the pillars that carry \
+             it. Some white cells may stay empty.",
+        ja: "白マスの中央を通る輪を1つと、それを支える柱を描きましょう。\
+             通らない白マスがあってもかまいません。",
     },
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop never enters a grey cell. It does not branch or cross, visits no cell \
-                twice, and need not visit every white cell.",
-            ja: "輪は灰色のマスに入らず、枝分かれや交差をせず、同じマスを2度通りません。\
-                通らない白マスがあってもかまいません。",
+            en: "The loop runs up, down, left and right and enters no grey cell. It never branches \
+                 or crosses and visits no cell twice.",
+            ja: "輪は灰色のマスに入りません。タテヨコに進み、枝分かれや交差をせず、\
+                 同じマスを2度通りません。",
         },
         Rule {
-            tag: ["one pillar each", "柱は1本ずつ"],
+            tag: ["one pillar each", "柱は1本"],
             en: "Each horizontal stretch of the loop, from turn to turn, has exactly one pillar.",
             ja: "輪のヨコの部分（曲がるマスから次の曲がるマスまで）には、\
                 それぞれ柱がちょうど1本立ちます。",
@@ -84,10 +85,11 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["what numbers see", "見える数"],
-            en: "A number tells how many loop cells it sees up, down, left and right, past empty \
-                cells and pillars, as far as the next grey cell. A ? is 1 or more.",
-            ja: "数字は、空きマスや柱を見通して、上下左右に次の灰色のマスまでに見える輪のマスの合計\
-                です。「？」は1以上の数です。",
+            en: "A number tells how many cells of the loop it sees up, down, left and right, past \
+                 empty cells and pillars, as far as the next grey cell. A ? stands for a number of \
+                 1 or more.",
+            ja: "数字は、そのマスから上下左右に見える輪のマスの合計です（空きマスや柱の先も見えます\
+                 が、灰色のマスの先は見えません）。「？」は1以上の数です。",
         },
     ],
     example: include_str!("../examples/rollercoaster.toml"),

@@ -49,14 +49,14 @@ static CARD: Card = Card {
             tag: ["main line", "主線"],
             en: "The main line runs up, down, left and right and may have any length. The white \
                  circle and the X are its ends.",
-            ja: "主線はタテヨコに進み、長さは自由です。白丸と×は主線の両端で、線は通りぬけませ\
-                 ん。",
+            ja: "主線はタテヨコに進み、長さは自由です。白丸と×は主線の両端で、\
+                 線は通り抜けません。",
         },
         Rule {
             tag: ["side lines", "側線"],
-            en: "A side line leaves a straight cell of the main line at a right angle, may bend, \
-                 and ends in a black circle. The number tells how many steps from cell to cell \
-                 each takes.",
+            en: "A side line leaves the main line at a right angle, in a cell where this goes \
+                 straight, may bend, and ends in a black circle. The number tells how many steps \
+                 from cell to cell each takes.",
             ja: "側線は主線が直進するマスから直角に出て、曲がってもよく、黒丸で終わります。白丸の数\
                  字は、どの側線にも共通の長さです（出るマスは数えず、黒丸は数えます）。",
         },
@@ -71,11 +71,10 @@ static CARD: Card = Card {
             ja: "側線は枝分かれしません。",
         },
         Rule {
-            tag: ["no meeting", "出会い禁止"],
-            en: "Nowhere else do lines share a cell: they do not cross, and none visits a cell \
-                 twice.",
-            ja: "ほかの場所で線が同じマスを通ることはありません。交差もせず、同じマスを2度通りませ\
-                 ん。",
+            tag: ["no contact", "共有禁止"],
+            en: "Lines share no other cell: they do not cross, and none visits a cell twice.",
+            ja: "側線が出るマスのほかでは、2本の線が同じマスを通ることはありません。\
+                 どの線も交差せず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["black cells", "黒マス"],
@@ -89,6 +88,7 @@ static CARD: Card = Card {
         },
     ],
     unprinted: &[7],
+    example: include_str!("../examples/roots.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -48,15 +48,14 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop goes from cell to cell through their sides. It never branches or \
-                 crosses, and visits no cell twice.",
-            ja: "輪はタテ・ヨコにとなりのマスへ進みます。\
-                 枝分かれや交差をせず、同じマスを2度通りません。",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["clue cells", "数字のマス"],
             en: "The loop never enters a cell with a number.",
-            ja: "輪は数字のマスを通りません。",
+            ja: "輪は数字のマスを通れません。",
         },
         Rule {
             tag: ["no sharp U-turns", "急なUターン禁止"],
@@ -68,7 +67,8 @@ static CARD: Card = Card {
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many cells of the loop it sees up, down, left and right, each \
-                 way up to the first cell without a line. The line may run in any direction.",
+                 way up to the first empty cell or number. The loop may run through them in any \
+                 direction.",
             ja: "数字は、そのマスから上下左右に見える輪のマスの合計です。\
                  輪の向きに関係なく、どの方向も、輪の通らないマスの手前まで数えます。",
         },

@@ -43,15 +43,14 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop goes from cell to cell through their sides. It never branches or \
-                 crosses, and visits no cell twice.",
-            ja: "輪はタテ・ヨコにとなりのマスへ進みます。\
-                 枝分かれや交差をせず、同じマスを2度通りません。",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["clue cells", "数字のマス"],
             en: "The loop never enters a cell with a number.",
-            ja: "輪は数字のマスを通りません。",
+            ja: "輪は数字のマスを通れません。",
         },
         Rule {
             tag: ["no sharp U-turns", "急なUターン禁止"],

@@ -37,14 +37,15 @@ static CARD: Card = Card {
     title: "Shared field",
     title_ja: "シェアードフィールド",
     goal: Words {
-        en: "Draw closed loops along the sides of cells. The outline of the board may be used.",
-        ja: "マスの辺に沿って、いくつかの輪を描きましょう。盤面の外周も使えます。",
+        en: "Draw closed loops along the sides of cells, one for each letter. The outline of the \
+             board may be used.",
+        ja: "マスの辺に沿って、文字の種類ごとに1つの輪を描きましょう。盤面の外周も使えます。",
     },
     rules: &[
         Rule {
             tag: ["one loop each", "1文字に1つの輪"],
             en: "There are exactly as many loops as different letters. Each letter has a loop of \
-                its own.",
+                 its own.",
             ja: "輪は文字の種類と同じ数だけあります。どの種類の文字にも、\
                 自分の輪が1つずつあります。",
         },
@@ -55,11 +56,11 @@ static CARD: Card = Card {
             ja: "輪は、自分の文字をすべて囲みます。ほかの文字を囲んでもかまいません。",
         },
         Rule {
-            tag: ["crossings", "交差"],
-            en: "Two loops may cross at a point where both go straight. Otherwise they share no \
-                side and no point, and no loop visits a point twice.",
-            ja: "2つの輪は、どちらも直進する点でだけ交差できます。ほかでは辺も点も共有せず、\
-                1つの輪が同じ点を2度通ることもありません。",
+            tag: ["crossings", "直進の交差"],
+            en: "Two loops may cross at a corner of cells where both go straight. Otherwise they \
+                 share no side and no corner, and no loop visits a corner twice.",
+            ja: "2つの輪は、どちらもまっすぐ進むマスの角でだけ交差できます。\
+                 ほかでは辺も角も共有せず、1つの輪が同じ角を2度通ることもありません。",
         },
         Rule {
             tag: ["X cells", "×のマス"],

@@ -42,8 +42,8 @@ static CARD: Card = Card {
     title: "Skating",
     title_ja: "スケーティング",
     goal: Words {
-        en: "Shade some cells, and draw one loop through the centres of all the others that have \
-            no X.",
+        en: "Shade some cells, and draw one closed loop through the centres of all others that \
+             have no X.",
         ja: "いくつかのマスを黒くぬり、×のない残りのマスをすべて通る1つの輪を描きましょう。",
     },
     rules: &[
@@ -58,22 +58,22 @@ static CARD: Card = Card {
             ja: "ほかのマスは、黒マスになるか、輪が通るかのどちらかです。",
         },
         Rule {
-            tag: ["shaded cells apart", "黒マス隣接禁止"],
+            tag: ["shaded cells apart", "隣接禁止"],
             en: "Shaded cells never share a side.",
-            ja: "黒マスどうしは辺で接しません。",
+            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
         },
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right. It never branches or crosses and visits \
-                no cell twice.",
-            ja: "輪は上下左右のマスへ進みます。枝分かれや交差をせず、同じマスを2度通りません。",
+            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
+                 crosses and visits no cell twice.",
+            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["reason to turn", "曲がる理由"],
             en: "Followed in one of its two directions, the loop turns only where the next cell \
                 straight ahead is shaded or off the board. An X is no reason to turn.",
-            ja: "輪をある一方の向きにたどると、まっすぐ先が黒マスか盤面の外のときにしか曲がりません\
-                。×のマスは曲がる理由になりません。",
+            ja: "輪をある一方の向きにたどると、曲がるのは、まっすぐ先が黒マスか盤面の外のときだけで\
+                 す。×のマスは曲がる理由になりません。",
         },
     ],
     example: include_str!("../examples/skating.toml"),

@@ -60,15 +60,14 @@ static CARD: Card = Card {
         Rule {
             tag: ["one snake", "1匹のヘビ"],
             en: "All shaded cells form one group, connected through their sides.",
-            ja: "黒マスは、すべてがタテ・ヨコにひとつながりになります。",
+            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
         },
         Rule {
             tag: ["no bare corners", "2×2・角接触禁止"],
             en: "No 2x2 block may be shaded completely. Two shaded cells meet at a corner only \
                  where the snake turns: a third shaded cell then shares a side with both.",
-            ja: "2×2のかたまりは作れません。\
-                 黒マスどうしが角で接してよいのは、両方と辺で接する黒マスがもう1つある、\
-                 ヘビの曲がり角だけです。",
+            ja: "黒マスを2×2のかたまりにしてはいけません。黒マスどうしが角で接してよいのは、\
+                 両方と辺で接する黒マスがもう1つある、ヘビの曲がり角だけです。",
         },
         Rule {
             tag: ["clue cells", "数字のマス"],

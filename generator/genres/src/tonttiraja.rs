@@ -44,7 +44,7 @@ static CARD: Card = Card {
         en: "Divide the board into regions by lines through the centres of cells. Lines may run \
             out to the edge of the board.",
         ja: "マスの中央を通る線を引き、盤面をいくつかの領域に分けましょう。\
-            線は盤面の外枠につないでもかまいません。",
+             線は盤面の外周までのばしてもかまいません。",
     },
     rules: &[
         Rule {
@@ -53,7 +53,7 @@ static CARD: Card = Card {
             ja: "数字や「？」のあるマスには線を引けません。",
         },
         Rule {
-            tag: ["shapes of line", "線の形"],
+            tag: ["shapes of lines", "線の形"],
             en: "In every other cell a line goes straight, turns, or branches like a T, or there \
                 is no line. Lines never end in a cell and never cross.",
             ja: "ほかのマスでは、線はまっすぐ進むか、曲がるか、丁字路になります。\
@@ -66,14 +66,14 @@ static CARD: Card = Card {
                 丁字路どうしになりません。",
         },
         Rule {
-            tag: ["one clue each", "手がかり1つ"],
+            tag: ["one clue each", "手がかりは1つ"],
             en: "Each region contains exactly one number or ?.",
             ja: "どの領域にも、数字か「？」がちょうど1つ入ります。",
         },
         Rule {
             tag: ["cells without line", "線のないマス"],
             en: "A number tells how many cells without line lie in its region, its own cell \
-                included. A ? may be any number.",
+                 included. A ? stands for any number.",
             ja: "数字は、その領域にある線のないマスの数です（数字のマスも数えます）。\
                 「？」はどんな数でもかまいません。",
         },

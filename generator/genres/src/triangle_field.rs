@@ -44,7 +44,7 @@ static CARD: Card = Card {
         Rule {
             tag: ["right triangles", "直角三角形"],
             en: "Every region is a right triangle. Its corners are corners of cells, its sides go \
-                 along rows, columns and diagonals of cells, and no line ends within it.",
+                 along rows, columns and diagonals of cells, and no line ends inside it.",
             ja: "どの領域も直角三角形です。三角形の角はマスの角にあり、辺はマスの辺や対角線に沿\
                  い、領域の途中で終わる線はありません。",
         },
@@ -59,7 +59,7 @@ static CARD: Card = Card {
             ja: "はじめから引かれている線は、三角形の辺か、その一部になります。",
         },
         Rule {
-            tag: ["equal sizes apart", "同じ大きさ"],
+            tag: ["equal sizes apart", "となりは別の大きさ"],
             en: "Two triangles of equal size never share a side or a part of one. They may touch \
                  at a corner.",
             ja: "同じ大きさの2つの三角形は、辺やその一部で接しません。角で接するのはかまいません。",
@@ -70,6 +70,7 @@ static CARD: Card = Card {
             ja: "丸のあるマスに、ナナメの線は引けません。",
         },
     ],
+    example: include_str!("../examples/triangle-field.toml"),
     sizes: Sizes::square(4, 9, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
@@ -85,10 +86,7 @@ static CARD: Card = Card {
         (Ink::Border, &Plain),
         (Ink::Slant, &Plain),
     ],
-    words: &[
-        (Ink::Circle, "circle", "丸"),
-        (Ink::Slant, "slanted line", "ナナメの線"),
-    ],
+    words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(1, "a triangle", "三角形")],
     ..Card::DEFAULT
 };

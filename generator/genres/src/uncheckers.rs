@@ -39,15 +39,15 @@ static CARD: Card = Card {
     goal: Words {
         en: "Colour all white cells in two colours; cells of one colour that share sides form a \
              region. Which colour is which does not matter.",
-        ja: "黒マス以外を2色でぬり分けましょう。辺で接する同じ色のマスが領域になります。2色を入れか\
-             えても同じ答えです。",
+        ja: "黒マス以外を2色でぬり分け、辺で接する同じ色のマスを1つの領域とします。\
+             2色を入れ替えても同じ答えです。",
     },
     rules: &[
         Rule {
             tag: ["walls", "壁"],
             en: "Within a region you can get from each cell to every other without crossing a wall \
                  (a bold line).",
-            ja: "領域の中では、壁（太い線）を越えずに、どのマスからどのマスへも行けます。",
+            ja: "領域の中では、壁（太線）を越えずに、どのマスからどのマスへも行けます。",
         },
         Rule {
             tag: ["size of regions", "領域の大きさ"],
@@ -57,11 +57,12 @@ static CARD: Card = Card {
         Rule {
             tag: ["two colours", "2色"],
             en: "Two cells that share a side and have the same colour are in one region, even with \
-                 a wall between them. Borders lie exactly between different colours.",
-            ja: "辺で接する同じ色の2マスは、間に壁があっても同じ領域です。境界線は、ちがう色のマス\
-                 の間にだけ入ります。",
+                 a wall between them. Draw lines exactly between cells of different colours.",
+            ja: "辺で接する同じ色の2マスは、間に壁があっても同じ領域です。境界線は、\
+                 違う色のマスの間にだけ入ります。",
         },
     ],
+    example: include_str!("../examples/uncheckers.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

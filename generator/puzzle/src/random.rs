@@ -51,6 +51,13 @@ pub fn seed_of_night(seed: u64, night: u64) -> u64 {
     hasher.finish() >> 11
 }
 
+/// The seed for a name, such as that of a book. It has 32 bits, so that names of records stay short.
+pub fn seed_of_name(name: &str) -> u64 {
+    let mut hasher = SipHasher24::new_with_keys(0, 0);
+    hasher.write(name.as_bytes());
+    hasher.finish() >> 32
+}
+
 /// A source of random choices.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);

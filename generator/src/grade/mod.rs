@@ -7,12 +7,12 @@
 //! is in integers, so the score is equal on every machine.
 
 use crate::board::{Drawing, Item, Place};
-use crate::genre::Puzzle;
+use crate::genre::{Progress, Puzzle};
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::stated::posed;
 use pencilmill_layers::{End, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod advice;
 mod comes;
@@ -22,11 +22,11 @@ mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
-pub use advice::{Advice, advise};
+pub use advice::{Advice, Mistake, advise};
 pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
-    SolvingStep, Statement, Wrong, explain,
+    SolvingStep, Statement, Topic, Wrong, explain,
 };
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
@@ -219,6 +219,25 @@ impl Reading {
         self.drawn.iter().map(literal).collect()
     }
 
+    /// The literals that a solver told of: those of drawn items, and the opposites of those ruled
+    /// out. A literal that stands for several items is told by all of them.
+    fn there(&self, progress: &Progress) -> Vec<Lit> {
+        let mut untold = BTreeSet::new();
+        let mut there = BTreeSet::new();
+        for &(item, l) in &self.drawn {
+            match (
+                progress.drawn.contains(&item),
+                progress.crossed.contains(&item),
+            ) {
+                (true, _) => _ = there.insert(l),
+                (_, true) => _ = there.insert(!l),
+                _ => untold.extend([l, !l]),
+            }
+        }
+        there.retain(|l| !untold.contains(l));
+        there.into_iter().collect()
+    }
+
     /// Checks that the deductions do not contradict the answer.
     fn accept(&self, layers: &Layers, end: End, answer: &Drawing) -> Result<(), NoRating> {
         if end == End::Broken {
@@ -274,14 +293,14 @@ impl Reading {
     }
 
     /// The items known to be drawn.
-    pub fn drawing(&self, layers: &Layers) -> Drawing {
-        let sure = self.drawn.iter().filter(|d| layers.value(d.1) > 0);
+    pub fn drawing(&self, value: impl Fn(Lit) -> i8) -> Drawing {
+        let sure = self.drawn.iter().filter(|d| value(d.1) > 0);
         sure.map(|d| d.0).collect()
     }
 
     /// The places known to be blank: an item without its value for each place, or pair of places,
     /// where one could be drawn.
-    fn blank(&self, layers: &Layers) -> Drawing {
+    fn blank(&self, value: impl Fn(Lit) -> i8) -> Drawing {
         let mut spots: BTreeMap<(Place, Place), (Item, bool)> = BTreeMap::new();
         for &(item, l) in &self.drawn {
             let bare = Item {
@@ -289,7 +308,7 @@ impl Reading {
                 ..item
             };
             let spot = spots.entry((item.at, item.to)).or_insert((bare, true));
-            spot.1 &= layers.value(l) < 0;
+            spot.1 &= value(l) < 0;
         }
         let blank = spots.into_values().filter(|spot| spot.1);
         blank.map(|spot| spot.0).collect()

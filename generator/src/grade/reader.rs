@@ -93,6 +93,42 @@ impl Reader {
         })
     }
 
+    /// The hints out of `tried` that stay if each is left out in this order, as long as single
+    /// constraints solve the puzzle, which they do with all of its hints. `None` if its answer
+    /// stands for several, so that its constraints are not stated for other puzzles.
+    ///
+    /// # Errors
+    /// The constraints contradict the answer.
+    pub(crate) fn needed(
+        &mut self,
+        puzzle: &Puzzle,
+        answer: &Drawing,
+        tried: &[Item],
+    ) -> Result<Option<Vec<Item>>, NoRating> {
+        if !puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
+            return Ok(None);
+        }
+        let person = Person::take_up(&mut self.person, &mut self.stated, puzzle, answer)?;
+        person.layers.set_interrupt(self.stop.clone());
+        let printed = Printed::all(puzzle);
+        let guards = printed
+            .into_iter()
+            .map(|printed| (self.stated.guard(&printed), printed.hint));
+        let (tries, stays): (Vec<_>, Vec<_>) = guards.partition(|(_, hint)| tried.contains(hint));
+        let mut given = self.stated.layout_in_force(&puzzle.layout());
+        given.extend(stays.iter().map(|stays| stays.0));
+        let guard = |hint: &Item| {
+            tries
+                .iter()
+                .find(|tries| tries.1 == *hint)
+                .map(|tries| tries.0)
+        };
+        let order: Vec<Lit> = tried.iter().filter_map(guard).collect();
+        let needed = person.layers.needed(&given, &order);
+        let needed = tries.iter().filter(|tries| needed.contains(&tries.0));
+        Ok(Some(needed.map(|tries| tries.1).collect()))
+    }
+
     /// States hints that will be tried one after the other at once, which is cheaper than one by
     /// one.
     pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
@@ -174,5 +210,81 @@ impl Person {
             true => Ok(person),
             false => Err(NoRating::Answer),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genres;
+    use crate::prover::{Answers, PATIENCE, solve};
+    use crate::random::Key;
+    use pencilmill_layers::layer;
+    use std::collections::BTreeSet;
+
+    /// Small puzzles of every genre.
+    const PUZZLES: &str = include_str!("../../tests/told.txt");
+
+    /// The hints that stay, found by solving anew without each of them.
+    fn one_by_one(puzzle: &Puzzle, answer: &Drawing, tried: &[Item]) -> Vec<Item> {
+        let limits = Limits {
+            layer: layer::ONE,
+            work: 0,
+        };
+        let (mut left, mut stay) = (puzzle.clone(), Vec::new());
+        for hint in tried {
+            left.erase(hint);
+            let reached = Reader::default().reach(&left, answer, limits, &[]);
+            if reached.unwrap() != Reach::Answer {
+                left.print(*hint);
+                stay.push(*hint);
+            }
+        }
+        stay
+    }
+
+    /// As many hints of a puzzle as there are places for them.
+    fn with_all_hints(mut puzzle: Puzzle, answer: &Drawing) -> Puzzle {
+        for hint in puzzle.true_hints(answer) {
+            let stands = |item: &Item| item.same_spot(&hint) || item.at == hint.at;
+            if !puzzle.printed.items().iter().any(stands) {
+                puzzle.print(hint);
+            }
+        }
+        puzzle
+    }
+
+    #[test]
+    fn halves_find_the_hints_that_trying_one_by_one_finds() {
+        let mut reader = Reader::default();
+        let (mut dropped, mut kept, mut genres) = (0, 0, BTreeSet::new());
+        for (number, text) in (0..).zip(PUZZLES.lines()) {
+            let puzzle = genres::parse(text).unwrap();
+            let Answers::Unique(answer) = solve(&puzzle, PATIENCE, &Interrupt::new()) else {
+                panic!("{text}");
+            };
+            let puzzle = with_all_hints(puzzle, &answer);
+            let hints = Printed::all(&puzzle);
+            if hints.iter().any(|hint| !hint.depends_on.is_empty()) {
+                continue;
+            }
+            let mut tried: Vec<Item> = hints.iter().map(|printed| printed.hint).collect();
+            Key::new(1, "halves").random(number, 0).shuffle(&mut tried);
+            // some hints are not tried
+            tried.truncate(tried.len() - tried.len() / 5);
+            let Some(mut needed) = reader.needed(&puzzle, &answer, &tried).unwrap() else {
+                continue;
+            };
+            let mut expected = one_by_one(&puzzle, &answer, &tried);
+            needed.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(needed, expected, "{puzzle}");
+            (dropped, kept) = (dropped + tried.len() - needed.len(), kept + needed.len());
+            if needed.len() < tried.len() {
+                genres.insert(puzzle.genre.card().slug);
+            }
+        }
+        // hints of some genres go in any case, of others none
+        assert!(dropped > 100 && kept > 100 && genres.len() > 12);
     }
 }

@@ -6,6 +6,7 @@
 //! drawn nor crossed out; only derived variables (the length of a line, connections) are followed.
 
 use super::Reading;
+use super::explain::{Wrong, miscounted};
 use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Model, Posted};
@@ -27,6 +28,8 @@ pub struct Violation {
     pub rule: u8,
     /// The printed hint for which it is violated, if there is one.
     pub hint: Option<Item>,
+    /// The number of the hint that is missed, if the violation is one of numbers.
+    pub counted: Option<Wrong>,
     /// Drawn items that violate it: without any of them, the rule might still be satisfied.
     pub drawn: Drawing,
     /// Crossed-out items that violate it, likewise.
@@ -123,9 +126,11 @@ impl Referee {
                         .filter(move |said| said.2 == so)
                         .map(|said| said.0)
                 };
+                let (hint, counted) = one.hint(&least).unzip();
                 Some(Violation {
                     rule: one.rule,
-                    hint: one.hint(&least),
+                    hint,
+                    counted: counted.flatten(),
                     drawn: of(true).collect(),
                     crossed: of(false).collect(),
                 })
@@ -199,8 +204,9 @@ impl OneRule {
         }
     }
 
-    /// The hint for which the rule is violated, after the violation was reduced.
-    fn hint(&mut self, told: &[Said]) -> Option<Item> {
+    /// The hint for which the rule is violated, with the count that misses its number, after the
+    /// violation was reduced.
+    fn hint(&mut self, told: &[Said]) -> Option<(Item, Option<Wrong>)> {
         self.is_broken(told);
         let mut known: Vec<Lit> = self.layers.known().to_vec();
         known.extend(told.iter().map(|told| told.1));
@@ -210,6 +216,13 @@ impl OneRule {
             } = posted;
             posted.source.hint.is_some() && support(constraint, *guard, &known, !*guard).is_some()
         };
-        self.posted.iter().find(broken)?.source.hint
+        let posted = self.posted.iter().find(broken)?;
+        let known: BTreeSet<Lit> = known.into_iter().collect();
+        let value = |l: Lit| {
+            let so = |l: Lit| i8::from(l == Lit::TRUE || known.contains(&l));
+            so(l) - so(!l)
+        };
+        let counted = miscounted(&posted.constraint, &posted.source, &value);
+        Some((posted.source.hint?, counted))
     }
 }

@@ -329,6 +329,9 @@ impl HintLoop<'_> {
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
         way.push(self.draft.clone());
+        if most == layer::ONE && self.drop_by_halves(&order, way) {
+            return;
+        }
         // drafts not tested yet, each with the index of the hint removed last
         let mut ahead: Vec<(usize, Draft)> = Vec::new();
         let (mut far, mut next) = (1, 0);
@@ -360,7 +363,7 @@ impl HintLoop<'_> {
             if gone.is_empty() {
                 continue;
             }
-            if most < layer::SHORT || !self.has_other_soon(&gone) {
+            if most < layer::TWO || !self.has_other_soon(&gone) {
                 // if work is limited, or hints read differently without this one, the next draft
                 // may succeed although this one fails
                 if self.steering.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty())
@@ -380,6 +383,31 @@ impl HintLoop<'_> {
                 }
             }
         }
+    }
+
+    /// Removes, in this order, the hints without which single constraints still solve the puzzle,
+    /// and appends the drafts to `way`. Returns false if hints depend on each other.
+    fn drop_by_halves(&mut self, order: &[Item], way: &mut Vec<Draft>) -> bool {
+        let draft = &*self.draft;
+        let alone = |p: &Printed| p.depends_on.is_empty();
+        if draft.symmetry.is_some() || !draft.printed.iter().all(alone) {
+            return false;
+        }
+        let order = order.iter().filter(|hint| !draft.stays(hint));
+        let order: Vec<Item> = order.copied().collect();
+        let Draft { puzzle, answer, .. } = draft;
+        let needed = |reader: &mut Reader| reader.needed(puzzle, answer, &order);
+        let Ok(Some(needed)) = self.workspace.grading(needed) else {
+            return false;
+        };
+        for hint in order.iter().filter(|hint| !needed.contains(hint)) {
+            let printed = &self.draft.printed;
+            if let Some(index) = printed.iter().position(|p| p.hint == *hint) {
+                self.erase(index);
+                way.push(self.draft.clone());
+            }
+        }
+        true
     }
 
     /// The number of these drafts that the layers solve; each is harder than the one before.

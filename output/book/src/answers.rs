@@ -10,22 +10,35 @@ use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
-use std::ops::RangeInclusive;
 
-/// Minimum space between two answers beside each other.
-const GAP: Mpt = 10 * POINT;
-/// Space between two chapters.
-const CHAPTERS_APART: Mpt = 6 * POINT;
+/// Minimum space between answers beside each other, and between rows.
+const GAP: Mpt = 9 * POINT;
+/// Maximum space between rows.
+const MOST_BETWEEN: Mpt = 30 * POINT;
 
-/// Densities of answers, the roomiest first: the largest cell, in hundredths of the font size of
-/// text, and the space between rows.
-const PACES: [(Mpt, Mpt); 5] = [
-    (165, 12 * POINT),
-    (140, 10 * POINT),
-    (120, 10 * POINT),
-    (105, 8 * POINT),
-    (0, 6 * POINT),
-];
+/// Minimum sides of a cell, the roomiest first: 5.5, 5, 4.5 and 3.9 mm, which are three boards of 10x10
+/// on a page of 6 by 9 inches.
+const LEAST_CELLS: [Mpt; 4] = [15_591, 14_173, 12_756, 11_055];
+
+/// Maximum number of answers beside each other.
+const MOST_COLUMNS: Mpt = 8;
+
+/// The answers of a chapter, all equally large.
+struct Kind<'a, 'b> {
+    drawn: &'b Drawn<'a>,
+    /// Number of its first puzzle, from 0.
+    first: usize,
+    title: String,
+    /// Side of a cell of the largest answer, and the minimum size of texts in it.
+    cell: Mpt,
+    text: Mpt,
+    /// The largest answer, in thousandths of a cell.
+    largest: (Mpt, Mpt),
+    /// Width and height of an answer with its caption.
+    slot: (Mpt, Mpt),
+    /// Answers beside each other.
+    columns: usize,
+}
 
 /// Space requirements of a chapter's answers.
 struct Needs {
@@ -38,59 +51,71 @@ struct Needs {
     largest: (Mpt, Mpt),
 }
 
-/// A chapter's answers arranged in rows.
-struct Rows<'a, 'b> {
-    drawn: &'b Drawn<'a>,
-    /// Number of its first puzzle, from 0.
-    first: usize,
-    title: String,
-    /// Side of a cell of the largest answer, and the minimum size of texts in it.
-    cell: Mpt,
-    text: Mpt,
-    /// The largest answer, in thousandths of a cell.
-    largest: (Mpt, Mpt),
-    /// Width and height of an answer with its caption.
-    slot: (Mpt, Mpt),
-    /// Space between answers beside each other.
-    gap: Mpt,
-    /// Answers in each row.
-    rows: Vec<usize>,
+/// Answers beside each other.
+struct Row {
+    /// The chapter and the number within it of each, from 0, and its left edge.
+    answers: Vec<(usize, usize, Mpt)>,
+    /// Height of the highest with its caption.
+    tall: Mpt,
+}
+
+impl Row {
+    /// Returns whether a chapter begins here.
+    fn opens(&self) -> bool {
+        self.answers.iter().any(|(_, nth, _)| *nth == 0)
+    }
 }
 
 impl Typesetter<'_> {
-    /// Sets the answers of these chapters, each with its number and the page of its puzzle, as
-    /// large as possible without another sheet of paper.
+    /// Sets the answers of these chapters, each with its number and the page of its puzzle, in rows
+    /// that fill the width, as large as possible without another sheet of paper.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::ANSWERS);
         self.found.answers_from = self.pages.len();
         let below = self.heading_height(&heading)?;
-        let mut best: Option<(usize, Vec<Rows>, Mpt)> = None;
         let mut first = self.found.answers.len();
         let mut needs = Vec::new();
-        for drawn in drawn {
+        for drawn in drawn.iter().filter(|drawn| !drawn.figures.is_empty()) {
             needs.push((drawn, first, self.needs(drawn, first)?));
             first += drawn.figures.len();
         }
-        for (largest, apart) in PACES {
-            let largest = largest * (self.sizes.text / 100);
-            let rows = needs.iter();
-            let rows = rows.map(|(drawn, first, needs)| self.rows(drawn, *first, needs, largest));
-            let all: Vec<Rows> = rows.collect::<Result<_, _>>()?;
-            let pages = self.pages.len() + self.answer_pages(&all, below, apart);
+        let mut best: Option<(usize, Vec<Kind>, Vec<Vec<Row>>)> = None;
+        for least in LEAST_CELLS {
+            let kinds = needs.iter();
+            let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, least));
+            let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
+            let pages = self.answer_pages(self.answer_rows(&kinds)?, below);
+            let all = self.pages.len() + pages.len();
             let sheets = match (self.recipe.profile, self.recipe.answers) {
-                (Profile::Print, AnswersAt::End) => pages.div_ceil(2),
-                _ => pages,
+                (Profile::Print, AnswersAt::End) => all.div_ceil(2),
+                _ => all,
             };
             if best.as_ref().is_none_or(|(fewest, ..)| sheets < *fewest) {
-                best = Some((sheets, all, apart));
+                best = Some((sheets, kinds, pages));
             }
         }
+        let Some((_, kinds, pages)) = best else {
+            return Ok(());
+        };
         self.run(heading.clone());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        for rows in best.iter().flat_map(|(_, all, _)| all) {
-            let apart = best.as_ref().map_or(0, |(_, _, apart)| *apart);
-            self.chapter_answers(rows, &heading, apart)?;
+        let many = pages.len();
+        for (number, page) in pages.iter().enumerate() {
+            if number > 0 {
+                self.run_answers(&heading);
+                self.turn(Top::Running)?;
+            }
+            let rows = Mpt::try_from(page.len()).unwrap_or(1);
+            let free = self.area().bottom - self.y - self.rows_height(page);
+            let between = match number + 1 == many || rows == 1 {
+                true => GAP,
+                false => (GAP + free / (rows - 1)).min(MOST_BETWEEN),
+            };
+            for (nth, row) in page.iter().enumerate() {
+                self.answer_row(&kinds, row, nth == 0)?;
+                self.y += between;
+            }
         }
         Ok(())
     }
@@ -98,12 +123,15 @@ impl Typesetter<'_> {
     /// Refuses answers that are too large for a page.
     pub fn try_answers(&self, drawn: &Drawn) -> Result<(), BookError> {
         let needs = self.needs(drawn, 0)?;
-        self.rows(drawn, 0, &needs, 0).map(|_| ())
+        self.kind(drawn, 0, &needs, 0).map(|_| ())
     }
 
-    /// Height of a chapter's heading among the answers.
+    /// Height of the name of a chapter among the answers, if they have one.
     fn answer_heading(&self) -> Mpt {
-        self.answer_title().leading() + 6 * POINT
+        match self.recipe.answers {
+            AnswersAt::End => self.answer_title().leading() + 2 * POINT,
+            _ => 0,
+        }
     }
 
     fn answer_title(&self) -> Type {
@@ -114,22 +142,87 @@ impl Typesetter<'_> {
         self.number_type(self.sizes.small)
     }
 
-    /// Number of pages of answers, the first of which has a heading.
-    fn answer_pages(&self, all: &[Rows], heading: Mpt, apart: Mpt) -> usize {
-        let height = self.text_area(0).height();
-        let (mut pages, mut y) = (1, heading);
-        for rows in all {
-            for row in 0..rows.rows.len() {
-                let above = if row == 0 { self.answer_heading() } else { 0 };
-                if y + rows.slot.1 + above > height {
-                    pages += 1;
-                    y = self.answer_heading();
-                } else {
-                    y += above;
+    /// Arranges answers in rows. A chapter begins in the last row of the one before, if there is
+    /// room for its name and an answer.
+    fn answer_rows(&self, kinds: &[Kind]) -> Result<Vec<Row>, BookError> {
+        let room = self.text_area(0).width();
+        let mut rows: Vec<Row> = Vec::new();
+        // The width of the last row with its gaps, and the smallest width for the next name.
+        let (mut used, mut named) = (0, 0);
+        for (at, kind) in kinds.iter().enumerate() {
+            let (wide, tall) = kind.slot;
+            let name = self.width(&kind.title, self.answer_title())? + GAP;
+            for nth in 0..kind.drawn.figures.len() {
+                let begins = nth == 0 && (named > used || name > wide + GAP);
+                match rows.last_mut() {
+                    Some(row) if used + wide <= room && !begins => {
+                        row.answers.push((at, nth, used));
+                        row.tall = row.tall.max(tall);
+                    }
+                    _ => {
+                        // The name may stand here again, at the top of a page.
+                        (used, named) = (0, name);
+                        rows.push(Row {
+                            answers: vec![(at, nth, 0)],
+                            tall,
+                        });
+                    }
                 }
-                y += rows.slot.1 + apart;
+                if nth == 0 {
+                    named = used + name;
+                }
+                used += wide + GAP;
             }
-            y += CHAPTERS_APART;
+        }
+        for row in &mut rows {
+            let Some(&(last, _, from)) = row.answers.last() else {
+                continue;
+            };
+            // Rows that could not be longer fill the width; others keep the places of full ones.
+            let (kind, many) = (&kinds[last], row.answers.len());
+            let full = many >= kind.columns || row.answers[0].0 != last;
+            let columns = if full { many } else { kind.columns };
+            let long = match full {
+                true => from + kind.slot.0,
+                false => {
+                    let columns = Mpt::try_from(columns).unwrap_or(1);
+                    columns * (kind.slot.0 + GAP) - GAP
+                }
+            };
+            let gaps = Mpt::try_from(columns.max(2) - 1).unwrap_or(1);
+            for (nth, answer) in (0..).zip(&mut row.answers) {
+                answer.2 += (room - long) * nth / gaps;
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Height of rows on a page with the least space between them.
+    fn rows_height(&self, rows: &[Row]) -> Mpt {
+        let heading = |nth, row: &Row| match nth == 0 || row.opens() {
+            true => self.answer_heading(),
+            false => 0,
+        };
+        let heights = rows.iter().enumerate();
+        let heights = heights.map(|(nth, row)| heading(nth, row) + row.tall + GAP);
+        heights.sum::<Mpt>() - GAP
+    }
+
+    /// Spreads rows over pages, the first of which has a heading.
+    fn answer_pages(&self, rows: Vec<Row>, heading: Mpt) -> Vec<Vec<Row>> {
+        let height = self.text_area(0).height();
+        let mut pages: Vec<Vec<Row>> = vec![Vec::new()];
+        for row in rows {
+            let room = height - if pages.len() == 1 { heading } else { 0 };
+            let mut page = pages.pop().unwrap_or_default();
+            page.push(row);
+            if page.len() > 1 && self.rows_height(&page) > room {
+                let row = page.pop();
+                pages.push(page);
+                pages.push(row.into_iter().collect());
+            } else {
+                pages.push(page);
+            }
         }
         pages
     }
@@ -137,7 +230,7 @@ impl Typesetter<'_> {
     /// The page of a puzzle, for the caption of its answer.
     fn page_of(&self, number: usize) -> String {
         let page = self.refs.puzzles.get(number).map_or(0, |page| page + 1);
-        format!("{} {page}", self.recipe.lang.word(words::PAGE))
+        self.recipe.lang.page(page)
     }
 
     /// The space requirements of a chapter's answers, numbered from `first`, from 0.
@@ -166,16 +259,15 @@ impl Typesetter<'_> {
         Ok(needs)
     }
 
-    /// Arranges a chapter's answers in rows, with cells up to this size.
-    fn rows<'a, 'b>(
+    /// The answers of a chapter, as many beside each other as there can be with cells of this size.
+    fn kind<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
         first: usize,
         needs: &Needs,
-        largest_cell: Mpt,
-    ) -> Result<Rows<'a, 'b>, BookError> {
+        least_cell: Mpt,
+    ) -> Result<Kind<'a, 'b>, BookError> {
         let caption = self.answer_number().size + 4 * POINT;
-        let heading = self.answer_heading();
         let Needs {
             captioned,
             readable,
@@ -183,32 +275,33 @@ impl Typesetter<'_> {
             largest: (wide, tall),
         } = *needs;
         let room = self.text_area(0);
-        let below = room.height() - heading - caption;
-        let fits = Scaled::fitting(wide, room.width()).min(Scaled::fitting(tall, below));
-        let cell = match self.recipe.answer_cell {
-            Some(cell) => cell,
+        let below = room.height() - self.answer_heading() - caption;
+        // The largest cell with so many answers beside each other.
+        let fitting = |columns: Mpt| {
+            let each = (room.width() + GAP) / columns - GAP;
+            let cell = Scaled::fitting(wide, each).min(Scaled::fitting(tall, below));
+            if each < captioned { 0 } else { cell }
+        };
+        let fits = fitting(1);
+        let (cell, smallest) = match self.recipe.answer_cell {
+            Some(cell) => (cell, cell.max(least)),
             // Large print gives way where there is no room for it.
             None => {
-                let least = readable.min(fits.max(least));
-                let most = least.max(largest_cell);
-                let figures = Mpt::try_from(drawn.figures.len()).unwrap_or(Mpt::MAX);
-                let across = grown(least..=most, wide, room.width(), (GAP, captioned), figures);
-                let apart = caption + PACES[0].1;
-                across.min(grown(least..=most, tall, below, (apart, 0), figures))
+                let smallest = readable.max(least_cell).min(fits.max(least));
+                // Two rather than a large one.
+                let enough = |columns: &Mpt| match columns {
+                    2 => fitting(2) >= readable.min(smallest),
+                    _ => fitting(*columns) >= smallest,
+                };
+                let columns = (1..=MOST_COLUMNS).rev().find(enough);
+                (fitting(columns.unwrap_or(1)), least)
             }
         };
-        if cell > fits || cell < least {
-            return Err(self.no_room(drawn, cell, fits));
+        if cell > fits || cell < smallest {
+            return Err(self.no_room(drawn, cell.max(smallest), fits));
         }
         let width = Scaled::length(wide, cell).max(captioned);
-        let columns = ((room.width() + GAP) / (width + GAP)).max(1);
-        let gap = match columns {
-            1 => 0,
-            _ => ((room.width() - columns * width) / (columns - 1)).min(GAP * 3),
-        };
-        let count = drawn.figures.len();
-        let rows = count.div_ceil(usize::try_from(columns).unwrap_or(1));
-        Ok(Rows {
+        Ok(Kind {
             drawn,
             first,
             title: self.chapter_title(drawn.chapter),
@@ -219,11 +312,7 @@ impl Typesetter<'_> {
             },
             largest: (wide, tall),
             slot: (width, Scaled::length(tall, cell) + caption),
-            gap,
-            // Rows of about the same length: none has one answer if others have several.
-            rows: (0..rows)
-                .map(|row| count / rows + usize::from(row < count % rows))
-                .collect(),
+            columns: usize::try_from((room.width() + GAP) / (width + GAP)).unwrap_or(1),
         })
     }
 
@@ -247,65 +336,69 @@ impl Typesetter<'_> {
         });
     }
 
-    fn chapter_answers(&mut self, rows: &Rows, heading: &str, apart: Mpt) -> Result<(), BookError> {
-        let (bold, small) = (self.answer_number(), self.answer_page());
-        let title_type = self.answer_title();
-        let titled = self.recipe.answers == AnswersAt::End;
-        let (width, tall) = rows.slot;
-        let mut rest = (rows.first..).zip(rows.drawn.figures.iter().map(|(_, figure)| figure));
-        for (row, &count) in rows.rows.iter().enumerate() {
-            let above = if row == 0 { self.answer_heading() } else { 0 };
-            let turned = self.y + tall + above > self.area().bottom;
-            if turned {
-                self.run_answers(heading);
-                self.turn(Top::Running)?;
-            }
-            // The heading stands above the first row, and again at the top of each page.
-            if titled && (row == 0 || turned) {
-                let text = match row {
-                    0 => rows.title.clone(),
-                    _ => format!("{} {}", rows.title, self.recipe.lang.word(words::CONTINUED)),
-                };
-                let base = self.y + title_type.size;
-                let line = self.line(&text, title_type, self.area(), base, Align::Left)?;
+    /// Sets a row of answers. Chapters have their names above their first answers, and again at
+    /// the top of a page.
+    fn answer_row(&mut self, kinds: &[Kind], row: &Row, top: bool) -> Result<(), BookError> {
+        let (bold, small, title) = (
+            self.answer_number(),
+            self.answer_page(),
+            self.answer_title(),
+        );
+        let area = self.area();
+        let titled = self.recipe.answers == AnswersAt::End && (top || row.opens());
+        for (nth, &(at, number, _)) in row.answers.iter().enumerate() {
+            let name = &kinds[at].title;
+            let text = match number {
+                0 => name.clone(),
+                _ if top && nth == 0 && row.opens() => name.clone(),
+                _ if top && nth == 0 => {
+                    format!("{name} {}", self.recipe.lang.word(words::CONTINUED))
+                }
+                _ => continue,
+            };
+            if titled {
+                let from = area.left + row.answers[nth].2;
+                let over = Area { left: from, ..area };
+                let line = self.line(&text, title, over, self.y + title.size, Align::Left)?;
                 self.add("the heading", line);
-                self.y += self.answer_heading();
             }
-            let mut left = self.area().left;
-            for (number, figure) in rest.by_ref().take(count) {
-                let slot = Area {
-                    left,
-                    right: left + width,
-                    top: self.y,
-                    bottom: self.y + tall,
-                };
-                let base = self.y + bold.size;
-                let shown = self.shown(number);
-                let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
-                let shown = self.page_of(number);
-                elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
-                self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
-                let from = Point {
-                    x: left,
-                    y: self.y + bold.size + 4 * POINT,
-                };
-                let scaled = Scaled {
-                    figure,
-                    cell: match self.recipe.answer_cell {
-                        Some(cell) => cell,
-                        None => cell_of(figure, rows.largest, rows.cell),
-                    },
-                    least: rows.text,
-                };
-                let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-                elements.extend(inked.map_err(self.missing())?);
-                self.add(&format!("answer {}", self.shown(number)), elements);
-                self.found.answers.push(self.pages.len() - 1);
-                left = slot.right + rows.gap;
-            }
-            self.y += tall + apart;
         }
-        self.y += CHAPTERS_APART;
+        if titled {
+            self.y += self.answer_heading();
+        }
+        for &(at, nth, left) in &row.answers {
+            let kind = &kinds[at];
+            let (number, figure) = (kind.first + nth, &kind.drawn.figures[nth].1);
+            let slot = Area {
+                left: area.left + left,
+                right: area.left + left + kind.slot.0,
+                top: self.y,
+                bottom: self.y + kind.slot.1,
+            };
+            let base = self.y + bold.size;
+            let shown = self.shown(number);
+            let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
+            let shown = self.page_of(number);
+            elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
+            self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
+            let from = Point {
+                x: slot.left,
+                y: self.y + bold.size + 4 * POINT,
+            };
+            let scaled = Scaled {
+                figure,
+                cell: match self.recipe.answer_cell {
+                    Some(cell) => cell,
+                    None => cell_of(figure, kind.largest, kind.cell),
+                },
+                least: kind.text,
+            };
+            let inked = scaled.answer(self.fonts, self.recipe.pens, from);
+            elements.extend(inked.map_err(self.missing())?);
+            self.add(&format!("answer {}", self.shown(number)), elements);
+            self.found.answers.push(self.pages.len() - 1);
+        }
+        self.y += row.tall;
         Ok(())
     }
 
@@ -324,49 +417,5 @@ impl Typesetter<'_> {
             ),
             ..drawn.chapter.place.clone()
         })
-    }
-}
-
-/// The largest side of a cell in a range that puts no fewer figures in a row than the smallest
-/// does, for a number of figures. `length` is that of a figure in thousandths of a cell, at least
-/// `short`, with a gap to the next one.
-fn grown(
-    sides: RangeInclusive<Mpt>,
-    length: Mpt,
-    room: Mpt,
-    (gap, short): (Mpt, Mpt),
-    figures: Mpt,
-) -> Mpt {
-    let (least, most) = sides.into_inner();
-    let edges = i64::from(3 * POINT);
-    let (length, room, gap) = (i64::from(length), i64::from(room), i64::from(gap));
-    let scaled = (length * i64::from(least) / 1000 + edges).max(i64::from(short));
-    let count = ((room + gap) / (scaled + gap)).clamp(1, i64::from(figures).max(1));
-    let each = (room + gap) / count - gap - edges;
-    let cell = Mpt::try_from(each * 1000 / length.max(1)).unwrap_or(least);
-    cell.clamp(least, most.max(least))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_grow_until_one_would_not_fit() {
-        let (least, room, gap) = (9 * POINT, 369 * POINT, 8 * POINT);
-        for length in [5, 8, 10, 12, 20, 36] {
-            let long = |cell| length * cell + 3 * POINT;
-            let count = |cell| (room + gap) / (long(cell) + gap);
-            let cell = grown(least..=14 * POINT, length * 1000, room, (gap, 0), 99);
-            assert!(cell >= least, "{length}");
-            assert_eq!(count(cell), count(least), "{length}");
-            let more = cell + POINT / 10;
-            assert!(cell == 14 * POINT || count(more) < count(least), "{length}");
-        }
-        // One that is too long stays at the smallest size.
-        assert_eq!(grown(least..=14 * POINT, 50_000, room, (gap, 0), 99), least);
-        // A few may be larger than many.
-        let few = |count| grown(least..=14 * POINT, 8_000, room, (gap, 0), count);
-        assert!(few(3) > few(99));
     }
 }

@@ -32,6 +32,8 @@ pub struct Chapter {
     pub example: Option<Rc<Example>>,
     /// True for the first chapter of its genre.
     pub first: bool,
+    /// True for a page of puzzles in a mixed order, which has no heading.
+    pub is_page: bool,
     /// True if the rule page has an example.
     pub worked: bool,
     /// The puzzles in rising grade.

@@ -5,8 +5,9 @@ use super::cover::Pictures;
 use super::day::Day;
 use super::fill::{Unfilled, fill};
 use super::fit::try_sizes;
-use super::font::{FontError, MissingGlyph};
+use super::font::{FontError, Fonts, MissingGlyph};
 use super::gather::{Gathered, gather};
+use super::mixed::ordered;
 use super::picture::{Channels, Picture, PictureError};
 use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Progress, Sources};
@@ -293,6 +294,7 @@ impl Setting<'_> {
             None => gather(recipe, &sources)?,
             Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
         };
+        let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         let mut book = make(recipe, &fonts, pictures, &chapters, with_cover)?;
         notes.append(&mut book.notes);
         if self.stop.is_set() {

@@ -3,6 +3,7 @@
 use super::BookError;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
+use super::mixed::ordered;
 use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
 use super::set;
@@ -59,6 +60,9 @@ fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
     counts
 }
 
+/// Numbers of puzzles by which a section grows to fill the last pages.
+const STEPS: [u64; 2] = [4, 1];
+
 /// State of filling a book.
 struct Filling<'a> {
     recipe: &'a Recipe,
@@ -81,11 +85,45 @@ impl Filling<'_> {
             }
             // Other sections make up for missing puzzles.
             if before == self.parts {
-                let chapters = self.gatherer.chapters(&counts);
-                let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
-                return Ok((set.filled, counts.iter().sum()));
+                return Ok((self.pages(&counts)?, counts.iter().sum()));
             }
         }
+    }
+
+    /// The number of pages for so many puzzles of each section.
+    fn pages(&mut self, counts: &[u64]) -> Result<usize, Unfilled> {
+        let chapters = self.gatherer.chapters(counts);
+        let chapters = ordered(self.recipe, &self.fonts, chapters)?;
+        let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
+        Ok(set.filled)
+    }
+
+    /// Fills pages that are left by adding puzzles to sections, one after the other, and returns the
+    /// number of pages that are full then.
+    fn fill_up(
+        &mut self,
+        pages: usize,
+        mut needed: usize,
+        counts: &mut Vec<u64>,
+    ) -> Result<usize, Unfilled> {
+        for section in 0..counts.len() {
+            for step in STEPS {
+                while needed < pages {
+                    let mut more = counts.clone();
+                    more[section] = (more[section] + step).min(self.parts[section].most);
+                    let found = self.gatherer.have_if_possible(&more)?[section];
+                    more[section] = found.map_or(more[section], |most| more[section].min(most));
+                    if more == *counts {
+                        break;
+                    }
+                    match self.pages(&more)? {
+                        found if found <= pages => (needed, *counts) = (found, more),
+                        _ => break,
+                    }
+                }
+            }
+        }
+        Ok(needed)
     }
 
     /// Maximum number of puzzles available.
@@ -145,12 +183,15 @@ pub fn fill(
         }
     }
     let all = filling.all();
-    let mut gathered = filling.gatherer.finish(&dealt(&filling.parts, fits));
-    if fits == all && needed < pages {
-        let note = format!(
-            "{} of {pages} pages stay blank, as there are no more than {fits} puzzles",
-            pages - needed
-        );
+    let mut counts = dealt(&filling.parts, fits);
+    let needed = filling.fill_up(pages, needed, &mut counts)?;
+    let mut gathered = filling.gatherer.finish(&counts);
+    if needed < pages {
+        let why = match fits == all {
+            true => format!("there are no more than {fits} puzzles"),
+            false => "one more puzzle of any section would take more".to_owned(),
+        };
+        let note = format!("{} of {pages} pages stay blank, as {why}", pages - needed);
         gathered.left_out.push(note);
     }
     Ok(gathered)

@@ -60,6 +60,7 @@ fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<
         title: None,
         example: None,
         first: true,
+        is_page: false,
         worked: false,
         sheets: vec![Sheet {
             grade: Some(record.grade()),

@@ -5,6 +5,7 @@
 //! same place everywhere.
 
 use super::paper::Mpt;
+use super::stages::plain;
 use rustybuzz::{Face, UnicodeBuffer};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -294,7 +295,7 @@ impl<'a> Fonts<'a> {
         order
     }
 
-    /// Shapes a text.
+    /// Shapes a text. Mathematical italics stand for letters in the italic cut.
     pub fn shape(&self, text: &str, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
         #[cfg(test)]
         self.asked.set(self.asked.get() + 1);
@@ -302,9 +303,14 @@ impl<'a> Fonts<'a> {
         if let Some(run) = self.shaped.borrow().get(&key) {
             return Ok(run.clone());
         }
-        let order = self.order(kind);
+        let [order, italic] = [kind, (Cut::Italic, false)].map(|kind| self.order(kind));
         let mut pieces: Vec<(usize, String)> = Vec::new();
         for character in text.chars() {
+            let letter = plain(character);
+            let (character, order) = match letter {
+                Some(letter) => (letter, &italic),
+                None => (character, &order),
+            };
             let has = |font: &usize| self.faces[*font].1.glyph_index(character).is_some();
             // A blank stays with the preceding text.
             let last = pieces.last().map(|piece| piece.0);

@@ -86,24 +86,47 @@ impl Typesetter<'_> {
         }
 
         self.turn(Top::Bare)?;
+        if !japanese {
+            self.imprint(drawn)?;
+        }
+        self.contents(drawn)?;
+        match recipe.how_to {
+            true => self.how_to(),
+            false => Ok(()),
+        }
+    }
+
+    /// Sets the imprint at the foot of the page; in Japanese books it is the colophon on a page of
+    /// its own at the end.
+    pub fn imprint(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        let (recipe, lang) = (self.recipe, self.recipe.lang);
+        let japanese = lang.is_japanese();
         let area = self.area();
         let puzzles = drawn.iter().map(|d| d.figures.len()).sum();
         let genres = drawn.iter().filter(|d| d.chapter.first).count();
         let mut imprint: Vec<(String, bool)> = Vec::new();
+        if japanese {
+            imprint.push((recipe.title.clone(), japanese));
+        }
         for (text, japanese) in lang.amount(puzzles, genres).into_iter().zip(lang.all()) {
             imprint.push((text, *japanese));
         }
-        imprint.extend(recipe.imprint.iter().map(|text| (text.clone(), japanese)));
+        let named = recipe.imprint.iter().chain(&recipe.edition);
+        let named = named.chain(&recipe.publisher);
+        imprint.extend(named.map(|text| (text.clone(), japanese)));
         if let Some(year) = recipe.year {
-            let owner = recipe.author.as_deref().unwrap_or_default();
-            let text = format!("© {year} {owner}");
+            let owner = recipe.author.as_ref().or(recipe.publisher.as_ref());
+            let text = format!("© {year} {}", owner.map_or("", String::as_str));
             imprint.push((text.trim_end().to_owned(), japanese));
+            imprint.push((lang.word(words::RIGHTS), japanese));
         }
         if let Some(isbn) = &recipe.isbn {
             imprint.push((format!("ISBN {isbn}"), japanese));
         }
-        let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
-        imprint.push((version, false));
+        if recipe.credit {
+            let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
+            imprint.push((version, false));
+        }
         let small = self.sizes.small;
         let kind = |japanese| Type::plain(small, japanese);
         let mut height = 0;
@@ -116,11 +139,7 @@ impl Typesetter<'_> {
         for (text, japanese) in &imprint {
             self.paragraph("the imprint", text, kind(*japanese), 0, "")?;
         }
-        self.contents(drawn)?;
-        match recipe.how_to {
-            true => self.how_to(),
-            false => Ok(()),
-        }
+        Ok(())
     }
 
     fn contents(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
@@ -134,12 +153,23 @@ impl Typesetter<'_> {
         if let Some(page) = self.refs.how_to {
             entries.push((lang.word(words::HOW_TO), String::new(), Some(page)));
         }
+        let all_puzzles = drawn.iter().map(|drawn| drawn.figures.len()).sum();
         let mut number = 0;
         for (at, drawn) in drawn.iter().enumerate() {
             let count = drawn.figures.len();
-            let numbers = self.range(number, count);
             let page = self.refs.chapters.get(at).copied();
-            entries.push((self.chapter_title(drawn.chapter), numbers, page));
+            match drawn.chapter.is_page {
+                false if count > 0 => {
+                    let numbers = self.range(number, count);
+                    entries.push((self.chapter_title(drawn.chapter), numbers, page));
+                }
+                false => entries.push((self.chapter_title(drawn.chapter), String::new(), page)),
+                true if number == 0 => {
+                    let numbers = self.range(0, all_puzzles);
+                    entries.push((lang.word(words::PUZZLES), numbers, page));
+                }
+                true => {}
+            }
             number += count;
         }
         if let Some(page) = self.refs.codes_from {

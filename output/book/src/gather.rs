@@ -6,14 +6,13 @@ use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
 use super::sources::{GatherError, Sources};
 use super::stock::Stock;
-use pencilmill_figures::example::{self, Example};
+use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The puzzles of a book.
@@ -38,22 +37,22 @@ pub struct Gatherer<'a> {
     sources: &'a Sources<'a>,
     once: Once,
     stocks: Vec<Stock<'a>>,
-    /// Examples of the genres met so far.
-    examples: BTreeMap<&'static str, Option<Rc<Example>>>,
 }
 
 impl<'a> Gatherer<'a> {
-    /// Begins with no puzzles, and with those to avoid.
+    /// Begins with no puzzles, and with those to avoid: earlier ones, and worked examples.
     pub fn new(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Result<Gatherer<'a>, GatherError> {
         let mut once = Once::besides(sources.seen.iter().copied());
         for earlier in &recipe.earlier {
             sources.earlier(earlier, &mut once)?;
         }
+        for example in genres::ALL.iter().filter_map(|&genre| Example::of(genre)) {
+            once.take(&example.puzzle);
+        }
         Ok(Gatherer {
             sources,
             once,
             stocks: recipe.sections.iter().map(Stock::new).collect(),
-            examples: BTreeMap::new(),
         })
     }
 
@@ -77,7 +76,7 @@ impl<'a> Gatherer<'a> {
     }
 
     /// The chapters of a book with so many puzzles of each section, or as many as exist.
-    pub fn chapters(&mut self, counts: &[u64]) -> Vec<Chapter> {
+    pub fn chapters(&self, counts: &[u64]) -> Vec<Chapter> {
         let mut chapters: Vec<Chapter> = Vec::new();
         let mut from = 0;
         for (stock, &count) in self.stocks.iter().zip(counts) {
@@ -98,6 +97,7 @@ impl<'a> Gatherer<'a> {
                     title: section.title.clone(),
                     example: None,
                     first,
+                    is_page: false,
                     worked: section.example,
                     sheets: vec![sheet],
                     per_page: section.per_page,
@@ -110,29 +110,14 @@ impl<'a> Gatherer<'a> {
             chapter.sheets.sort_by_key(rank);
             alike::part(&mut chapter.sheets);
             if chapter.first && chapter.worked {
-                chapter.example = self.example(chapter.genre);
+                chapter.example = Example::of(chapter.genre).map(Rc::new);
             }
         }
         chapters
     }
 
-    /// The example of a genre, distinct from all present and future puzzles.
-    fn example(&mut self, genre: &'static dyn Genre) -> Option<Rc<Example>> {
-        let slug = genre.card().slug;
-        if let Some(example) = self.examples.get(slug) {
-            return example.clone();
-        }
-        let example = example::choose(genre, &|puzzle| self.once.has(puzzle), self.sources.threads);
-        let example = example.map(Rc::new);
-        if let Some(example) = &example {
-            self.once.take(&example.puzzle);
-        }
-        self.examples.insert(slug, example.clone());
-        example
-    }
-
     /// The chapters, with omissions.
-    pub fn finish(mut self, counts: &[u64]) -> Gathered {
+    pub fn finish(self, counts: &[u64]) -> Gathered {
         Gathered {
             chapters: self.chapters(counts),
             left_out: self.stocks.iter().filter_map(Stock::left_out).collect(),

@@ -7,14 +7,13 @@ use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::{AnswersAt, GradesAs, Profile};
 use super::sizes::Sizes;
-use super::stages::Stage;
 use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
-use pencilmill_figures::example::Known;
-use pencilmill_figures::figure::{Figure, Point};
-use pencilmill_generator::board::{Board, Drawing, Place, parse_drawing};
+use pencilmill_figures::example::Example;
+use pencilmill_figures::figure::{Look, Point};
+use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 
 /// Space between paragraphs.
@@ -24,66 +23,48 @@ const SMALLER: [Mpt; 5] = [100, 95, 90, 85, 80];
 /// The name of the page in the outline and in error messages.
 const NAME: &str = "the page about the book";
 
-/// A figure that explains a sign, on a row of cells, from drawings in the notation of records.
-struct Shown {
-    printed: &'static str,
-    /// Old and new items.
-    drawn: [&'static str; 2],
-    blank: &'static str,
-    framed: &'static [Place],
-    ground: &'static [Place],
-    said: Word,
-}
+/// A sign of examples: the last picture of one on a row of cells, as in a file, and its meaning.
+type Shown = (&'static str, &'static str, Word);
 
 /// The signs of examples.
-const SIGNS: [Shown; 5] = [
-    Shown {
-        printed: "",
-        drawn: ["shaded r1c1; line r1c3-r1c4", "shaded r1c2; line r1c4-r1c5"],
-        blank: "",
-        framed: &[],
-        ground: &[],
-        said: words::NEW_AND_OLD,
-    },
-    Shown {
-        printed: "",
-        drawn: ["", "shaded r1c1 r1c4"],
-        blank: "shaded r1c2 r1c3 r1c5",
-        framed: &[],
-        ground: &[],
-        said: words::DOT,
-    },
-    Shown {
-        printed: "",
-        drawn: ["", "line r1c1-r1c2 r1c4-r1c5"],
-        blank: "line r1c2-r1c3 r1c3-r1c4",
-        framed: &[],
-        ground: &[],
-        said: words::CROSS,
-    },
-    Shown {
-        printed: "number r1c2=3 r1c4=2",
-        drawn: ["", ""],
-        blank: "",
-        framed: &[Place::cell(0, 3)],
-        ground: &[],
-        said: words::FRAME,
-    },
-    Shown {
-        printed: "",
-        drawn: ["", ""],
-        blank: "",
-        framed: &[],
-        ground: &[Place::cell(0, 1), Place::cell(0, 2)],
-        said: words::GROUND,
-    },
+const SIGNS: [Shown; 6] = [
+    (
+        "masyu",
+        r#"puzzle = "masyu 1x5;"
+        picture = [{ draw = "line r1c1-r1c2-r1c3" }, { draw = "line r1c3-r1c4-r1c5" }]"#,
+        words::NEW_AND_OLD,
+    ),
+    (
+        "canal-view",
+        r#"puzzle = "canal-view 1x5;"
+        picture = [{ draw = "shaded r1c1 r1c4", blank = "shaded r1c2 r1c3 r1c5" }]"#,
+        words::DOT,
+    ),
+    (
+        "masyu",
+        r#"puzzle = "masyu 1x5;"
+        picture = [{ draw = "line r1c1-r1c2 r1c4-r1c5", blank = "line r1c2-r1c3-r1c4" }]"#,
+        words::CROSS,
+    ),
+    (
+        "canal-view",
+        r#"puzzle = "canal-view 1x5; number r1c2=3 r1c4=2"
+        picture = [{ clues = "number r1c4=2" }]"#,
+        words::FRAME,
+    ),
+    (
+        "canal-view",
+        r#"puzzle = "canal-view 1x5;"
+        picture = [{ letters = "a r1c2", ground = "r1c4 r1c5" }]"#,
+        words::NAMED,
+    ),
+    (
+        "masyu",
+        r#"puzzle = "masyu 1x5;"
+        picture = [{ trial = "line r1c2-r1c3-r1c4" }]"#,
+        words::TRIAL,
+    ),
 ];
-
-/// The drawing of a text.
-fn drawing(text: &str) -> Drawing {
-    let items = parse_drawing(text).into_iter().flatten();
-    items.map(|(item, _)| item).collect()
-}
 
 impl Typesetter<'_> {
     /// Sets the instructions on one page, with somewhat smaller text if necessary. They take two
@@ -132,7 +113,7 @@ impl Typesetter<'_> {
         self.titled(words::SIGNS)?;
         self.said(words::ABOUT_EXAMPLES)?;
         let cell = self.sizes.text * if apart { 3 } else { 2 };
-        for shown in &SIGNS {
+        for shown in SIGNS {
             self.sign(shown, cell)?;
         }
         self.said(words::ABOUT_MARKING)?;
@@ -244,32 +225,23 @@ impl Typesetter<'_> {
     }
 
     /// Sets a sign of the examples, with its meaning beside it.
-    fn sign(&mut self, shown: &Shown, cell: Mpt) -> Result<(), BookError> {
-        let board = Board::new(1, 5);
-        let printed = drawing(shown.printed);
-        let [old, new] = shown.drawn.map(drawing);
-        let both: Drawing = old.items().iter().chain(new.items()).copied().collect();
-        let draw = |answer: &Drawing| Figure::on_grid(board, &printed, answer);
-        let stage = Stage {
-            figure: draw(&both),
-            old: draw(&old).shapes,
-            known: Known {
-                blank: drawing(shown.blank),
-                on: shown.ground.iter().copied().collect(),
-                ..Known::default()
-            },
-            before: Known::default(),
-            framed: shown.framed.to_vec(),
-            labelled: None,
-            caption: Vec::new(),
+    fn sign(&mut self, (slug, text, said): Shown, cell: Mpt) -> Result<(), BookError> {
+        let example = genres::named(slug)
+            .ok()
+            .and_then(|genre| Example::read(genre, text).ok());
+        let scenes = example.map(|example| example.scenes(Look::default()));
+        let Some(scene) = scenes.and_then(|mut scenes| scenes.pop()) else {
+            return Err(BookError::Internal(format!(
+                "the sign is no example: {text}"
+            )));
         };
-        let wide = Scaled::length(stage.figure.width(), cell);
-        let tall = Scaled::length(stage.figure.height(), cell);
+        let wide = Scaled::length(scene.figure.width(), cell);
+        let tall = Scaled::length(scene.figure.height(), cell);
         let indent = wide + self.sizes.text;
         let mut lines = 0;
         for &japanese in self.recipe.lang.all() {
             let kind = Type::plain(self.sizes.text, japanese);
-            let text = words::one(shown.said, japanese);
+            let text = words::one(said, japanese);
             let width = self.area().width() - indent;
             let broken = super::text::lines(self.fonts, text, kind, width);
             let count = broken.map_err(self.missing())?.len();
@@ -281,12 +253,12 @@ impl Typesetter<'_> {
             x: self.area().left,
             y: top,
         };
-        let elements = self.staged(&stage, cell, self.sizes.least, from)?;
+        let elements = self.scene(&scene, cell, from)?;
         self.add(NAME, elements);
         self.y += ((tall - lines) / 2).max(0);
         for &japanese in self.recipe.lang.all() {
             let kind = Type::plain(self.sizes.text, japanese);
-            let text = words::one(shown.said, japanese);
+            let text = words::one(said, japanese);
             self.paragraph(NAME, text, kind, indent, "")?;
         }
         self.y = self.y.max(top + tall) + APART;

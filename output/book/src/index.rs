@@ -29,15 +29,18 @@ impl Typesetter<'_> {
         for (at, drawn) in drawn.iter().enumerate() {
             let card = drawn.chapter.genre.card();
             let sorted = match lang.is_japanese() {
-                true => words::reading(card).to_owned(),
+                true => words::reading(card),
                 false => card.title.to_lowercase(),
             };
             let entry = entries.entry((sorted, lang.title(card))).or_default();
             if drawn.chapter.first {
                 entry.rules = self.refs.chapters.get(at).copied();
             }
-            entry.runs.push((number, number + drawn.figures.len() - 1));
-            number += drawn.figures.len();
+            let next = number + drawn.figures.len();
+            if number < next {
+                entry.runs.push((number, next - 1));
+            }
+            number = next;
         }
         let heading = lang.word(words::INDEX);
         self.run(heading.clone());

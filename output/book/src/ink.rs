@@ -2,7 +2,8 @@
 
 use super::colour::Tint;
 use super::font::{Cut, Fonts, MissingGlyph};
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT};
+use super::loops;
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
 use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
@@ -23,7 +24,7 @@ impl Default for Pens {
     fn default() -> Pens {
         Pens {
             grid: LEAST_STROKE,
-            shade: 35,
+            shade: 50,
             japanese: false,
         }
     }
@@ -47,7 +48,7 @@ fn scale(length: Mil, cell: Mpt) -> Mpt {
 
 /// Half of the widest line, which may protrude from a figure's box: its minimum, and its width in
 /// thousandths of a cell.
-const OVERHANG: (Mpt, Mil) = (POINT, 70);
+const OVERHANG: (Mpt, Mil) = (POINT * 9 / 8, 70);
 
 fn overhang(cell: Mpt) -> Mpt {
     OVERHANG.0.max(scale(OVERHANG.1, cell))
@@ -94,27 +95,100 @@ impl Scaled<'_> {
         pens: Pens,
         at: Point,
     ) -> Result<Vec<Element>, MissingGlyph> {
-        self.faded(fonts, pens, at, |_| false)
+        self.tinted(fonts, pens, at, |_, _, usual| usual)
     }
 
-    /// The elements of the figure, with some shapes lighter than others.
-    pub fn faded(
+    /// The elements of the figure of an answer: what was found is black, what was printed steps
+    /// back, and loops differ.
+    pub fn answer(
         &self,
         fonts: &Fonts,
         pens: Pens,
         at: Point,
-        is_faded: impl Fn(&Shape) -> bool,
+    ) -> Result<Vec<Element>, MissingGlyph> {
+        let shapes = &self.figure.shapes;
+        let shaded: Vec<&Form> = shapes
+            .iter()
+            .filter(|s| is_shaded(s))
+            .map(|s| &s.form)
+            .collect();
+        let mut inked = Vec::new();
+        // The dots of a dotted board are its grid: lines run over them.
+        let is_dot = |shape: &Shape| match shape.form {
+            Form::Circle(_, radius) => shape.style == Style::Sign && radius < CELL / 10,
+            _ => false,
+        };
+        let mut looked: Vec<_> = shapes.iter().zip(loops::looks(shapes)).collect();
+        looked.sort_by_key(|(shape, _)| !is_dot(shape));
+        for (shape, look) in looked {
+            let on_shade = shaded.iter().any(|form| holds(form, &shape.form));
+            let drawn = answer_look(shape, self.cell, pens, look, on_shade);
+            match (look, loops::drawn_line(shape)) {
+                (DASHED, Some(line)) => inked.extend(loops::dashes(line).map(|(a, b)| {
+                    let form = Form::Line(a, b);
+                    (Shape { form, ..*shape }, drawn)
+                })),
+                _ => inked.push((shape.clone(), drawn)),
+            }
+        }
+        let inked = inked.iter().map(|(shape, look)| (shape, *look));
+        self.inked(fonts, pens, at, inked)
+    }
+
+    /// The elements of the figure, with tints of their own: a function of a shape's index, the
+    /// shape, and its usual tint.
+    pub fn tinted(
+        &self,
+        fonts: &Fonts,
+        pens: Pens,
+        at: Point,
+        tint: impl Fn(usize, &Shape, Tint) -> Tint,
+    ) -> Result<Vec<Element>, MissingGlyph> {
+        let shapes = self.figure.shapes.iter().enumerate();
+        let looked = shapes.map(|(index, shape)| {
+            let light = |dark: Tint| tint(index, shape, dark);
+            let (fill, stroke) = look(shape, self.cell, pens);
+            let stroke = stroke.map(|(dark, width)| (light(dark), width));
+            (shape, (fill.map(light), stroke))
+        });
+        self.inked(fonts, pens, at, looked)
+    }
+
+    /// The shift of a line of the solver along the frame, which is drawn inside it.
+    fn inwards(&self, shape: &Shape, (a, b): (Point, Point), wide: Mpt) -> Point {
+        let frame = self
+            .figure
+            .shapes
+            .iter()
+            .find_map(|shape| match shape.form {
+                Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),
+                _ => None,
+            });
+        let (Some((from, to)), Tone::Answer) = (frame, shape.tone) else {
+            return Point { x: 0, y: 0 };
+        };
+        let along = |a: Mil, b: Mil, from: Mil, to: Mil| match a == b {
+            true if a == from => wide / 2,
+            true if a == to => -wide / 2,
+            _ => 0,
+        };
+        Point {
+            x: along(a.x, b.x, from.x, to.x),
+            y: along(a.y, b.y, from.y, to.y),
+        }
+    }
+
+    /// The elements of shapes with their looks.
+    fn inked<'s>(
+        &self,
+        fonts: &Fonts,
+        pens: Pens,
+        at: Point,
+        shapes: impl Iterator<Item = (&'s Shape, Look)>,
     ) -> Result<Vec<Element>, MissingGlyph> {
         let cell = self.cell;
         let place = |p: &Point| self.place(at, *p);
-        let element = |shape: &Shape| {
-            let light = |dark: Tint| match is_faded(shape) && dark > 0 {
-                true => (dark / 2).max(LEAST_TINT),
-                false => dark,
-            };
-            let (fill, stroke) = look(shape, cell, pens);
-            let fill = fill.map(light);
-            let stroke = stroke.map(|(dark, width)| (light(dark), width));
+        let element = |(shape, (fill, stroke)): (&Shape, Look)| {
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
                     let name = is_name(shape.style, *height);
@@ -141,14 +215,24 @@ impl Scaled<'_> {
                         run,
                     }));
                 }
-                Form::Line(a, b) => Form::Line(place(a), place(b)),
+                Form::Line(a, b) => {
+                    let wide = stroke.map_or(0, |(_, width)| width);
+                    let inwards = self.inwards(shape, (*a, *b), wide);
+                    let place = |p: &Point| {
+                        let Point { x, y } = place(p);
+                        Point {
+                            x: x + inwards.x,
+                            y: y + inwards.y,
+                        }
+                    };
+                    Form::Line(place(a), place(b))
+                }
                 Form::Rect(a, b, radius) => Form::Rect(place(a), place(b), scale(*radius, cell)),
                 Form::Circle(p, radius) => Form::Circle(place(p), scale(*radius, cell)),
                 Form::Polygon(points) => Form::Polygon(points.iter().map(place).collect()),
             };
             Ok(Some(Element::Shape { form, fill, stroke }))
         };
-        let shapes = self.figure.shapes.iter();
         shapes.map(element).filter_map(Result::transpose).collect()
     }
 }
@@ -208,6 +292,55 @@ pub fn least_cell(
 
 type Look = (Option<Tint>, Option<(Tint, Mpt)>);
 
+/// The look of loops with dashes.
+const DASHED: usize = loops::LOOKS - 1;
+
+/// Returns whether a shape is a cell shaded by the solver.
+fn is_shaded(shape: &Shape) -> bool {
+    shape.tone == Tone::Answer && shape.style == Style::Shaded
+}
+
+/// Returns whether a text stands on an area.
+fn holds(area: &Form, text: &Form) -> bool {
+    match (area, text) {
+        (Form::Rect(a, b, _), Form::Text(p, ..)) => {
+            (a.x..=b.x).contains(&p.x) && (a.y..=b.y).contains(&p.y)
+        }
+        _ => false,
+    }
+}
+
+/// Fill and stroke of a shape of an answer, given the look of its loop; clues in shaded cells are
+/// white.
+fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade: bool) -> Look {
+    let pen = |dark: Tint, width: Mil, least: Mpt| {
+        Some((dark, scale(width, cell).max(least).max(pens.grid)))
+    };
+    let (fill, stroke) = look(shape, cell, pens);
+    match (shape.style, shape.tone) {
+        (Style::Grid, _) => (None, Some((22, pens.grid))),
+        (Style::Frame, _) => (None, pen(40, 90, POINT * 5 / 4)),
+        (Style::Border, Tone::Print) => (None, pen(60, 90, POINT * 5 / 4)),
+        (Style::Wall, Tone::Print) => (None, pen(60, 120, POINT * 7 / 4)),
+        (Style::Line | Style::Border, Tone::Answer) => {
+            let dark = if loop_look == 1 { 55 } else { 100 };
+            (None, pen(dark, 130, POINT * 9 / 4))
+        }
+        (Style::Sign | Style::Word, Tone::Print) if on_shade => (Some(0), None),
+        (Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join, Tone::Print) => {
+            let grey = |dark: Tint| dark.min(70);
+            (
+                fill.map(grey),
+                stroke.map(|(dark, width)| (grey(dark), width)),
+            )
+        }
+        (Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join, Tone::Answer) => {
+            (fill.map(|_| 100), stroke.map(|(_, width)| (100, width)))
+        }
+        _ => (fill, stroke),
+    }
+}
+
 /// Fill and stroke of a shape. Answers differ from print in their grey as well as in their form.
 fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
     let dark: Tint = match shape.tone {
@@ -215,7 +348,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Tone::Light => 0,
         Tone::Answer => 70,
     };
-    let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least)));
+    let pen = |width: Mil, least: Mpt| Some((dark, scale(width, cell).max(least).max(pens.grid)));
     match shape.style {
         Style::Black if shape.tone == Tone::Answer => (Some(80), None),
         Style::Black => (Some(100), None),
@@ -229,9 +362,10 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
         // Distinguished from the grid and from print by its weight.
-        Style::Border if shape.tone == Tone::Answer => {
-            (None, Some((100, scale(110, cell).max(POINT * 2))))
-        }
+        Style::Border if shape.tone == Tone::Answer => (
+            None,
+            Some((100, scale(110, cell).max(POINT * 2).max(pens.grid))),
+        ),
         Style::Border => (None, pen(80, POINT * 3 / 2)),
         Style::Wall => (None, pen(110, POINT * 2)),
         Style::Line => (None, pen(130, POINT * 3 / 2)),
@@ -241,5 +375,51 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Stroke => (None, pen(70, POINT)),
         Style::Label => (Some(60), None),
         Style::Sign | Style::Word => (Some(dark), None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::font::FontFiles;
+    use pencilmill_generator::board::{Board, Drawing, parse_drawing};
+
+    #[test]
+    fn what_was_found_is_darker_than_what_was_printed() {
+        let drawing = |text: &str| -> Drawing {
+            let items = parse_drawing(text).unwrap();
+            items.into_iter().map(|(item, _)| item).collect()
+        };
+        let printed = drawing("border r1c1.5; number r2c1=3 r2c2=4");
+        let answer = drawing("shaded r2c2; line r1c1-r1c2");
+        let figure = Figure::on_grid(Board::new(2, 2), &printed, &answer);
+        let files = FontFiles::load(&[], false).unwrap();
+        let (least, at) = (LEAST_SIZE, Point { x: 0, y: 0 });
+        let scaled = Scaled {
+            figure: &figure,
+            cell: 12 * POINT,
+            least,
+        };
+        let found = scaled
+            .answer(&Fonts::new(&files), Pens::default(), at)
+            .unwrap();
+        let (mut strokes, mut fills, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+        for element in found {
+            match element {
+                Element::Text { tint, run, .. } => texts.push((run.text.clone(), tint)),
+                Element::Shape { fill, stroke, .. } => {
+                    fills.extend(fill);
+                    strokes.extend(stroke);
+                }
+                _ => unreachable!(),
+            }
+        }
+        strokes.sort();
+        strokes.dedup();
+        let (thin, wall, line) = (POINT * 3 / 4, POINT * 5 / 4, POINT * 9 / 4);
+        assert_eq!(strokes, [(22, thin), (40, wall), (60, wall), (100, line)]);
+        assert_eq!(fills, [50]);
+        texts.sort();
+        assert_eq!(texts, [("3".to_owned(), 70), ("4".to_owned(), 0)]);
     }
 }

@@ -25,6 +25,8 @@ mod index;
 mod ink;
 pub mod isbn;
 mod list;
+mod loops;
+mod mixed;
 mod once;
 mod page;
 pub mod paper;
@@ -222,7 +224,9 @@ mod tests {
         };
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let files = fonts(&recipe, &[]).unwrap();
-        let set = set::set(&recipe, &Fonts::new(&files), None, &chapters);
+        let fonts = Fonts::new(&files);
+        let chapters = mixed::ordered(&recipe, &fonts, chapters).unwrap();
+        let set = set::set(&recipe, &fonts, None, &chapters);
         set.unwrap().pages
     }
 
@@ -293,6 +297,7 @@ mod tests {
         for genre in pencilmill_generator::genres::ALL {
             let reading = words::reading(genre.card());
             let first = reading.chars().next().unwrap();
+            assert!(!('ぁ'..='ゖ').contains(&first), "{reading}");
             assert!(!('一'..='鿿').contains(&first), "{reading}");
         }
     }
@@ -329,6 +334,7 @@ mod tests {
                     title: None,
                     example: None,
                     first: true,
+                    is_page: false,
                     worked: false,
                     sheets: (0..count).map(sheet).collect(),
                     per_page: one.per_page,
@@ -396,6 +402,114 @@ mod tests {
     }
 
     #[test]
+    fn imprints_name_the_publisher_and_no_program() {
+        let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\ntitle = \"X\"\n";
+        let head =
+            "title = \"A\"\nauthor = \"B\"\nyear = 2025\npublisher = \"C\"\nedition = \"D\"\n";
+        let imprint = |keys: &str| {
+            let pages = pages(&format!("{head}{keys}{section}"));
+            let found = pages.iter().map(|page| texts(page, "the imprint"));
+            let found: Vec<(usize, Vec<String>)> = found
+                .enumerate()
+                .filter(|(_, texts)| !texts.is_empty())
+                .collect();
+            // A title does not hide the genre.
+            let contents: Vec<String> = pages
+                .iter()
+                .flat_map(|page| texts(page, "the contents"))
+                .collect();
+            let ja = keys.contains("ja");
+            let name = if ja {
+                "ブリックレイヤー：X"
+            } else {
+                "Bricklayer: X"
+            };
+            assert!(contents.iter().any(|text| text == name), "{contents:?}");
+            assert_eq!(found.len(), 1);
+            (found[0].0, pages.len(), found[0].1.clone())
+        };
+        let (page, _, lines) = imprint("");
+        let named = ["D", "C", "© 2025 B", "All rights reserved."];
+        assert_eq!((page, &lines[1..]), (3, &named.map(String::from)[..]));
+        assert!(imprint("credit = true\n").2[5].starts_with("pencilmill "));
+        let (page, all, lines) = imprint("lang = \"ja\"\n");
+        assert!(page + 2 >= all && lines[0] == "A", "{page} of {all}");
+    }
+
+    #[test]
+    fn mixed_books_have_rules_first_and_grades_that_rise() {
+        let section = |genre: &str, title: &str| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = 6\ncount = 12\n{title}")
+        };
+        let sections = [section("canal-view", ""), section("sentinels", "")].concat();
+        let head = "title = \"A\"\norder = \"mixed\"\nper_page = 2\nindex = true\n";
+        let pages = pages(&format!("{head}{sections}"));
+        let opens = |page: &Page| blocks(page, "the rule page").next().is_some();
+        let puzzles: Vec<usize> = (0..pages.len())
+            .filter(|&at| blocks(&pages[at], "puzzle ").next().is_some())
+            .collect();
+        let rules: Vec<usize> = (0..pages.len()).filter(|&at| opens(&pages[at])).collect();
+        assert_eq!((rules.len(), puzzles.len()), (2, 12));
+        assert!(rules[1] < puzzles[0]);
+        let mut heads = Vec::new();
+        let mut grades = Vec::new();
+        for &at in &puzzles {
+            assert_eq!(blocks(&pages[at], "puzzle ").count(), 2);
+            heads.push(texts(&pages[at], "the running head").join(" "));
+            let shown = texts(&pages[at], "puzzle ");
+            let known = ["Gentle", "Easy", "Medium", "Hard"];
+            grades.push(shown.iter().find_map(|t| known.iter().position(|k| k == t)));
+        }
+        // Genres take turns, and no heading stands above a page of puzzles.
+        assert!(
+            heads[0].contains("Canal View") && heads[1].contains("Sentinels"),
+            "{heads:?}"
+        );
+        assert!(grades.is_sorted() && grades[0] < grades[11], "{grades:?}");
+        let contents: Vec<String> = pages
+            .iter()
+            .flat_map(|page| texts(page, "the contents"))
+            .collect();
+        assert!(contents.iter().any(|text| text == "1–24"), "{contents:?}");
+        let answers = pages.iter().map(|page| blocks(page, "answer ").count());
+        assert_eq!(answers.sum::<usize>(), 24);
+    }
+
+    #[test]
+    fn answers_fill_the_width() {
+        let sections = [
+            ("canal-view", 6, 9),
+            ("bricklayer", 10, 7),
+            ("lohkous", 5, 14),
+        ];
+        let section = |(genre, size, count)| {
+            format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\ncount = {count}\n")
+        };
+        let head = "title = \"A\"\nhow_to = false\nexample = false\n";
+        let pages = pages(&[head.to_owned(), sections.map(section).concat()].concat());
+        let mut rows = Vec::new();
+        for (number, page) in pages.iter().enumerate() {
+            let boxes: Vec<Area> = blocks(page, "answer ").filter_map(drawn_box).collect();
+            let Some(first) = boxes.first() else { continue };
+            let right = boxes.iter().map(|b| b.right).max().unwrap();
+            let inside = 36 * POINT;
+            assert!(
+                (0..=3 * POINT).contains(&(first.left - inside)),
+                "page {number}"
+            );
+            assert!(
+                (0..=3 * POINT).contains(&(396 * POINT - right)),
+                "page {number}"
+            );
+            for row in boxes.chunk_by(|a, b| a.top == b.top) {
+                rows.push(row.len());
+            }
+        }
+        // Four of 6x6, three of 10x10, five of 5x5; genres follow one another in a row.
+        assert_eq!(rows, [4, 4, 3, 3, 3, 5, 5, 3]);
+    }
+
+    #[test]
     fn rules_begin_on_one_side_and_leave_no_page_blank() {
         for trim in ["6x9", "A5", "8.5x11"] {
             let pages = pages(&format!("trim = \"{trim}\"\n{MIXED}"));
@@ -445,7 +559,7 @@ mod tests {
                                 || gap(b.top, a.bottom);
                             assert!(apart, "{trim}: {a:?} {b:?}");
                             // Figures beside each other are equally large.
-                            if a.top == b.top {
+                            if name == "puzzle " && a.top == b.top {
                                 assert_eq!(a.bottom, b.bottom, "{trim}");
                             }
                         }

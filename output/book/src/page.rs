@@ -152,6 +152,8 @@ pub struct Type {
     pub japanese: bool,
     /// Tint.
     pub tint: Tint,
+    /// Distance between base lines, in percent of the size.
+    pub lead: Mpt,
 }
 
 impl Type {
@@ -162,6 +164,7 @@ impl Type {
             cut: Cut::Regular,
             japanese,
             tint: 100,
+            lead: if japanese { 165 } else { 135 },
         }
     }
 
@@ -173,8 +176,17 @@ impl Type {
         }
     }
 
+    /// The version with lines closer to each other, which leave this percentage of the space
+    /// between them.
+    pub const fn closer(self, percent: Mpt) -> Type {
+        Type {
+            lead: 100 + (self.lead - 100) * percent / 100,
+            ..self
+        }
+    }
+
     /// Distance between base lines.
     pub const fn leading(&self) -> Mpt {
-        self.size * if self.japanese { 165 } else { 135 } / 100
+        self.size * self.lead / 100
     }
 }

@@ -90,50 +90,54 @@ impl Typesetter<'_> {
         let plan = |(cols, rows): (usize, usize)| {
             let fitted = shapes.fitted(cols, rows);
             let cell = asked.unwrap_or(fitted.min(self.largest_cell().max(least)));
-            let count = per_page.unwrap_or(cols * rows);
             (cell <= fitted).then(|| Plan {
                 cols,
                 rows,
+                exact: columns.is_some(),
                 cell,
-                pages: shares(all, count),
+                pages: match per_page {
+                    Some(count) => shares(all, count),
+                    None => spread(all, (cols, rows), odd),
+                },
             })
         };
         let plans: Vec<Plan> = grids.clone().filter_map(plan).collect();
         let usual = USUAL_CELL.0.max(self.sizes.least / 10 * USUAL_CELL.1);
         let aim = asked.unwrap_or(usual).max(least);
         let close = least.max(aim * 9 / 10);
+        let is_right = |plan: &&Plan| odd.is_none_or(|odd| plan.is_odd() == odd);
+        let any_right = plans
+            .iter()
+            .any(|plan| plan.cell >= close && is_right(&plan));
+        let good: Vec<&Plan> = plans
+            .iter()
+            .filter(|plan| !any_right || is_right(plan))
+            .collect();
         let fewest_of = |cell: Mpt| {
-            let enough = plans.iter().filter(|plan| plan.cell >= cell);
+            let enough = good.iter().filter(|plan| plan.cell >= cell);
             enough.map(|plan| plan.pages.len()).min()
         };
         // A tenth smaller, if that saves a quarter of the pages. Puzzles without room at that size
         // are as large as possible.
-        let widest = plans.iter().map(|plan| plan.cell).max().unwrap_or(0);
+        let widest = good.iter().map(|plan| plan.cell).max().unwrap_or(0);
         let from = match (fewest_of(aim), fewest_of(close)) {
             (Some(usual), Some(fewer)) if fewer * 4 <= usual * 3 => close,
             (None, _) => widest,
             _ => aim,
         };
-        let good: Vec<&Plan> = plans.iter().filter(|plan| plan.cell >= from).collect();
         let fewest = fewest_of(from);
-        let best = good
-            .iter()
-            .filter(|plan| Some(plan.pages.len()) == fewest)
-            .max_by_key(|plan| (!plan.is_lone(), plan.cell, plan.rows));
-        let best = best.map(|plan| (*plan).clone());
-        // Somewhat smaller, if that spares a page with one puzzle where others have more.
-        let mended = best.as_ref().filter(|plan| plan.is_lone()).and_then(|_| {
-            let close = |plan: &&Plan| !plan.is_lone() && plan.cell >= least.max(aim * 4 / 5);
-            let fewer = |plan: &&Plan| Some(plan.pages.len()) <= fewest;
-            let close = plans.iter().filter(close).filter(fewer);
-            close.max_by_key(|plan| plan.cell).cloned()
-        });
-        match mended.or(best) {
-            Some(plan) if plan.cell >= least => {
-                let other = odd.filter(|&odd| per_page.is_none() && plan.is_odd() != odd);
-                let other = other.and_then(|_| plan.other(&plans, all, close));
-                Ok(other.unwrap_or(plan))
-            }
+        let largest = |from: Mpt, is_wanted: &dyn Fn(&Plan) -> bool| {
+            let plans = good.iter().copied();
+            let plans = plans.filter(|p| p.cell >= from && Some(p.pages.len()) == fewest);
+            let plans = plans.filter(|plan| is_wanted(plan));
+            plans.max_by_key(|plan| (plan.cell, plan.rows)).cloned()
+        };
+        // Somewhat smaller, if that spares a row with a gap.
+        let best = largest(from, &|plan| !plan.is_ragged())
+            .or_else(|| largest(least.max(aim * 4 / 5).min(from), &|plan| !plan.is_ragged()))
+            .or_else(|| largest(from, &|_| true));
+        match best {
+            Some(plan) if plan.cell >= least => Ok(plan),
             found => {
                 let room = grids.map(|(cols, rows)| shapes.fitted(cols, rows)).max();
                 let room = room
@@ -176,42 +180,6 @@ impl Typesetter<'_> {
     fn largest_cell(&self) -> Mpt {
         LARGEST_CELL.0.max(self.sizes.least * LARGEST_CELL.1)
     }
-
-    /// The plan for a page with so many puzzles: if they are a third fewer than on the fullest
-    /// page, larger, but at most by half unless one has the page for itself.
-    pub fn paged(&self, drawn: &Drawn, plan: &Plan, page: Area, count: usize) -> Plan {
-        let most = plan.pages.iter().copied().max().unwrap_or(1);
-        let given = drawn.chapter.per_page.is_some() || drawn.chapter.columns.is_some();
-        if count > 1 && (given || count * 3 > most * 2) {
-            return plan.clone();
-        }
-        let shapes = Shapes {
-            drawn,
-            beside: beside(drawn),
-            page,
-            above: self.head_height(),
-        };
-        let largest = match count {
-            1 => Mpt::MAX,
-            _ => plan.cell * 3 / 2,
-        };
-        let largest = self.recipe.cell.unwrap_or(largest.min(self.largest_cell()));
-        let grown = |cols: usize| {
-            let rows = count.div_ceil(cols);
-            let cell = shapes.fitted(cols, rows).min(largest);
-            Plan {
-                cols,
-                rows,
-                cell,
-                pages: Vec::new(),
-            }
-        };
-        let best = (1..=count)
-            .map(grown)
-            .max_by_key(|plan| (plan.cell, plan.rows));
-        best.filter(|best| best.cell > plan.cell)
-            .unwrap_or_else(|| plan.clone())
-    }
 }
 
 impl Drawn<'_> {
@@ -224,7 +192,30 @@ impl Drawn<'_> {
     }
 }
 
-/// Number of puzzles on each page: all pages are full but the last two, which share the rest.
+/// Number of puzzles on each page, in rows of so many, at most so many of them on a page: pages have
+/// about equally many rows, or equally many puzzles, where some would have half as many. If the parity of the number of pages matters, there may be one more,
+/// unless that leaves a page with a single puzzle.
+fn spread(all: usize, (cols, rows): (usize, usize), odd: Option<bool>) -> Vec<usize> {
+    let lines = all.div_ceil(cols);
+    let mut pages = lines.div_ceil(rows);
+    let more = lines.min(all / 2) > pages;
+    pages += usize::from(more && odd.is_some_and(|odd| (pages % 2 == 1) != odd));
+    let share = |all: usize, page: usize| all / pages + usize::from(page < all % pages);
+    let mut left = all;
+    let row_by_row = (0..pages).map(|page| {
+        let here = left.min(share(lines, page) * cols);
+        left -= here;
+        here
+    });
+    let counts: Vec<usize> = row_by_row.collect();
+    match counts.iter().all(|count| 2 * count >= counts[0]) {
+        true => counts,
+        false => (0..pages).map(|page| share(all, page)).collect(),
+    }
+}
+
+/// Number of puzzles on each page, if the recipe gives it: all pages are full but the last two,
+/// which share the rest.
 fn shares(all: usize, count: usize) -> Vec<usize> {
     let mut pages = vec![count; all / count];
     match (all % count, pages.pop()) {
@@ -245,6 +236,8 @@ pub struct Plan {
     pub cols: usize,
     /// Maximum number of puzzles above each other.
     pub rows: usize,
+    /// True if the recipe gives the number beside each other.
+    exact: bool,
     /// Side of a cell.
     pub cell: Mpt,
     /// Puzzles on each page.
@@ -257,61 +250,38 @@ impl Plan {
         self.pages.len() % 2 == 1
     }
 
-    /// Spreads all puzzles over a page less, with cells not much smaller than the target, or a page
-    /// more; none if neither is possible.
-    fn other(&self, plans: &[Plan], all: usize, least: Mpt) -> Option<Plan> {
-        let largest = |count: usize| {
-            let held = plans.iter().filter(|plan| plan.cols * plan.rows >= count);
-            held.max_by_key(|plan| (plan.cell, plan.rows))
-        };
-        let even = |pages: usize| {
-            let plan = largest(all.div_ceil(pages))?;
-            let share = |page| all / pages + usize::from(page < all % pages);
-            Some(Plan {
-                pages: (0..pages).map(share).collect(),
-                ..plan.clone()
-            })
-        };
-        let fewer = (self.pages.len() - 1 > 0)
-            .then(|| even(self.pages.len() - 1))
-            .flatten();
-        // One puzzle by itself would be drawn larger than the others.
-        let fewer = fewer.filter(|plan| plan.cell >= least && plan.pages.last() != Some(&1));
-        // A page that has two puzzles left is not nearly blank.
-        let more = || {
-            (all > 2 * self.pages.len())
-                .then(|| even(self.pages.len() + 1))
-                .flatten()
-        };
-        fewer.or_else(more)
+    /// Number of puzzles beside each other on a page with so many: few stand one below the other.
+    pub const fn columns(&self, count: usize) -> usize {
+        if self.exact || count > self.rows {
+            self.cols
+        } else {
+            1
+        }
     }
 
-    /// Returns whether the last page has one puzzle, and others have more.
-    fn is_lone(&self) -> bool {
-        self.pages.len() > 1 && self.pages.last() == Some(&1) && self.pages.first() != Some(&1)
+    /// Returns whether the last row of a page has a gap.
+    fn is_ragged(&self) -> bool {
+        let mut pages = self.pages.iter();
+        pages.any(|count| !count.is_multiple_of(self.columns(*count)))
     }
 
-    /// The places of so many puzzles of a width and height on a page: in rows of about the same
-    /// length, with equal spaces across and down.
+    /// The places of so many puzzles of a width and height on a page, in rows with equal spaces
+    /// across and down.
     pub fn places(&self, page: Area, count: usize, wide: Mpt, tall: Mpt) -> Vec<Area> {
-        let cols = count.div_ceil(self.rows.max(1)).max(1);
+        let cols = self.columns(count);
         let rows = count.div_ceil(cols);
         let size = |n: usize| Mpt::try_from(n).unwrap_or(1);
         let free = page.width() - wide * size(cols);
         let beside = (free / size(cols.max(2) - 1)).min(BESIDE.1);
-        let rest = page.height() - tall * size(rows);
-        let most = if cols > 1 { beside * 3 / 2 } else { BESIDE.1 };
-        let between = (rest / size(rows.max(2) - 1)).min(most.max(BETWEEN));
-        let above = (rest - between * size(rows - 1)).max(0) * 2 / 5;
+        let rest = (page.height() - tall * size(rows)).max(0);
+        let between = (rest / size(rows)).max(BETWEEN.min(rest / size(rows.max(2) - 1)));
+        let above = (rest - between * size(rows - 1)) / 2;
+        let long = wide * size(cols) + beside * (size(cols) - 1);
+        let from = page.left + (page.width() - long) / 2;
         let mut places = Vec::new();
-        let mut left_over = count;
         for row in 0..rows {
-            let here = left_over.div_ceil(rows - row);
-            left_over -= here;
-            let long = wide * size(here) + beside * (size(here) - 1);
-            let from = page.left + (page.width() - long) / 2;
             let top = page.top + above + size(row) * (tall + between);
-            places.extend((0..here).map(|col| {
+            places.extend((0..cols.min(count - row * cols)).map(|col| {
                 let left = from + size(col) * (wide + beside);
                 Area {
                     left,
@@ -351,6 +321,56 @@ mod tests {
     }
 
     #[test]
+    fn pages_have_about_equally_many_rows() {
+        assert_eq!(spread(13, (2, 3), None), [6, 4, 3]);
+        assert_eq!(spread(14, (2, 3), None), [6, 4, 4]);
+        assert_eq!(spread(7, (2, 3), None), [4, 3]);
+        // An odd number of pages, though fewer would do, but none with a single puzzle.
+        assert_eq!(spread(8, (2, 2), Some(true)), [4, 2, 2]);
+        assert_eq!(spread(7, (2, 2), Some(true)), [3, 2, 2]);
+        assert_eq!(spread(2, (1, 1), Some(true)), [1, 1]);
+        for all in 1..60 {
+            for (cols, rows) in [(1, 1), (1, 3), (2, 3), (3, 4)] {
+                for odd in [None, Some(false), Some(true)] {
+                    let pages = spread(all, (cols, rows), odd);
+                    assert_eq!(pages.iter().sum::<usize>(), all);
+                    let lines: Vec<usize> = pages.iter().map(|n| n.div_ceil(cols)).collect();
+                    let [least, most] =
+                        [lines.iter().min(), lines.iter().max()].map(Option::unwrap);
+                    assert!((1..=rows).contains(most) && most - least <= 1, "{pages:?}");
+                    assert!(pages.iter().all(|n| 2 * n >= pages[0]), "{pages:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_row_has_a_puzzle_in_the_middle_below_two() {
+        let page = Area {
+            left: 0,
+            top: 0,
+            right: 369 * POINT,
+            bottom: 536 * POINT,
+        };
+        let plan = Plan {
+            cols: 2,
+            rows: 3,
+            exact: false,
+            cell: 0,
+            pages: Vec::new(),
+        };
+        let lefts = |count| {
+            let places = plan.places(page, count, 100 * POINT, 100 * POINT);
+            places
+                .iter()
+                .map(|place| place.left)
+                .collect::<std::collections::BTreeSet<_>>()
+                .len()
+        };
+        assert_eq!([1, 2, 3, 4, 5, 6].map(lefts), [1, 1, 1, 2, 2, 2]);
+    }
+
+    #[test]
     fn places_keep_apart_and_on_the_page() {
         let page = Area {
             left: 10 * POINT,
@@ -361,6 +381,7 @@ mod tests {
         let plan = Plan {
             cols: 2,
             rows: 3,
+            exact: false,
             cell: 0,
             pages: Vec::new(),
         };

@@ -25,8 +25,8 @@ pub struct Limits {
     pub name: &'static str,
     /// Minimum number of pages.
     pub least_pages: usize,
-    /// Maximum number of pages on white and on cream paper, and of pages wider than `WIDE`.
-    pub most_pages: [usize; 3],
+    /// Maximum number of pages on white and on cream paper, for pages wider than a width.
+    most_pages: &'static [(Mpt, [usize; 2])],
     /// Required divisor of the number of pages.
     pub multiple: usize,
     /// True if the last page is blank, for the printer's own bar code.
@@ -53,8 +53,6 @@ pub struct Limits {
     pub bleeds: Option<&'static [Mpt]>,
 }
 
-/// Pages wider than this have a limit of their own.
-const WIDE: Mpt = INCH * 83 / 10;
 /// Inside margins that grow with the book.
 const GROWING: [(usize, Mpt); 4] = [
     (150, INCH * 3 / 8),
@@ -66,7 +64,7 @@ const GROWING: [(usize, Mpt); 4] = [
 const NONE: Limits = Limits {
     name: "print",
     least_pages: 1,
-    most_pages: [usize::MAX; 3],
+    most_pages: &[(0, [usize::MAX; 2])],
     multiple: 2,
     ends_blank: false,
     margin: [INCH / 4; 2],
@@ -84,7 +82,12 @@ const NONE: Limits = Limits {
 const KDP: Limits = Limits {
     name: "print by KDP",
     least_pages: 24,
-    most_pages: [828, 776, 590],
+    most_pages: &[
+        (0, [828, 776]),
+        (INCH * 82 / 10, [800, 750]),
+        (INCH * 826 / 100, [780, 730]),
+        (INCH * 83 / 10, [590, 550]),
+    ],
     margin: [INCH / 4, INCH * 3 / 8],
     cover_edge: INCH / 8,
     least_dots: 300,
@@ -96,7 +99,7 @@ const KDP: Limits = Limits {
 const INGRAM: Limits = Limits {
     name: "print by IngramSpark",
     least_pages: 18,
-    most_pages: [1200, 1050, 1200],
+    most_pages: &[(0, [1200, 1050])],
     ends_blank: true,
     margin: [INCH / 2; 2],
     gutters: &[(300, INCH / 2), (500, INCH * 5 / 8), (700, INCH * 3 / 4)],
@@ -133,13 +136,11 @@ impl Limits {
 
     /// Maximum number of pages of this size, on paper of this thickness.
     pub fn most_pages(&self, trim: Trim, paper: Mpt) -> usize {
-        let [white, cream, wide] = self.most_pages;
-        let on_paper = if paper >= CREAM_PAPER { cream } else { white };
-        if trim.width > WIDE {
-            on_paper.min(wide)
-        } else {
-            on_paper
-        }
+        let mut tiers = self.most_pages.iter().rev();
+        let tier = tiers.find(|(width, _)| trim.width > *width);
+        tier.map_or(usize::MAX, |(_, most)| {
+            most[usize::from(paper >= CREAM_PAPER)]
+        })
     }
 
     /// Minimum number of pages whose spine has room for text, on paper of this thickness.
@@ -185,8 +186,12 @@ mod tests {
     fn thick_books_are_for_thin_paper() {
         let trim = |text| Trim::parse(text).unwrap();
         let kdp = Printer::Kdp.limits();
-        assert_eq!(kdp.most_pages(trim("6x9"), WHITE_PAPER), 828);
-        assert_eq!(kdp.most_pages(trim("6x9"), CREAM_PAPER), 776);
-        assert_eq!(kdp.most_pages(trim("8.5x11"), WHITE_PAPER), 590);
+        let most = |size| [WHITE_PAPER, CREAM_PAPER].map(|paper| kdp.most_pages(trim(size), paper));
+        assert_eq!(most("6x9"), [828, 776]);
+        assert_eq!(most("8x10"), [828, 776]);
+        assert_eq!(most("8.25x8.25"), [800, 750]);
+        assert_eq!(most("A4"), [780, 730]);
+        assert_eq!(most("8.5x8.5"), [590, 550]);
+        assert_eq!(most("8.5x11"), [590, 550]);
     }
 }

@@ -40,9 +40,14 @@ impl Typesetter<'_> {
         let heading = if chapter.first {
             self.rules(chapter, &title)?;
             0
+        } else if chapter.is_page {
+            0
         } else {
             self.heading_height(&title)?
         };
+        if chapter.sheets.is_empty() {
+            return Ok(());
+        }
         // Data common to all puzzles of a chapter is computed once, and not for each page.
         let (width, height) = drawn.largest;
         let graded = self.graded(chapter)?;
@@ -52,7 +57,7 @@ impl Typesetter<'_> {
         let plan = self.plan(drawn, heading, odd)?;
         let mut rest = chapter.sheets.iter().zip(&drawn.figures);
         for (page, &count) in plan.pages.iter().enumerate() {
-            if page == 0 && !chapter.first {
+            if page == 0 && !chapter.first && !chapter.is_page {
                 self.turn(Top::Opening)?;
                 self.heading(&title)?;
             } else {
@@ -63,11 +68,10 @@ impl Typesetter<'_> {
                 top: self.y,
                 ..self.puzzle_area(self.pages.len() - 1)
             };
-            let plan = self.paged(drawn, &plan, area, count);
             let cell = plan.cell;
             let wide = Scaled::length(width, cell);
             // The line above may be longer than the puzzle is wide, where there is room.
-            let cols = Mpt::try_from(plan.cols.min(count)).unwrap_or(1);
+            let cols = Mpt::try_from(plan.columns(count)).unwrap_or(1);
             let room = wide.max((area.width() - 12 * POINT * (cols - 1)) / cols);
             let (time, long) = self.time(graded, room)?;
             let broad = wide.max(long);
@@ -126,11 +130,14 @@ impl Typesetter<'_> {
         self.sizes.number.max(self.sizes.small) + 4 * POINT
     }
 
-    /// The heading of a chapter.
+    /// The heading of a chapter: the name of its genre, and its title if it has one.
     pub fn chapter_title(&self, chapter: &Chapter) -> String {
-        let name = self.recipe.lang.title(chapter.genre.card());
+        let lang = self.recipe.lang;
+        let name = lang.title(chapter.genre.card());
         match &chapter.title {
-            Some(title) => title.clone(),
+            Some(title) if title.contains(&name) => title.clone(),
+            Some(title) if lang.is_japanese() => format!("{name}：{title}"),
+            Some(title) => format!("{name}: {title}"),
             None => name,
         }
     }

@@ -1,83 +1,191 @@
-//! Rule pages: the rules of a genre, and an example solved in a few drawn steps.
+//! Rule pages: the rules of a genre, and an example solved in a few pictures.
 
 use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_SIZE, Type};
-use super::paper::{Area, Mpt, POINT};
-use super::stages::Stage;
-use super::typesetter::Top;
-use super::typesetter::Typesetter;
+use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Type};
+use super::paper::{Mpt, POINT};
+use super::sizes::Sizes;
+use super::stages::caption;
+use super::text::lines;
+use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
-use pencilmill_figures::figure::Point;
+use pencilmill_figures::example::{Example, Scene};
+use pencilmill_figures::figure::{Look, Point};
+use pencilmill_generator::board::Language;
 use std::rc::Rc;
 
 /// Maximum line length of text, in font sizes.
-const MEASURE: Mpt = 34;
-/// Minimum width of a page, in font sizes, for figures beside the rules.
-const BROAD: Mpt = 46;
-/// Minimum width of a caption, in its font sizes, for another column of figures.
-const CAPTION: Mpt = 13;
-/// Side of the cells of examples, in tenths of the font size, where they have room; equal
-/// throughout a book.
-const CELLS: Mpt = 18;
-/// Space between figures and beside them.
-const APART: Mpt = 16 * POINT;
+const MEASURE: Mpt = 44;
+/// Sizes tried until the page holds everything, in percent.
+const SMALLER: [Mpt; 10] = [100, 96, 92, 88, 84, 80, 77, 74, 71, 68];
+/// Width of the pictures, in tenths of the font size.
+const PICTURE: Mpt = 108;
+/// Smallest side of cells that have the room, and largest side, in tenths of the font size.
+const CELLS: [Mpt; 2] = [15, 24];
+/// Least width of a caption, in its font sizes.
+const CAPTION: Mpt = 12;
+/// Space between pictures.
+const APART: Mpt = 9 * POINT;
+/// The name of the page in error messages.
+const NAME: &str = "the rule page";
 
-/// Figures with their captions, in rows.
-struct Fitted {
-    columns: usize,
-    cell: Mpt,
-    /// Minimum size of texts in the figures.
-    least: Mpt,
-    captions: Vec<Vec<(Rc<Run>, Type)>>,
-    /// Height of each row's captions and figures.
-    rows: Vec<(Mpt, Mpt)>,
+/// A row of pictures with their captions.
+struct Row<'a> {
+    scenes: &'a [Scene],
+    captions: Vec<Vec<Rc<Run>>>,
 }
 
 impl Typesetter<'_> {
-    /// Sets the rule page of a genre.
+    /// Sets the rule pages of a genre, one in each language of the book.
     pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
+        for &japanese in self.recipe.lang.all() {
+            let (first, sizes) = (self.pages.len(), self.sizes);
+            // Large print never shrinks, and may go on to another page.
+            let tried = SMALLER.iter().filter(|_| sizes.text > sizes.small);
+            for &percent in tried.chain([&SMALLER[0]]) {
+                let smaller = |size: Mpt| (size * percent / 100).max(LEAST_SIZE);
+                self.sizes = Sizes {
+                    text: smaller(sizes.text),
+                    small: smaller(sizes.small),
+                    ..sizes
+                };
+                self.pages.truncate(first);
+                let set = self.rule_page(chapter, title, japanese, percent);
+                self.sizes = sizes;
+                set?;
+                if self.pages.len() == first + 1 {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets a rule page at the current sizes; it goes on to further pages if it has no room.
+    fn rule_page(
+        &mut self,
+        chapter: &Chapter,
+        title: &str,
+        japanese: bool,
+        percent: Mpt,
+    ) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(title)?;
-        let stages = match &chapter.example {
-            Some(example) => self.stages(example),
-            None => Vec::new(),
+        let card = chapter.genre.card();
+        let plain = Type::plain(self.sizes.text, japanese).closer(percent);
+        self.measure = Some(self.area().width().min(MEASURE * plain.size));
+        let goal = Type {
+            size: plain.size * 11 / 10,
+            ..plain
         };
-        let area = self.area();
-        let text = self.sizes.text;
-        if area.width() >= BROAD * text {
-            // Figures stand beside the rules, if all have room there.
-            let measure = (MEASURE * text).min(area.width() * 56 / 100);
-            let beside = Area {
-                left: area.left + measure + 2 * APART,
-                top: self.y,
-                ..area
-            };
-            let fitted = self.fitted(&stages, beside, self.sizes.least)?;
-            if let Some(fitted) = fitted.filter(|fitted| fitted.height() <= beside.height()) {
-                self.show(&stages, &fitted, beside.left, beside.width())?;
-                self.y = beside.top;
-                self.measure = Some(measure);
-                self.rule_text(chapter)?;
-                self.measure = None;
-                return Ok(());
-            }
+        self.paragraph(
+            NAME,
+            words::one((card.goal.en, card.goal.ja), japanese),
+            goal,
+            0,
+            "",
+        )?;
+        self.y += plain.size / 2;
+        for (number, rule) in card.printed_rules() {
+            let (indent, mark) = (plain.size * 3 / 2, format!("{number}."));
+            let text = words::one((rule.en, rule.ja), japanese);
+            self.paragraph(NAME, text, plain, indent, &mark)?;
+            self.y += plain.size / 5;
         }
-        self.rule_text(chapter)?;
-        // Smaller signs, where not even one figure has room on a page.
-        let mut least = self.sizes.least;
-        loop {
-            let page = self.text_area(self.pages.len());
-            if let Some(fitted) = self.fitted(&stages, page, least)? {
-                return self.show(&stages, &fitted, self.area().left, page.width());
-            }
-            if least == LEAST_SIZE {
-                return Err(self.no_example(chapter));
-            }
-            least = (least - POINT).max(LEAST_SIZE);
+        self.measure = None;
+        if let Some(example) = &chapter.example {
+            self.example(chapter, example, japanese, percent)?;
         }
+        // A name in letters that no font has is omitted: an English book needs no fonts.
+        let aside = Type {
+            cut: if japanese { Cut::Regular } else { Cut::Italic },
+            ..Type::plain(self.sizes.small, japanese)
+        };
+        let inventor = card.author.map(|author| words::inventor(author, japanese));
+        let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
+        if let Some(inventor) = inventor.filter(printable) {
+            if self.y + aside.leading() > self.area().bottom {
+                self.turn(Top::Continued)?;
+            }
+            let area = self.area();
+            let foot = self.line(&inventor, aside, area, area.bottom, Align::Left)?;
+            self.add(NAME, foot);
+        }
+        Ok(())
+    }
+
+    /// Sets an example: its pictures in rows, each with its caption below.
+    fn example(
+        &mut self,
+        chapter: &Chapter,
+        example: &Example,
+        japanese: bool,
+        percent: Mpt,
+    ) -> Result<(), BookError> {
+        let language = match japanese {
+            true => Language::Japanese,
+            false => Language::English,
+        };
+        let scenes = example.scenes(Look::from(language));
+        let Some(first) = scenes.first() else {
+            return Ok(());
+        };
+        let (area, usual) = (self.area(), self.recipe.sizes());
+        let tenths = |tenths: Mpt| usual.text * tenths * percent / 1000;
+        let most = (area.width() + APART) / (usual.small * CAPTION + APART);
+        let most = usize::try_from(most).unwrap_or(1).max(1);
+        let mut columns = scenes.len().div_ceil(scenes.len().div_ceil(most));
+        let wide = first.figure.width();
+        let (column, cell) = loop {
+            let across = Mpt::try_from(columns).unwrap_or(1);
+            let column = (area.width() - APART * (across - 1)) / across;
+            let cell = Scaled::fitting(wide, tenths(PICTURE)).max(tenths(CELLS[0]));
+            let cell = cell
+                .min(Scaled::fitting(wide, column))
+                .min(tenths(CELLS[1]));
+            let cell = cell.max(self.least_of(&scenes)?);
+            if Scaled::length(wide, cell) <= column {
+                break (column, cell);
+            }
+            // Fewer columns, then smaller texts in the pictures.
+            match self.sizes.least {
+                _ if columns > 1 => columns -= 1,
+                LEAST_SIZE => return Err(self.no_example(chapter)),
+                least => self.sizes.least = (least - POINT).max(LEAST_SIZE),
+            }
+        };
+        let kind = Type::plain(self.sizes.small, japanese).closer(percent * 9 / 10);
+        let captions = example.pictures.iter().map(|picture| {
+            let text = caption(&example.caption(picture, language));
+            lines(self.fonts, &text, kind, column).map_err(self.missing())
+        });
+        let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
+        self.y += kind.size / 2;
+        let (left, right) = (area.left + POINT, area.right - POINT);
+        let rule = line(left, right, self.y, Some((45, LEAST_STROKE)));
+        self.add(NAME, vec![rule]);
+        self.y += kind.size / 2;
+        for scenes in scenes.chunks(columns) {
+            let captions = captions.by_ref().take(scenes.len()).collect();
+            self.row(&Row { scenes, captions }, column, cell, kind)?;
+        }
+        Ok(())
+    }
+
+    /// The smallest cell with which the texts of pictures are legible.
+    fn least_of(&self, scenes: &[Scene]) -> Result<Mpt, BookError> {
+        let mut least = scenes.iter().map(|scene| {
+            let least = least_cell(
+                &scene.figure,
+                self.fonts,
+                self.recipe.pens,
+                self.sizes.least,
+            );
+            least.map_err(self.missing())
+        });
+        least.try_fold(0, |most, least| Ok(most.max(least?)))
     }
 
     fn no_example(&self, chapter: &Chapter) -> BookError {
@@ -90,165 +198,136 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Sets goal, rules and inventor.
-    fn rule_text(&mut self, chapter: &Chapter) -> Result<(), BookError> {
-        let card = chapter.genre.card();
-        let name = "the rule page";
-        for &japanese in self.recipe.lang.all() {
-            let kind = Type::plain(self.sizes.text, japanese);
-            let aside = Type {
-                size: self.sizes.small.max(kind.size - POINT),
-                cut: if japanese { Cut::Regular } else { Cut::Italic },
-                ..kind
-            };
-            self.paragraph(
-                name,
-                words::one((card.goal.en, card.goal.ja), japanese),
-                kind,
-                0,
-                "",
-            )?;
-            self.y += 4 * POINT;
-            for (number, rule) in card.printed_rules() {
-                let mark = format!("{number}.");
-                let indent = kind.size * 2;
-                self.paragraph(
-                    name,
-                    words::one((rule.en, rule.ja), japanese),
-                    kind,
-                    indent,
-                    &mark,
-                )?;
-                self.y += 2 * POINT;
-            }
-            self.y += 2 * POINT;
-            // A name in letters that no font has is omitted: an English book needs no fonts.
-            let inventor = card.author.map(|author| words::inventor(author, japanese));
-            let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
-            if let Some(inventor) = inventor.filter(printable) {
-                self.paragraph(name, &inventor, aside, 0, "")?;
-            }
-            self.y += 12 * POINT;
+    /// Sets a row of pictures.
+    fn row(&mut self, row: &Row, column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
+        let tall = |scene: &Scene| Scaled::length(scene.figure.height(), cell);
+        let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
+        let both = row.scenes.iter().zip(&row.captions);
+        let heights = both.clone();
+        let heights = heights.map(|(scene, caption)| tall(scene) + below(caption));
+        let height = heights.max().unwrap_or(0);
+        if self.y + height > self.area().bottom {
+            self.turn(Top::Continued)?;
         }
-        Ok(())
-    }
-
-    /// Arranges figures in as many columns as their captions admit, in cells of the usual size, or
-    /// smaller ones if a row would not fit on a page. None if they would be too small.
-    fn fitted(&self, stages: &[Stage], page: Area, text: Mpt) -> Result<Option<Fitted>, BookError> {
-        let mut least = 0;
-        for stage in stages {
-            let own = least_cell(&stage.figure, self.fonts, self.recipe.pens, text);
-            least = least.max(own.map_err(self.missing())?);
-        }
-        let widest = stages.iter().map(|stage| stage.figure.width()).max();
-        let widest = widest.unwrap_or(1);
-        let mut cell = least.max(self.sizes.text * CELLS / 10);
-        cell = cell.min(Scaled::fitting(widest, page.width()));
-        while cell >= least {
-            let column = Scaled::length(widest, cell).max(CAPTION * self.sizes.small);
-            let columns = ((page.width() + APART) / (column + APART)).max(1);
-            let width = (page.width() - APART * (columns - 1)) / columns;
-            let columns = usize::try_from(columns).unwrap_or(1);
-            let captions = stages.iter().map(|stage| self.broken(stage, width));
-            let captions: Vec<_> = captions.collect::<Result<_, _>>()?;
-            let heights = |lines: &Vec<(Rc<Run>, Type)>| -> Mpt {
-                lines.iter().map(|(_, kind)| kind.leading()).sum::<Mpt>() + 4 * POINT
-            };
-            let tall = |stage: &Stage| Scaled::length(stage.figure.height(), cell);
-            let rows = captions.chunks(columns).zip(stages.chunks(columns));
-            let rows: Vec<(Mpt, Mpt)> = rows
-                .map(|(captions, stages)| {
-                    (
-                        captions.iter().map(heights).max().unwrap_or(0),
-                        stages.iter().map(tall).max().unwrap_or(0) + APART,
-                    )
-                })
-                .collect();
-            if rows
-                .iter()
-                .all(|row| row.0 + row.1 - APART <= page.bottom - page.top)
-            {
-                return Ok(Some(Fitted {
-                    columns,
-                    cell,
-                    least: text,
-                    captions,
-                    rows,
-                }));
+        let mut left = self.area().left;
+        for (scene, caption) in both {
+            let from = Point { x: left, y: self.y };
+            let mut elements = self.scene(scene, cell, from)?;
+            let mut y = self.y + tall(scene) + kind.size;
+            for run in caption {
+                elements.push(Element::Text {
+                    at: Point { x: left, y },
+                    size: kind.size,
+                    tint: kind.tint,
+                    run: run.clone(),
+                });
+                y += kind.leading();
             }
-            cell -= POINT / 4;
+            self.add("the example", elements);
+            left += column + APART;
         }
-        Ok(None)
-    }
-
-    /// Breaks a caption into lines.
-    fn broken(&self, stage: &Stage, width: Mpt) -> Result<Vec<(Rc<Run>, Type)>, BookError> {
-        let mut lines = Vec::new();
-        for (text, japanese) in &stage.caption {
-            let kind = Type::plain(self.sizes.small, *japanese);
-            let broken = super::text::lines(self.fonts, text, kind, width);
-            let broken = broken.map_err(self.missing())?;
-            lines.extend(broken.into_iter().map(|run| (run, kind)));
-        }
-        Ok(lines)
-    }
-
-    /// Sets the figures in rows down the page, and on to further pages.
-    fn show(
-        &mut self,
-        stages: &[Stage],
-        fitted: &Fitted,
-        left: Mpt,
-        width: Mpt,
-    ) -> Result<(), BookError> {
-        let across = Mpt::try_from(fitted.columns).unwrap_or(1);
-        let column = (width - APART * (across - 1)) / across;
-        let inset = left - self.area().left;
-        let rows = stages
-            .chunks(fitted.columns)
-            .zip(fitted.captions.chunks(fitted.columns));
-        for ((stages, captions), (above, tall)) in rows.zip(&fitted.rows) {
-            if self.y + above + tall - APART > self.area().bottom {
-                self.turn(Top::Continued)?;
-            }
-            let (left, top) = (self.area().left + inset, self.y);
-            for (col, (stage, lines)) in (0..).zip(stages.iter().zip(captions)) {
-                let left = left + col * (column + APART);
-                let mut elements = Vec::new();
-                let mut y = top;
-                for (run, kind) in lines {
-                    elements.push(Element::Text {
-                        at: Point {
-                            x: left,
-                            y: y + kind.size,
-                        },
-                        size: kind.size,
-                        tint: kind.tint,
-                        run: run.clone(),
-                    });
-                    y += kind.leading();
-                }
-                let from = Point {
-                    x: left,
-                    y: top + above,
-                };
-                elements.extend(self.staged(stage, fitted.cell, fitted.least, from)?);
-                self.add("the example", elements);
-            }
-            self.y += above + tall;
-        }
+        self.y += height + kind.size / 2;
         Ok(())
     }
 }
 
-impl Fitted {
-    /// Height of all rows.
-    fn height(&self) -> Mpt {
-        self.rows
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::colour::Space;
+    use crate::font::Fonts;
+    use crate::page::Page;
+    use crate::preflight::Preflight;
+    use crate::recipe::Recipe;
+    use crate::typesetter::Refs;
+    use crate::{fonts, pdf};
+    use pencilmill_generator::genre::Genre;
+    use pencilmill_generator::genres;
+    use std::path::{Path, PathBuf};
+
+    /// The rule pages of a genre with its example, and the pages written to a file if there is one.
+    fn rule_pages(
+        genre: &'static dyn Genre,
+        example: Example,
+        trim: &str,
+        lang: &str,
+        to: Option<&Path>,
+    ) -> Vec<Page> {
+        let card = genre.card();
+        let text = format!(
+            "title = \"A\"\ntrim = \"{trim}\"\nlang = \"{lang}\"\n[[section]]\ngenre = \"{}\"\ncount = 1\n",
+            card.slug
+        );
+        let recipe = Recipe::parse("r.toml", &text).unwrap();
+        let files = fonts(&recipe, &[]).unwrap();
+        let (shaped, refs) = (Fonts::new(&files), Refs::default());
+        let mut setter = Typesetter::new(&recipe, &shaped, None, &refs, &[]);
+        let chapter = Chapter {
+            genre,
+            title: None,
+            example: Some(Rc::new(example)),
+            first: true,
+            is_page: false,
+            worked: true,
+            sheets: Vec::new(),
+            per_page: None,
+            columns: None,
+            place: recipe.sections[0].place.clone(),
+        };
+        let title = setter.chapter_title(&chapter);
+        setter.rules(&chapter, &title).unwrap();
+        let mut preflight = Preflight::of(&recipe);
+        preflight.inside(&recipe, &setter.pages);
+        preflight.passed().unwrap();
+        if let Some(to) = to {
+            let sheet = pdf::Sheet {
+                trim: recipe.trim,
+                bleed: recipe.bleed,
+                all_round: false,
+                space: Space::Grey,
+            };
+            let bytes = pdf::write(&recipe, sheet, &files, &setter.pages).unwrap();
+            std::fs::write(to, bytes).unwrap();
+        }
+        setter.pages
+    }
+
+    /// The examples of all cards, or of the files that `EXAMPLES` names, with a colon between two.
+    /// Pages go to the folder that `EXAMPLE_PAGES` names.
+    #[test]
+    fn a_rule_page_is_one_page_with_its_example() {
+        let named = std::env::var_os("EXAMPLES");
+        let files: Vec<PathBuf> = std::env::split_paths(&named.unwrap_or_default()).collect();
+        let files = files
             .iter()
-            .map(|(above, tall)| above + tall)
-            .sum::<Mpt>()
-            - APART
+            .filter_map(|path| std::fs::read_to_string(path).ok());
+        let files: Vec<String> = files.collect();
+        let to = std::env::var_os("EXAMPLE_PAGES").map(PathBuf::from);
+        let mut failed = Vec::new();
+        for &genre in genres::ALL {
+            let own = |text: &&String| text.contains(&format!("\"{} ", genre.card().slug));
+            let text = match files.is_empty() {
+                true => genre.card().example,
+                false => files.iter().find(own).map_or("", |text| text),
+            };
+            let Ok(example) = Example::read(genre, text) else {
+                continue;
+            };
+            for (trim, lang, count) in [
+                ("6x9", "en", 1),
+                ("6x9", "ja", 1),
+                ("A5", "en", 1),
+                ("A5", "ja", 1),
+                ("A5", "both", 2),
+            ] {
+                let name = format!("{}-{trim}-{lang}", genre.card().slug);
+                let to = to.as_ref().map(|to| to.join(format!("{name}.pdf")));
+                let pages = rule_pages(genre, example.clone(), trim, lang, to.as_deref());
+                if pages.len() != count {
+                    failed.push(format!("{name}: {}", pages.len()));
+                }
+            }
+        }
+        assert_eq!(failed, Vec::<String>::new());
     }
 }

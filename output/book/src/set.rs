@@ -11,7 +11,7 @@ use super::font::Fonts;
 use super::page::Page;
 use super::picture::Picture;
 use super::recipe::{AnswersAt, Profile, Recipe};
-use super::typesetter::{Refs, Typesetter};
+use super::typesetter::{Refs, Top, Typesetter};
 use std::rc::Rc;
 
 /// A book after setting.
@@ -50,6 +50,10 @@ pub fn set(
             setter.answers(&drawn)?;
         }
         setter.index(&drawn)?;
+        if recipe.lang.is_japanese() {
+            setter.turn(Top::Bare)?;
+            setter.imprint(&drawn)?;
+        }
         setter.end_as_the_printer_asks();
         let filled = setter.pages.len();
         let asked = recipe.pages.unwrap_or(filled).max(filled);

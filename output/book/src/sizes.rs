@@ -5,7 +5,7 @@ use super::paper::{Mpt, POINT};
 use super::recipe::Recipe;
 
 /// Minimum size of large print, in which no text is smaller than the recipe's size.
-const LARGE: Mpt = 14 * POINT;
+pub const LARGE: Mpt = 14 * POINT;
 
 /// Font sizes of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,11 +5,14 @@ use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::Grade;
 
 pub use pencilmill_figures::signs::{
-    CROSS, DOT, FRAME, GRADES as MEANINGS, GROUND, MARKING as ABOUT_MARKING, NEW_AND_OLD, Word,
+    CROSS, DOT, FRAME, GRADES as MEANINGS, MARKING as ABOUT_MARKING, NAMED, NEW_AND_OLD, TRIAL,
+    Word,
 };
 
 /// The heading of the table of contents.
 pub const CONTENTS: Word = ("Contents", "目次");
+/// The entry of all puzzles in the contents.
+pub const PUZZLES: Word = ("Puzzles", "問題");
 /// The heading of the answers.
 pub const ANSWERS: Word = ("Answers", "解答");
 /// The heading of the index.
@@ -23,7 +26,9 @@ pub const EXAMPLE: Word = ("Example", "例題");
 /// Addition to a heading continued from an earlier page.
 pub const CONTINUED: Word = ("(continued)", "（続き）");
 /// Abbreviation before a page number.
-pub const PAGE: Word = ("p.", "p.");
+pub const PAGE: Word = ("p.", "頁");
+/// The line of rights in the imprint.
+pub const RIGHTS: Word = ("All rights reserved.", "無断転載・複製を禁じます。");
 
 /// Label of the code of a page, below the numbers of its puzzles.
 pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
@@ -47,7 +52,7 @@ pub const BEHIND: Word = ("On the web", "ウェブで解く");
 pub const ABOUT_PUZZLES: Word = (
     "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
      follow, the easy ones first. Every puzzle has exactly one answer.",
-    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ一つです。",
+    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
 );
 /// Explanation of the line above a puzzle.
 pub const NUMBER: Word = (
@@ -66,9 +71,8 @@ pub const ABOUT_TIME: Word = (
 );
 /// Explanation of examples and their signs.
 pub const ABOUT_EXAMPLES: Word = (
-    "The figures of an example show what is known after each step, and the text above says why. There r3c4 is the cell in row 3 and \
-     column 4.",
-    "例題の図は各手順のあとに分かっていることを示し、その上の文は理由を示します。r3c4は3行目・4列目のマスです。",
+    "Each figure of an example shows what is found next, and the text below says why; the last one is the answer.",
+    "例題の図は次に分かることを示し、下の文はその理由です。最後の図が答えになります。",
 );
 /// Explanation of answers at the end.
 pub const ANSWERS_AT_END: Word = (
@@ -104,6 +108,7 @@ const GRADES: [Word; 6] = [
 /// Words that any book may need.
 pub const ALL: &[Word] = &[
     CONTENTS,
+    PUZZLES,
     ANSWERS,
     INDEX,
     RULES,
@@ -111,6 +116,7 @@ pub const ALL: &[Word] = &[
     EXAMPLE,
     CONTINUED,
     PAGE,
+    RIGHTS,
     ON_THE_WEB,
     CODES,
     ABOUT_CODES,
@@ -132,7 +138,8 @@ pub const ALL: &[Word] = &[
     DOT,
     CROSS,
     FRAME,
-    GROUND,
+    NAMED,
+    TRIAL,
     ABOUT_MARKING,
     ANSWERS_AT_END,
     ANSWERS_BEHIND,
@@ -184,6 +191,15 @@ impl Language {
         }
     }
 
+    /// The number of a page.
+    pub fn page(self, number: usize) -> String {
+        let word = one(PAGE, self.is_japanese());
+        match self {
+            Language::Ja => format!("{number}{word}"),
+            Language::En | Language::Both => format!("{word} {number}"),
+        }
+    }
+
     /// A text in the language, or in both.
     fn word_of(self, en: &str, ja: &str) -> String {
         match self {
@@ -206,7 +222,7 @@ impl Language {
     /// The number of puzzles and genres in the book, in words.
     pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
         let line = |japanese: &bool| match (japanese, puzzles, genres) {
-            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ一つです。"),
+            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ1つです。"),
             (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
             (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
             (false, _, _) => {
@@ -217,14 +233,64 @@ impl Language {
     }
 }
 
-/// The sort key of a Japanese name: itself, or its reading if it begins with Chinese characters.
-pub fn reading(card: &Card) -> &str {
-    match card.title_ja {
+/// The facts on the back of a cover: numbers of puzzles and genres, grades, number of pages.
+pub fn facts(
+    lang: Language,
+    puzzles: usize,
+    genres: usize,
+    grades: Option<(Grade, Grade)>,
+    pages: usize,
+) -> String {
+    let fact = |japanese: bool| {
+        let grade = |grade: Grade| one(GRADES[grade as usize], japanese);
+        let (count, kinds, pages) = match japanese {
+            true => (
+                format!("全{puzzles}問"),
+                format!("{genres}種類"),
+                format!("{pages}ページ"),
+            ),
+            false => (
+                many(puzzles, "puzzle"),
+                many(genres, "kind"),
+                many(pages, "page"),
+            ),
+        };
+        let grades = grades.map(|(least, most)| match (least == most, japanese) {
+            (true, _) => grade(least).to_owned(),
+            (false, true) => format!("{}～{}", grade(least), grade(most)),
+            (false, false) => format!("{} to {}", grade(least), grade(most)),
+        });
+        let facts: Vec<String> = [Some(count), Some(kinds), grades, Some(pages)]
+            .into_iter()
+            .flatten()
+            .collect();
+        facts.join(" · ")
+    };
+    let facts: Vec<String> = lang.all().iter().map(|&japanese| fact(japanese)).collect();
+    facts.join(" ")
+}
+
+/// A number of things.
+fn many(count: usize, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// The sort key of a Japanese name: its reading in katakana.
+pub fn reading(card: &Card) -> String {
+    let read = match card.title_ja {
         "海藻" => "カイソウ",
         "推理迷路" => "スイリメイロ",
         kana if kana.starts_with("黒どこ") => "クロドコ",
         kana => kana,
-    }
+    };
+    let katakana = |kana: char| match kana {
+        'ぁ'..='ゖ' => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
+        _ => kana,
+    };
+    read.chars().map(katakana).collect()
 }
 
 /// The name of a volume in a series.

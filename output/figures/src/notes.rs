@@ -21,10 +21,11 @@ pub const fn sign_of(ink: Ink) -> Sign {
     }
 }
 
-/// The blank places that a solver marks: those without other ink, and not between distant places.
+/// The blank places that a solver marks: those without other ink, lines through cells included, and
+/// not between distant places.
 pub fn marked(there: &Drawing, blank: &Drawing) -> Vec<Item> {
-    let taken = there.items().iter().filter(|item| item.at == item.to);
-    let taken: BTreeSet<Place> = taken.map(|item| item.at).collect();
+    let taken = there.items().iter().flat_map(|item| [item.at, item.to]);
+    let taken: BTreeSet<Place> = taken.collect();
     let near = |item: &&Item| {
         let far = (item.to.y - item.at.y)
             .abs()
@@ -101,9 +102,9 @@ mod tests {
             let items = parse_drawing(text).unwrap().into_iter();
             items.map(|(item, _)| item).collect()
         };
-        let there = read("number r1c1=3; border r1c1.5; shaded r1c2");
+        let there = read("number r1c1=3; border r1c1.5; shaded r1c2; line r3c1-r3c2");
         let blank = read(
-            "shaded r1c1 r1c2 r2c2; border r1c1.5 r2c1.5; line r1c1-r1c2 r1c1-r3c2; trail r0c1-r1c1",
+            "shaded r1c1 r1c2 r2c2; border r1c1.5 r2c1.5; line r1c1-r1c2 r1c1-r3c2; trail r0c1-r1c1; pillar r3c1",
         );
         let marked: Drawing = marked(&there, &blank).into_iter().collect();
         assert_eq!(

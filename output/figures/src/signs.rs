@@ -6,7 +6,7 @@ pub type Word = (&'static str, &'static str);
 /// Names of places.
 pub const PLACES: Word = (
     "r3c4 is the cell in row 3 and column 4, r3.5c4 the side below it, r3.5c4.5 its lower right corner. Row 0 and column 0 lie beside the board, above it and to its left.",
-    "r3c4は3行目・4列目のマス、r3.5c4はその下の辺、r3.5c4.5はその右下の角です。r0やc0は盤面の外（上と左）を指します。",
+    "r3c4は3段目・4列目のマス、r3.5c4はその下の辺、r3.5c4.5はその右下の角です。r0やc0は盤面の外（上と左）を指します。",
 );
 /// Meaning of a dot.
 pub const DOT: Word = (
@@ -15,37 +15,42 @@ pub const DOT: Word = (
 );
 /// Meaning of a cross.
 pub const CROSS: Word = (
-    "A small cross: nothing is drawn here.",
-    "小さな×のところには、何も描きません。",
+    "A small cross: on a side or between cells, no line is drawn there. In a cell, nothing is put into it, but a line may still pass.",
+    "小さな×：辺の上やマスの間なら、そこに線は引きません。マスの中なら、何も入りません（線が通ることはあります）。",
 );
 /// Meaning of a letter not drawn by the solver.
 pub const AREA: Word = (
     "A small letter in a cell, on a page on tinted ground: the cell is known to belong to the clue that the letter stands for.",
-    "マスの小さな文字（ページでは色の付いたマス）は、そのマスがどのヒントのものかを示します。",
+    "マスの小さな文字（ページでは色の付いたマス）は、そのマスがどの手がかりのものかを示します。",
 );
 /// Ways of marking for solvers.
 pub const MARKING: Word = (
     "The same dots and crosses help on paper: what must stay blank tells as much as what is drawn.",
-    "自分で解くときも、点や×を書き込むと便利です。描かないと分かったところも、大事な手がかりです。",
+    "自分で解くときも、点や×を書き込むと便利です。何も描かないと分かったところも、解くのに役立ちます。",
 );
 
 /// Meaning of dark and light ink in examples of books.
 pub const NEW_AND_OLD: Word = (
-    "Dark: found in this step. Light: found before.",
-    "濃い部分はその手順で、薄い部分はそれまでに分かったところです。",
+    "Black: found in this figure. Grey: found before.",
+    "黒い部分はその図で、灰色の部分はそれまでに分かったところです。",
 );
 /// Meaning of a frame in examples of books.
 pub const FRAME: Word = (
-    "A frame: the step uses this clue.",
-    "枠で囲んだヒントを、その手順で使います。",
+    "A frame: the text uses this clue.",
+    "枠で囲んだ手がかりを、説明の文で使います。",
 );
-/// Meaning of grey ground in examples of books.
-pub const GROUND: Word = (
-    "Grey ground: the line passes this cell, or it lies inside a loop.",
-    "灰色のマスは、線が通るか、輪の内側にあると分かっています。",
+/// Meaning of letters and grey ground in examples of books.
+pub const NAMED: Word = (
+    "A letter, or grey ground: the text speaks of this place.",
+    "文字や灰色のマスは、説明の文で取り上げているところです。",
+);
+/// Meaning of dashes in examples of books.
+pub const TRIAL: Word = (
+    "Dashed: supposed, and found to be impossible.",
+    "破線は、仮に引いてみて、成り立たないと分かるところです。",
 );
 /// Signs of books alone.
-pub const IN_BOOKS: [Word; 3] = [NEW_AND_OLD, FRAME, GROUND];
+pub const IN_BOOKS: [Word; 4] = [NEW_AND_OLD, FRAME, NAMED, TRIAL];
 
 /// Signs of every drawing with steps.
 pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];
@@ -54,11 +59,11 @@ pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];
 pub const ON_SCREENS: [Word; 5] = [
     (
         "Black is printed with the puzzle. Blue is the solver's: what you draw, or the answer. Purple is on trial.",
-        "黒は問題に印刷されたもの、青は自分のかきこみ（または答え）、紫は仮置きです。",
+        "黒は問題に印刷されたもの、青は自分が描いたもの（または答え）、紫は仮置きです。",
     ),
     (
         "A coloured frame: where to look; with a hint in full, what is to be drawn.",
-        "色の付いた枠は注目するところ、ヒントの続きではかきこむところです。",
+        "色の付いた枠は注目するところ、ヒントの続きでは、描くところです。",
     ),
     (
         "A large red cross: the hint rules this out. A small grey one: an earlier step did.",
@@ -66,7 +71,7 @@ pub const ON_SCREENS: [Word; 5] = [
     ),
     (
         "A red ring: here something is wrong, or a rule is broken.",
-        "赤い輪は、間違いか、ルールに反するところです。",
+        "赤い丸で囲んだところは、間違いか、ルールに反しています。",
     ),
     (
         "A cross that you set, and colours, are your own notes: they are no part of the answer.",
@@ -82,7 +87,7 @@ pub const ON_TERMINALS: [Word; 2] = [
     ),
     (
         "Where two answers are compared: a, only the first has something here; b, only the second; *, each something else. Where answers are summed up: ?, they differ here; !, undecided.",
-        "2つの答えを比べる図では、aは1つ目だけ、bは2つ目だけ、*は両方に別のものがあるところです。答えをまとめた図では、?は答えによって異なるところ、!は未判定のところです。",
+        "2つの答えを比べる図では、aは1つ目だけ、bは2つ目だけ、*は両方に別のものがあるところです。答えをまとめた図では、「?」は答えによって異なるところ、「!」はまだ分からないところです。",
     ),
 ];
 
@@ -90,11 +95,11 @@ pub const ON_TERMINALS: [Word; 2] = [
 pub const GRADES: [Word; 5] = [
     (
         "one rule or clue at a time, and few looks.",
-        "ルールやヒントを一つずつ見れば解けます。",
+        "ルールや手がかりを1つずつ見れば解けます。",
     ),
     (
         "at most two rules or clues at a time.",
-        "同時に見るルールやヒントは二つまでです。",
+        "同時に見るルールや手がかりは2つまでです。",
     ),
     (
         "the same with many looks, or some short what-ifs.",

@@ -1,5 +1,6 @@
 //! Figures as SVG files: plain shapes with presentation attributes, with the same bytes every time.
 
+use crate::example::{Note, Part, Scene};
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::fmt::Write;
 
@@ -12,6 +13,10 @@ const MARGIN: Mil = CELL / 4;
 pub const HUES: [&str; 8] = [
     "#b3202c", "#1f5fb4", "#2a7d2e", "#c86400", "#7a3fa0", "#00838a", "#8a5a2b", "#d0338c",
 ];
+
+/// Indices of the colours of frames and of what is supposed.
+const RED: u8 = 0;
+const PURPLE: u8 = 4;
 
 impl Shape {
     /// The SVG attributes of the shape's style. The solver's ink is blue on a screen, and differs
@@ -34,6 +39,7 @@ impl Shape {
         match (self.style, self.tone) {
             (Style::Black, Tone::Answer) => "fill=\"#567\"".to_owned(),
             (Style::Black, _) => "fill=\"#222\"".to_owned(),
+            (Style::Shaded, _) if hue.is_some() => format!("fill=\"{dark}\""),
             (Style::Shaded, Tone::Answer) => "fill=\"#9ab\"".to_owned(),
             (Style::Shaded, _) => "fill=\"#789\"".to_owned(),
             (Style::Foot, _) => "fill=\"#eef1e2\"".to_owned(),
@@ -88,6 +94,74 @@ pub fn svg_to_print(figure: &Figure, cell: Mil, title: &str, description: &str) 
     };
     let [width, height] = [figure.width(), figure.height()].map(millimetres);
     document(figure, &[], 0, [&width, &height], title, description)
+}
+
+/// Writes a picture of an example as an SVG file: what was there is pale, what is supposed purple.
+pub fn svg_of_scene(scene: &Scene, title: &str, description: &str) -> String {
+    let mut figure = scene.figure.clone();
+    let shapes = std::mem::take(&mut figure.shapes);
+    let blank = svg(&figure, title, description);
+    let mut text = blank.trim_end().trim_end_matches("</svg>").to_owned();
+    let is_ground = |note: &&Note| matches!(note, Note::Ground(..));
+    let (below, above): (Vec<&Note>, Vec<&Note>) = scene.notes.iter().partition(is_ground);
+    let noted = |notes: Vec<&Note>| -> String {
+        let shapes = notes.into_iter().flat_map(noted);
+        shapes
+            .map(|(shape, hue)| element(&shape, hue) + "\n")
+            .collect()
+    };
+    text += &noted(below);
+    for (shape, part) in shapes.iter().zip(&scene.parts) {
+        text += &match part {
+            Part::Print | Part::New => element(shape, None) + "\n",
+            Part::Old => format!("<g opacity=\".45\">{}</g>\n", element(shape, None)),
+            Part::Trial => format!("<g opacity=\".8\">{}</g>\n", element(shape, Some(PURPLE))),
+        };
+    }
+    text + &noted(above) + "</svg>\n"
+}
+
+/// The shapes of a sign, with their colours.
+fn noted(note: &Note) -> Vec<(Shape, Option<u8>)> {
+    let shape = |style, form| Shape {
+        style,
+        tone: Tone::Print,
+        form,
+    };
+    let cross = |at: Point, reach: Mil| {
+        [reach, -reach].map(|dy| {
+            let [from, to] = [-1, 1].map(|way| Point {
+                x: at.x + way * reach,
+                y: at.y + way * dy,
+            });
+            shape(Style::Circle, Form::Line(from, to))
+        })
+    };
+    let plain = |shape| (shape, None);
+    match *note {
+        Note::Ground(from, to) => vec![plain(shape(Style::Grey, Form::Rect(from, to, 0)))],
+        Note::Frame(from, to) => {
+            vec![(
+                shape(Style::Circle, Form::Rect(from, to, CELL / 6)),
+                Some(RED),
+            )]
+        }
+        Note::Dot(at) => vec![plain(shape(Style::Sign, Form::Circle(at, CELL / 11)))],
+        Note::Cross(at) => cross(at, CELL / 9).map(plain).to_vec(),
+        Note::Not(at, ref value) => {
+            let text = shape(Style::Label, Form::Text(at, CELL * 45 / 100, value.clone()));
+            let [line, _] = cross(at, CELL / 5);
+            vec![plain(text), plain(line)]
+        }
+        Note::Letter(at, letter, light) => {
+            let form = Form::Text(at, CELL * 45 / 100, letter.to_string());
+            let tone = if light { Tone::Light } else { Tone::Print };
+            vec![plain(Shape {
+                tone,
+                ..shape(Style::Sign, form)
+            })]
+        }
+    }
 }
 
 fn document(

@@ -5,17 +5,7 @@ use super::Parts;
 
 /// Its parts.
 pub(super) const PARTS: Parts = Parts {
-    sections: include_str!("gloop/page.html"),
-    style: include_str!("gloop/gloop.css"),
-    script: program!(
-        "head-words",
-        "../gloop/words",
-        "base",
-        "head",
-        "ask",
-        "../gloop/table",
-        "../gloop/play",
-        "../gloop/show",
-        "../gloop/start",
-    ),
+    sections: include_str!("gloop.html"),
+    style: include_str!("look/gloop.css"),
+    entry: "gloop-start",
 };

@@ -5,10 +5,11 @@
 //! place of a span looks alike, so each look is stored once.
 
 use super::Both;
+use super::lesson::Lesson;
 use super::looks::value_of;
 use super::shapes::{Stroke, strokes};
 use super::sheet::Sheet;
-use pencilmill_figures::example;
+use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::{Figure, Tone, signs::place_point};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, Spot};
 use pencilmill_generator::genre::Genre;
@@ -22,21 +23,24 @@ pub struct Guide {
     author: Option<&'static str>,
     goal: Both,
     rules: Vec<Both>,
+    /// Numbers of the rules that only a referee needs.
+    #[serde(skip_serializing_if = "<[u8]>::is_empty")]
+    unprinted: &'static [u8],
     /// Names of the inks that are printed or drawn.
     inks: BTreeMap<&'static str, Both>,
     /// Spans of all that may be drawn, by board.
     boards: BTreeMap<String, Vec<Span>>,
     /// Looks of items, each for all possible values.
     looks: Vec<Look>,
-    /// The sheet of the example.
+    /// The example.
     #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<String>,
+    example: Option<Lesson>,
 }
 
 /// Examples of genres, each made once.
 pub struct Examples {
     wanted: bool,
-    made: BTreeMap<&'static str, Option<Sheet>>,
+    made: BTreeMap<&'static str, Option<(Board, Lesson)>>,
 }
 
 impl Examples {
@@ -48,11 +52,12 @@ impl Examples {
         }
     }
 
-    fn of(&mut self, genre: &'static dyn Genre) -> Option<&Sheet> {
+    /// The example of a genre, with its board.
+    fn of(&mut self, genre: &'static dyn Genre) -> Option<&(Board, Lesson)> {
         let make = || {
-            let chosen = || example::choose(genre, &|_| false, 1);
-            let example = self.wanted.then(chosen).flatten()?;
-            Some(Sheet::of_example(&example.puzzle, &example.answer))
+            let example = self.wanted.then(|| Example::of(genre)).flatten()?;
+            let sheet = Sheet::of_example(&example.puzzle, &example.answer());
+            Some((sheet.board, Lesson::new(&example, sheet.line)))
         };
         let slug = genre.card().slug;
         self.made.entry(slug).or_insert_with(make).as_ref()
@@ -80,12 +85,12 @@ impl Guide {
     ) -> Guide {
         let example = examples.of(genre);
         let mut boards = boards.clone();
-        boards.extend(example.map(|sheet| sheet.board));
+        boards.extend(example.map(|example| example.0));
         let mut looks = Vec::new();
         let spans = |&board: &Board| (board.to_string(), spans(genre, board, &mut looks));
         let boards = boards.iter().map(spans).collect();
         Guide {
-            example: example.map(|sheet| sheet.line.clone()),
+            example: example.map(|example| example.1.clone()),
             ..Guide::of(genre, boards, looks)
         }
     }
@@ -128,10 +133,8 @@ impl Guide {
             title: [card.title, card.title_ja],
             author: card.author,
             goal: [card.goal.en, card.goal.ja],
-            rules: card
-                .printed_rules()
-                .map(|(_, rule)| [rule.en, rule.ja])
-                .collect(),
+            rules: card.rules.iter().map(|rule| [rule.en, rule.ja]).collect(),
+            unprinted: card.unprinted,
             inks: words(genre),
             boards,
             looks,

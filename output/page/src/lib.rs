@@ -4,22 +4,11 @@
 //! which look. The policy in its head admits this program and this style by their hashes and
 //! nothing else, so that no content of a puzzle file can run.
 
-/// The text of a program of these parts, in this order: they share one scope, in which only the
-/// last one acts by itself. A tool that plays puzzles adds its parts to the player's.
-macro_rules! program {
-    (player $(, $own:literal)*) => {
-        program!(
-            "head-words", "words", "base", "head", "ask", "drawing", "picture", "tools", "game", "referee", "pen", "colours", "input", "view",
-            "hints", "share", "around", "list", "shelf" $(, $own)*, "start",
-        )
-    };
-    ($($part:literal),+ $(,)?) => {
-        concat!("\"use strict\";\n(() => {\n", $(include_str!(concat!("program/", $part, ".js")),)+ "})();\n")
-    };
-}
-
+mod bundle;
+mod family;
 mod gloop;
 mod guide;
+mod lesson;
 mod looks;
 mod maze;
 mod module;
@@ -36,6 +25,7 @@ pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
+use family::Family;
 use pencilmill_figures::signs::{self, Word};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Board;
@@ -56,35 +46,34 @@ const SHELL: &str = include_str!("shell.html");
 /// The parts of a page of puzzles.
 const PLAYER: Parts = Parts {
     sections: include_str!("page.html"),
-    style: include_str!("page.css"),
-    script: program!(player),
+    style: "",
+    entry: "player",
 };
 
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
+/// The style of all pages, which begins with their typeface.
+const STYLE: &str = concat!(include_str!("look/face.css"), include_str!("look/page.css"));
+
 /// The parts of a page, except its data.
 struct Parts {
     /// The sections of its body.
     sections: &'static str,
+    /// Its additions to the style of all pages.
     style: &'static str,
-    script: &'static str,
+    /// The module that its program begins with.
+    entry: &'static str,
 }
 
 impl Parts {
-    /// The program without comments, as pages have it.
-    fn program(&self) -> String {
-        without_comments(self.script)
+    fn style(&self) -> String {
+        [STYLE, self.style].concat()
     }
-}
 
-/// A program without lines that consist of a comment or a type. Comments beside code stay, as a
-/// text in the code may look like one.
-fn without_comments(program: &str) -> String {
-    let comment =
-        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
-    let lines = program.split_inclusive('\n');
-    lines.filter(|line| !comment(line.trim())).collect()
+    fn script(&self) -> &'static str {
+        bundle::script(self.entry)
+    }
 }
 
 /// The first view of a page.
@@ -130,6 +119,9 @@ struct Setup {
     /// The worker for questions about puzzles, in a site with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
+    /// True if program and style are files beside the page, as in a site.
+    #[serde(skip)]
+    beside: bool,
     genres: BTreeMap<&'static str, Guide>,
     /// Meanings of signs, and of grades from gentle to expert.
     signs: Vec<Word>,
@@ -137,6 +129,9 @@ struct Setup {
     /// The pages that a site offers for each genre.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
+    /// The shelves of a site's index.
+    #[serde(skip_serializing_if = "<[Family]>::is_empty")]
+    families: &'static [Family],
     /// The tools of a site: file, title, purpose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tools: Vec<(&'static str, Both, Both)>,
@@ -171,10 +166,17 @@ impl<W: Write> Page<W> {
             Some(_) => module::LINKS,
             None => r#"<link rel="icon" href="data:,">"#,
         };
+        let (policy, style) = match setup.beside {
+            true => (
+                SITE_POLICY.to_owned(),
+                format!(r#"<link rel="stylesheet" href="{}.css">"#, parts.entry),
+            ),
+            false => (policy(parts), format!("<style>{}</style>", parts.style())),
+        };
         let head = head
-            .replace("@POLICY@", &policy([parts]))
+            .replace("@POLICY@", &policy)
             .replace("@LINKS@", links)
-            .replace("@STYLE@", parts.style)
+            .replace("@STYLE@", &style)
             .replace("@SECTIONS@", parts.sections)
             .replace("@TITLE@", &escaped(title.unwrap_or("Puzzles")));
         out.write_all(head.as_bytes())?;
@@ -218,10 +220,14 @@ impl<W: Write> Page<W> {
             site,
             ..self.setup
         };
+        let script = match setup.beside {
+            true => format!(r#"<script src="{}.js"></script>"#, self.parts.entry),
+            false => format!("<script>{}</script>", self.parts.script()),
+        };
         let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
-            .replace("@SCRIPT@", &self.parts.program());
+            .replace("@SCRIPT@", &script);
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
     }
@@ -232,20 +238,30 @@ fn halves() -> (&'static str, &'static str) {
     SHELL.split_once("@PUZZLES@\n").unwrap_or((SHELL, ""))
 }
 
-/// The content security policy of pages of these parts: it admits their own programs and styles,
-/// and nothing from another host.
-fn policy<'a>(parts: impl IntoIterator<Item = &'a Parts>) -> String {
+/// The policies of both kinds of pages, except for where programs and styles come from: nothing
+/// comes from another host.
+macro_rules! policy {
+    ($scripts:expr, $styles:expr) => {
+        concat!(
+            "default-src 'none'; script-src ",
+            $scripts,
+            " 'wasm-unsafe-eval'; style-src ",
+            $styles,
+            "; font-src data:; img-src 'self' data:; worker-src 'self'; connect-src 'self'; \
+             manifest-src 'self'; base-uri 'none'; form-action 'none'"
+        )
+    };
+}
+
+/// The content security policy of a site's pages: programs and styles are files of the site.
+const SITE_POLICY: &str = policy!("'self'", "'self'");
+
+/// The content security policy of a page of these parts: it admits its own program and style.
+fn policy(parts: &Parts) -> String {
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    let parts = parts.into_iter();
-    let (scripts, styles): (BTreeSet<_>, BTreeSet<_>) = parts
-        .map(|parts| (hash(&parts.program()), hash(parts.style)))
-        .unzip();
-    let join = |hashes: BTreeSet<String>| hashes.into_iter().collect::<Vec<_>>().join(" ");
-    let (scripts, styles) = (join(scripts), join(styles));
-    format!(
-        "default-src 'none'; script-src {scripts} 'wasm-unsafe-eval'; style-src {styles}; img-src 'self' data:; \
-         worker-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
-    )
+    policy!("@SCRIPT@", "@STYLE@")
+        .replace("@SCRIPT@", &hash(parts.script()))
+        .replace("@STYLE@", &hash(&parts.style()))
 }
 
 /// An error in making a page.
@@ -303,31 +319,5 @@ pub fn sheets<R: BufRead>(
     match found {
         true => Ok(()),
         false => Err(PageError::Empty(name.to_owned())),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pages_carry_programs_without_comments() {
-        let program = "// a\nlet b = 1; // c\n  /** @type {d} */\n  let e = `/** f`;\n";
-        let carried = "let b = 1; // c\n  let e = `/** f`;\n";
-        assert_eq!(without_comments(program), carried);
-        let programs = tool::all_parts().map(|parts| parts.script);
-        for program in programs.chain([module::ENGINE, module::OFFLINE]) {
-            // No line of a text looks like a comment: none spans lines, and nothing follows a type.
-            for line in program.lines() {
-                assert_eq!(line.matches('`').count() % 2, 0, "{line}");
-                assert!(line.matches("*/").count() < 2, "{line}");
-            }
-            assert!(program.contains("// "));
-            let carried = without_comments(program);
-            assert!(
-                !carried.contains("/*") && !carried.contains("// "),
-                "{carried}"
-            );
-        }
     }
 }

@@ -5,6 +5,6 @@ use super::Parts;
 /// Its parts.
 pub(super) const PARTS: Parts = Parts {
     sections: include_str!("maze.html"),
-    style: concat!(include_str!("page.css"), include_str!("maze.css")),
-    script: program!("head-words", "maze-words", "base", "head", "ask", "maze"),
+    style: include_str!("look/maze.css"),
+    entry: "maze",
 };

@@ -1,8 +1,9 @@
 //! Files beside the pages of a site with the browser's module: the worker that runs it, and the
 //! service worker that keeps the site available offline.
 
+use super::bundle::compact;
 use super::tool::{TOOLS, all_parts};
-use super::{INDEX, policy, without_comments};
+use super::{INDEX, SITE_POLICY};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
@@ -25,24 +26,24 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
         "start_url": INDEX,
         "scope": ".",
         "display": "standalone",
-        "background_color": "#f4f2ee",
-        "theme_color": "#2457a6",
+        "background_color": "#faf8f4",
+        "theme_color": "#2a4fb4",
         "icons": [{ "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
     });
-    // Files that the whole site needs; its pages of puzzles and rules are cached once opened.
-    let tools = TOOLS.iter().map(|tool| tool.file);
-    let files = [INDEX, WORKER, MODULE, MANIFEST, ICON]
-        .into_iter()
-        .chain(tools);
-    let offline = without_comments(OFFLINE)
-        .replace("@DIGEST@", digest)
-        .replace(
-            "[\"@FILES@\"]",
-            &json!(files.collect::<Vec<_>>()).to_string(),
-        );
+    // Files that the whole site needs; its pages of puzzles and rules are cached once opened, and
+    // the module once it is wanted.
+    let tools = TOOLS.iter().map(|tool| tool.file.to_owned());
+    let parts =
+        all_parts().flat_map(|parts| ["js", "css"].map(|kind| format!("{}.{kind}", parts.entry)));
+    let files = [INDEX, WORKER, MANIFEST, ICON].map(str::to_owned);
+    let files = files.into_iter().chain(tools).chain(parts);
+    let offline = compact(OFFLINE).replace("@DIGEST@", digest).replace(
+        "[\"@FILES@\"]",
+        &json!(files.collect::<Vec<_>>()).to_string(),
+    );
     let headers = format!(
         "/*\n  Content-Security-Policy: {}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n",
-        policy(all_parts())
+        SITE_POLICY
     );
     [
         (MANIFEST, format!("{manifest:#}\n")),

@@ -1,11 +1,10 @@
 //! A site: a folder of pages with an index of genres and grades, a page of rules for each genre,
 //! and pages for playing, of a hundred puzzles each.
 
+use super::family::FAMILIES;
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{
-    INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, module, without_comments,
-};
+use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_generator::genres;
 use pencilmill_records::atomic_file::NewFile;
@@ -192,7 +191,7 @@ impl Site {
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
         self.files.put(module::MODULE, bytes)?;
         self.files
-            .put(module::WORKER, without_comments(module::ENGINE).as_bytes())?;
+            .put(module::WORKER, bundle::compact(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
@@ -213,6 +212,7 @@ impl Site {
             home: Some(INDEX),
             engine: self.engine,
             labels: self.labels,
+            beside: true,
             ..Setup::default()
         }
     }
@@ -288,11 +288,18 @@ impl Site {
                 self.files.place(tool.file, ended)?;
             }
         }
+        let tools = TOOLS.iter().filter(|_| self.engine.is_some());
+        for parts in std::iter::once(&PLAYER).chain(tools.map(|tool| &tool.parts)) {
+            let [script, style] = ["js", "css"].map(|kind| format!("{}.{kind}", parts.entry));
+            self.files.put(&script, parts.script().as_bytes())?;
+            self.files.put(&style, parts.style().as_bytes())?;
+        }
         // The index comes after the pages that it links to.
         let tools = TOOLS.iter().filter(|_| self.engine.is_some());
         let setup = Setup {
             titled: true,
             home: None,
+            families: FAMILIES,
             tools: tools
                 .map(|tool| (tool.file, tool.title, tool.about))
                 .collect(),

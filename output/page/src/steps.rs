@@ -33,32 +33,30 @@ pub struct Step {
 /// used later.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer, &Interrupt::new());
-    let all = std::iter::once(&explanation.start).chain(&explanation.steps);
-    let card = puzzle.genre.card();
-    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, card));
-    let steps = all.flat_map(|step| {
-        let both = english.sentences(step).into_iter();
-        let both = both.zip(japanese.sentences(step));
-        let both = both.filter(|(told, _)| !told.found.iter().all(|found| found.aside));
-        both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]))
-    });
+    let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
+    let both = english.steps(&explanation).into_iter();
+    let both = both.zip(japanese.steps(&explanation));
+    let steps = both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]));
     steps
         .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
         .collect()
 }
 
 impl Step {
-    fn of(puzzle: &Puzzle, both: &[(Teller, Told); 2]) -> Step {
+    fn of(puzzle: &Puzzle, both: &[(Teller<'_>, Told<'_>); 2]) -> Step {
         let [(_, Told { found, .. }), _] = both;
         let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
-        let named = areas(*found);
+        let named = areas(found.iter().copied());
         let areas = area_letters(&named).into_iter().map(|(letter, area)| {
             let places = area.places.iter().map(|&place| place_text(place));
             (letter, place_text(area.clue.at), places.collect())
         });
         let [english, japanese] = both.each_ref().map(|(teller, told)| {
-            let mut stages = teller.stages(told);
-            stages.told += &teller.legend(&named);
+            let mut stages = teller.stages(std::slice::from_ref(told));
+            for line in teller.legend(&named).lines() {
+                stages.told += "\n";
+                stages.told += line;
+            }
             stages
         });
         let found = all_found(found);
@@ -103,10 +101,17 @@ mod tests {
     fn where_to_look_is_said_before_what_follows() {
         let (_, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
         for step in &steps {
-            assert!(step.look.iter().all(|look| !look.is_empty()) && !step.at.is_empty());
+            let [look, why, told] = [&step.look, &step.why, &step.told];
+            assert!(
+                look[0].starts_with("Look at ") && look[0].ends_with('?'),
+                "{look:?}"
+            );
+            assert!(look[1].contains("を見ましょう。"), "{look:?}");
+            for (why, told) in why.iter().zip(told) {
+                assert!(!why.is_empty() && why != told, "{why}");
+            }
+            assert!(!step.at.is_empty());
         }
-        assert_eq!(steps[0].look[0], "Look at each number (rule 1).");
-        assert_eq!(steps[0].at, ["r2c4", "r3c4", "r4c3"]);
     }
 
     #[test]
@@ -115,22 +120,22 @@ mod tests {
         let (_, _, steps) = steps_of(text);
         let told = |language: usize, line: &str| {
             let mut lines = steps.iter().flat_map(|step| step.told[language].lines());
-            assert!(lines.any(|told| told == line), "{line}");
+            assert!(lines.any(|told| told.starts_with(line)), "{line}");
         };
         told(
             0,
-            "line r4c2-r4c3 (rule 4), between what belongs to number r3c2=2 and what belongs to number r5c3=2",
+            "One side belongs to the 1 in r2c5, the other to the 1 in r4c5, so ",
         );
-        told(0, "a: belongs to number r3c2=2");
-        told(
-            1,
-            "線 r4c2-r4c3(ルール4)。数字 r3c2=2のものと数字 r5c3=2のものの間",
-        );
+        told(0, "a: belongs to the 1 in r2c5");
+        told(1, "片側はr2c5の1、もう片側はr4c5の1の領域なので、");
         // Letters on the board match those of the text, and stand at the clues that it names.
         for step in &steps {
             for (letter, clue, _) in &step.areas {
-                let legend = format!("\n{letter}: belongs to number {clue}=");
-                assert!(step.told[0].contains(&legend), "{}", step.told[0]);
+                let legend = |line: &str| {
+                    line.starts_with(&format!("{letter}: belongs to the "))
+                        && line.ends_with(&format!(" in {clue}"))
+                };
+                assert!(step.told[0].lines().any(legend), "{}", step.told[0]);
             }
         }
     }

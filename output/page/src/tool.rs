@@ -25,8 +25,8 @@ pub const TOOLS: &[Tool] = &[
         ],
         parts: Parts {
             sections: concat!(include_str!("maker.html"), include_str!("page.html")),
-            style: concat!(include_str!("page.css"), include_str!("maker.css")),
-            script: program!(player, "maker-words", "pool", "maker"),
+            style: include_str!("look/maker.css"),
+            entry: "make",
         },
     },
     Tool {
@@ -38,8 +38,8 @@ pub const TOOLS: &[Tool] = &[
         ],
         parts: Parts {
             sections: concat!(include_str!("setter.html"), include_str!("page.html")),
-            style: concat!(include_str!("page.css"), include_str!("setter.css")),
-            script: program!(player, "setter-words", "setter"),
+            style: include_str!("look/setter.css"),
+            entry: "set",
         },
     },
     Tool {

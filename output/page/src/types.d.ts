@@ -20,10 +20,17 @@ interface Guide {
   author: string | null;
   goal: Both;
   rules: Both[];
+  unprinted?: number[];
   inks: Record<string, Both>;
   boards: Record<string, Span[]>;
   looks: [value: string, strokes: Stroke[]][][];
-  example?: string;
+  example?: Lesson;
+}
+/** An example: what its pictures find and suppose, their signs (kind, points, text), and their captions with letters in braces. */
+interface Lesson {
+  sheet: string;
+  second?: string;
+  pictures: { drawn: string, tried?: string, notes: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
 }
 interface Setup {
   start: "list" | "board" | "site" | "tool";
@@ -36,6 +43,7 @@ interface Setup {
   signs: Both[];
   grades: Both[];
   site?: Record<string, Offer[]>;
+  families?: { title: Both; genres: string[] }[];
   tools?: [file: string, title: Both, about: Both][];
 }
 interface Step {
@@ -150,6 +158,8 @@ interface Tool {
   offered?: string[];
   spots?: Slot[];
   pieces?: Cell[][];
+  /** Pieces may be turned. */
+  turnable?: boolean;
   borders?: boolean;
 }
 interface Stroking {
@@ -172,7 +182,18 @@ interface Picture {
   layers: Record<string, SVGGElement>;
   drawn: Map<string, SVGElement[]>;
 }
+/** Where two fingers began: how far apart, the place of the board between them, and how it was seen. */
+interface Pinch {
+  apart: number;
+  at: DOMPoint;
+  scale: number;
+  width: number;
+}
 interface Board extends Picture {
+  /** What is seen of the board where nobody zooms: left, top, width, height. */
+  box: [number, number, number, number];
+  /** All of it that is the board: a bank below it stands elsewhere. */
+  extent: Sheet["extent"];
   coloured: SVGGElement;
   told: SVGGElement;
   labels: SVGGElement;
@@ -203,6 +224,13 @@ interface Game {
   shown: Set<number>;
   lead: number | null;
   why: boolean;
+  /** How many hints were asked for. */
+  hints: number;
+  /** The answer was looked at. */
+  peeked: boolean;
+  paused: boolean;
+  /** A click sets the value that is chosen. */
+  armed: boolean;
   hint: [open: Drawing, shut: Drawing] | null;
   stroke: Stroking | null;
   turns: number;
@@ -213,6 +241,24 @@ interface Game {
   begun?: { at: string; text: string } | null;
   dressed?: number;
   shownTool?: Tool | null;
+}
+/** A puzzle that was solved. */
+interface Solved {
+  genre: string;
+  size: string;
+  grade: string;
+  key: string;
+  when: string;
+  seconds: number;
+  hints: number;
+}
+/** A puzzle that was begun, and where to go on with it. */
+interface Begun {
+  href: string;
+  genre: string;
+  size: string;
+  key: string;
+  seconds: number;
 }
 /** Work as the browser keeps it, if it is what it should be. */
 type Kept = Record<string, unknown>;

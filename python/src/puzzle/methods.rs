@@ -363,7 +363,8 @@ impl Puzzle {
     /// Parameters
     /// ----------
     /// drawn : str
-    ///     The drawing so far, in the notation of answers.
+    ///     The drawing so far, in the notation of answers; ink that is ruled out as
+    ///     `"unshaded r1c2"` or `"no line r1c1-r1c2"`.
     /// lang : str
     ///     `"en"` or `"ja"`.
     /// labels, limit, stop
@@ -398,7 +399,7 @@ impl Puzzle {
         let language = language(lang)?;
         let look = Look { language, labels };
         let limit = crate::work::limit(maybe(limit, "limit")?)?;
-        let drawn = here(py, || Ok(api::read_answer(&self.puzzle, drawn)?))?;
+        let drawn = here(py, || Ok(api::read_progress(&self.puzzle, drawn)?))?;
         let answer = self.known(py, limit.clone(), stop)?;
         let (puzzle, flag) = (self.puzzle.clone(), limit.stop.clone());
         let (text, json) = long(py, stop, &flag, move || {

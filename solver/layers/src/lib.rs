@@ -23,6 +23,7 @@ mod probe;
 mod reach;
 mod refutation;
 mod support;
+mod thin;
 mod values;
 mod walk;
 
@@ -182,6 +183,7 @@ pub struct Layers {
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
     round: u32,
+    version: u32, // of the known literals, while they are found in no order of difficulty
     looked: usize, // number of literals known at the last round: later ones are to be examined
     touched: Vec<u32>, // per part: the round of its last change
     of_hints: Vec<u32>, // parts of optional hints
@@ -263,6 +265,7 @@ impl Layers {
             past: Vec::new(),
             past_cases: Vec::new(),
             round: 0,
+            version: 0,
             looked: 0,
             touched: Vec::new(),
             of_hints: Vec::new(),
@@ -388,16 +391,32 @@ impl Layers {
     /// The owners of the vertices of a constraint's graph, if the constraint `from` is that every
     /// component has one root. `None` while some roots are unknown.
     pub fn ownership(&self, from: u32, known: &[Lit]) -> Option<Ownership> {
-        let owners = self.parts.iter().find_map(|part| match &part.kind {
-            Kind::Owners(owners) if part.from == from => Some(owners),
-            _ => None,
-        })?;
         let mut values = vec![0; self.state.values().0.len()];
         for &l in known.iter().chain([&Lit::TRUE]) {
             values[l.index()] = 1;
             values[(!l).index()] = -1;
         }
+        let owners = self.owners_of(from)?;
         owners.ownership(Values(&values), &mut LookScratch::default())
+    }
+
+    /// A subset of these known literals, and of the constraints on sizes, from which the constraint
+    /// `from` that every component has one root implies a literal, or without one cannot be met.
+    /// None of it is redundant. `None` if it is no such constraint, or nothing follows.
+    pub fn support_of_owners(
+        &self,
+        from: u32,
+        known: &[Lit],
+        forced: Option<Lit>,
+    ) -> Option<(Vec<Lit>, Vec<u32>)> {
+        self.owners_of(from)?.support(known, forced)
+    }
+
+    fn owners_of(&self, from: u32) -> Option<&Owners> {
+        self.parts.iter().find_map(|part| match &part.kind {
+            Kind::Owners(owners) if part.from == from => Some(&**owners),
+            _ => None,
+        })
     }
 
     /// Returns whether every drawn variable is settled.

@@ -19,6 +19,8 @@ pub(super) struct Past {
     ended: bool,
     /// True if it leads to a contradiction, in any number of rounds.
     fails: bool,
+    /// The version of the known literals in which [`Layers::reach`] did not refute it.
+    pub held: u32,
 }
 
 impl Past {
@@ -30,6 +32,7 @@ impl Past {
             led: Vec::new(),
             ended: false,
             fails: false,
+            held: 0,
         }
     }
 }
@@ -335,7 +338,7 @@ impl Layers {
     /// All consequences of a set of literals that was a fixpoint at time `since`: of the parts
     /// examined then, only changed ones are examined again. The wide parts come last, whenever the
     /// small ones are exhausted.
-    fn go_on_from(&mut self, led: &[Lit], since: u32, looked: &mut Vec<u32>) -> Outcome {
+    pub(super) fn go_on_from(&mut self, led: &[Lit], since: u32, looked: &mut Vec<u32>) -> Outcome {
         let start = self.state.trail().len();
         for &l in led {
             self.state.set(l)?;

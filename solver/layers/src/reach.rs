@@ -47,6 +47,7 @@ impl Layers {
     pub fn reach(&mut self, limits: Limits) -> End {
         self.work = 0;
         self.round = self.round.max(1);
+        self.version += 1;
         let limits = Limits {
             work: limits.work.saturating_mul(u64::from(self.unknowns())),
             ..limits
@@ -77,16 +78,16 @@ impl Layers {
         self.look(&all).map(drop)
     }
 
-    /// Applies literals, and all consequences by single constraints.
-    fn conclude(&mut self, lits: &[Lit]) -> Outcome {
+    /// Applies literals, and all consequences by single constraints; those that look at the whole
+    /// board are examined last.
+    pub(super) fn conclude(&mut self, lits: &[Lit]) -> Outcome {
         let start = self.state.trail().len();
-        let set = lits.iter().try_for_each(|&l| self.state.set(l));
-        let followed = set.and_then(|()| self.state.follow(start, &mut self.meanings));
-        let led = followed.and_then(|()| self.go_further(start, u32::MAX, &mut 0, None));
+        let led = self.go_on_from(lits, u32::MAX, &mut Vec::new());
         self.touch(start);
         self.round += 1;
+        self.version += 1;
         self.broken |= led.is_err();
-        led.map(drop)
+        led
     }
 
     /// Applies one deduction of these layers beyond single constraints, if there is any.
@@ -151,11 +152,16 @@ impl Layers {
         rounds: u32,
         by_pairs: bool,
     ) -> Result<bool, Broken> {
+        if self.past[at].held == self.version {
+            return Ok(false);
+        }
         let l = self.past[at].lit;
         let fails = self.fails_within(at, rounds) && (!by_pairs || self.pair_refutes(l));
         if fails {
             self.experience.refuted.push(l);
             self.conclude(&[!l])?;
+        } else {
+            self.past[at].held = self.version;
         }
         Ok(fails)
     }

@@ -16,6 +16,8 @@ pub struct Refutation {
     pub leads: Vec<Lead>,
     /// The violated constraint; none if it is a definition.
     pub breaks: Option<u32>,
+    /// Number of another constraint combined with it.
+    pub and: Option<u32>,
     /// A literal that the violated constraint implies and that is known to be false, if that is the
     /// violation.
     pub clash: Option<Lit>,
@@ -40,7 +42,8 @@ struct Way {
     rounds: u32,
     used: BTreeSet<u32>,
     leads: Vec<Lead>,
-    breaks: Option<u32>,
+    /// The violated constraint, and another one combined with it.
+    breaks: Option<(u32, Option<u32>)>,
     clash: Option<Lit>,
 }
 
@@ -50,7 +53,8 @@ impl Way {
             by: self.used.into_iter().collect(),
             rounds: self.rounds,
             leads: self.leads,
-            breaks: self.breaks,
+            breaks: self.breaks.map(|breaks| breaks.0),
+            and: self.breaks.and_then(|breaks| breaks.1),
             clash: self.clash,
         }
     }
@@ -206,7 +210,10 @@ impl Layers {
                     way.used.extend(part.and.into_iter().chain([part.from]));
                 }
                 match look {
-                    Err(_) => way.breaks = Some(way.breaks.unwrap_or(u32::MAX).min(part.from)),
+                    Err(_) => {
+                        let own = (part.from, part.and);
+                        way.breaks = Some(way.breaks.map_or(own, |other| other.min(own)));
+                    }
                     Ok(()) if out.len() > before => {
                         said.push((part.from, part.and, out[before..].to_vec()));
                     }
@@ -221,17 +228,16 @@ impl Layers {
                 let clash = lits.iter().copied().find(|&l| self.state.set(l).is_err());
                 let lits = self.state.trail()[known..].to_vec();
                 if !lits.is_empty() {
-                    let by = Some(by);
                     let inner = false;
                     way.leads.push(Lead {
-                        by,
+                        by: Some(by),
                         and,
                         inner,
                         lits,
                     });
                 }
                 if clash.is_some() {
-                    way.breaks = Some(by);
+                    way.breaks = Some((by, and));
                     way.clash = clash;
                     return Err(Broken);
                 }

@@ -77,16 +77,16 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["direction of pieces", "ピースの向き"],
-            en: "Pieces keep the direction in which they are shown. With a turning sign beside the \
+            en: "Pieces are placed as they are shown, not turned. With a turning sign beside the \
                  frame they may be turned, and the whole picture turned or mirrored is the same \
                  answer.",
             ja: "ピースは図の向きのまま使います。枠の横に回転の印があるときは回してもよく、全体を\
                  回したり裏返したりしたものは同じ答えです。",
         },
         Rule {
-            tag: ["each letter once", "文字は1回ずつ"],
+            tag: ["each letter once", "文字は1回"],
             en: "Each row and each column contains each letter exactly once.",
-            ja: "どの行にもどの列にも、それぞれの文字がちょうど1回ずつ入ります。",
+            ja: "どの段にもどの列にも、それぞれの文字がちょうど1回ずつ入ります。",
         },
         Rule {
             tag: ["printed signs", "枠の手がかり"],
@@ -96,6 +96,7 @@ static CARD: Card = Card {
                  ピースです。",
         },
     ],
+    example: include_str!("../../examples/bitspuzzle.toml"),
     sizes: Sizes::square(ORDER, ORDER, ORDER),
     variants: &["normal", RANDOM],
     printed: &[

@@ -45,9 +45,9 @@ static CARD: Card = Card {
     title: "Mountain Climber",
     title_ja: "マウンテンクライマー",
     goal: Words {
-        en: "Draw contours that part the flags from each other, and one path that visits all \
-             flags. All lines go through centres of cells: contours to cells that share a side or \
-             a corner, the path to cells that share a side.",
+        en: "Draw contours that separate the flags, and one path through all flags. All lines go \
+             through centres of cells: contours to cells that share a side or a corner, the path \
+             to cells that share a side.",
         ja: "旗を1本ずつに分ける等高線と、すべての旗をめぐる1本の登山道を描きましょう。線はマスの\
              中央を通り、等高線は辺か角で接するマスへ、登山道は辺で接するマスへ進みます。",
     },
@@ -56,7 +56,7 @@ static CARD: Card = Card {
             tag: ["separate contours", "等高線は離れる"],
             en: "Contours are closed loops that visit no cell twice and never cross themselves. \
                  Two contours share no cell and never cross.",
-            ja: "等高線は閉じた輪で、同じマスを2度通らず、自分自身と交差しません。2本の等高線は、\
+            ja: "等高線は輪で、枝分かれや交差をせず、同じマスを2度通りません。2本の等高線は、\
                  同じマスを通らず、交差もしません。",
         },
         Rule {
@@ -68,10 +68,10 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["short straights", "直進は短く"],
-            en: "From cell to cell a contour takes at most three steps in a straight line along a \
-                 row or column, and only one step diagonally.",
-            ja: "等高線がマスからマスへまっすぐ進めるのは、タテ・ヨコには3歩まで、ナナメには1歩だ\
-                 けです。",
+            en: "A contour goes straight for at most three steps, from cell to cell, along a row \
+                 or column, and for at most one step diagonally.",
+            ja: "等高線がマスからマスへまっすぐ進めるのは、タテヨコには3歩まで、\
+                 ナナメには1歩だけです。",
         },
         Rule {
             tag: ["contours at signs", "等高線と旗・＋"],
@@ -81,7 +81,7 @@ static CARD: Card = Card {
                  きません。",
         },
         Rule {
-            tag: ["one flag each", "旗は1本ずつ"],
+            tag: ["one flag each", "旗は1本"],
             en: "Contours cut the board into regions, and each of these has exactly one flag. What \
                  lies outside all contours is a region, too.",
             ja: "等高線で区切られたどの領域にも、旗がちょうど1本ずつあります。すべての等高線の外側\
@@ -105,9 +105,8 @@ static CARD: Card = Card {
             en: "Path and contour share a cell only where they cross: on a +, both going straight, \
                  at right angles. Not every + need be used; a + without contour is an empty cell \
                  to the path.",
-            ja: "登山道と等高線が同じマスを通れるのは「＋」だけで、どちらもまっすぐ進んで直角に交\
-                 わります。使わない「＋」もあり、等高線のない「＋」は登山道にとって空きマスと同じ\
-                 です。",
+            ja: "登山道と等高線は「＋」のマスでだけ、どちらもまっすぐ進んで直角に交差できます。\
+                 使わない「＋」もあり、等高線のない「＋」は登山道にとって空きマスと同じです。",
         },
         Rule {
             tag: ["dots", "点のマス"],
@@ -115,6 +114,7 @@ static CARD: Card = Card {
             ja: "点のマスは、等高線も登山道も通りません。",
         },
     ],
+    example: include_str!("../../examples/mountain-climber.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::plain(Ink::Dot, Where::Cells),

@@ -52,8 +52,8 @@ static CARD: Card = Card {
     goal: Words {
         en: "Draw one closed loop that visits every white cell and may cross itself, and place \
              nodes that cut it into pieces.",
-        ja: "すべての白マスを通る輪を、自分と交差してもかまわないので1つ描き、輪を区間に分ける節を\
-             置きましょう。",
+        ja: "すべての白マスを通る輪（自分と交差してもよい）を1つ描き、輪を区間に分ける節を置きまし\
+             ょう。",
     },
     rules: &[
         Rule {
@@ -74,8 +74,8 @@ static CARD: Card = Card {
             tag: ["types of pieces", "区間の型"],
             en: "Between its two nodes, a piece either goes straight and over exactly one crossing \
                  (type A), or turns exactly once (type B). A turn on a node counts for no piece.",
-            ja: "区間は節と節の間で、まっすぐ進んでちょうど1回交差する（A型）か、ちょうど1回曲がる\
-                 （B型）かです。節のマスでの曲がりは数えません。",
+            ja: "どの区間も、節と節の間で、まっすぐ進んでちょうど1回交差する（A型）か、\
+                 ちょうど1回曲がる（B型）かです。節のマスで曲がっても数えません。",
         },
         Rule {
             tag: ["no B across B", "B型の交差禁止"],
@@ -91,10 +91,11 @@ static CARD: Card = Card {
             tag: ["numbers outside", "外の数字"],
             en: "A number outside tells how many nodes are in its row or column. Without a number \
                  there may be any.",
-            ja: "盤面の外の数字は、その行や列にある節の数です。数字のない行や列では、いくつでもかま\
-                 いません。",
+            ja: "盤面の外の数字は、その段や列にある節の数です。数字のない段や列では、\
+                 いくつでもかまいません。",
         },
     ],
+    example: include_str!("../../examples/nodeloop.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

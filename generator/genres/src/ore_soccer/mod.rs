@@ -43,11 +43,11 @@ static CARD: Card = Card {
     title_ja: "オレサッカー",
     author: None,
     goal: Words {
-        en: "White circles are your players, black ones opponents. Move some of your players by a \
-             step, then draw the passes of the ball from one player to all the others and into the \
-             goal (the grey cells).",
-        ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、味方の1人からほかの全\
-             員を回ってゴール（灰色のマス）に入る、ボールのパスをかきましょう。",
+        en: "Move some of your players (white circles) one step each, then pass the ball from one \
+             player to all the others and into the goal (grey cells). Black circles are opponents.",
+        ja: "白丸は味方、黒丸は敵の選手です。味方の何人かを1歩ずつ移動させ、\
+             味方の1人からほかの全員を回ってゴール（灰色のマス）に入る、\
+             ボールのパスを描きましょう。",
     },
     rules: &[
         Rule {
@@ -64,8 +64,9 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["everyone once", "全員が1回ずつ"],
-            en: "From cell to cell by side or corner, the ball comes to each player exactly once, \
-                 where the player stands after the steps. It ends in exactly one goal cell.",
+            en: "The ball goes from cell to cell by sides or corners, and comes to each player \
+                 exactly once, where the player stands after the steps. It ends in exactly one \
+                 goal cell.",
             ja: "ボールは辺か角で接するマスへ進み、移動を終えた味方全員のマスをちょうど1回ずつ通っ\
                  て、ゴールの1マスで終わります。",
         },
@@ -85,8 +86,8 @@ static CARD: Card = Card {
             tag: ["opponents and goal", "敵とゴール"],
             en: "The ball does not come to a cell with an opponent, nor to a goal cell before the \
                  last. It may go diagonally between two such cells.",
-            ja: "ボールは、敵のマスと、終点以外のゴールのマスを通れません。2つの間をナナメにすり抜\
-                 けるのはかまいません。",
+            ja: "ボールは、敵のマスと、終点以外のゴールのマスを通れません。\
+                 そのようなマスの間をナナメにすり抜けるのはかまいません。",
         },
         Rule {
             tag: ["steps and passes", "移動とパス"],
@@ -97,11 +98,12 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["order of players", "受ける順番"],
-            en: "A number in a circle tells as which player this one gets the ball. The first \
-                 player is number 1.",
-            ja: "丸の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
+            en: "A number in a circle tells when this player gets the ball: the player who starts \
+                 with it is number 1, the next one number 2, and so on.",
+            ja: "丸の中の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
         },
     ],
+    example: include_str!("../../examples/ore-soccer.toml"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

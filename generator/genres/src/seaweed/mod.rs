@@ -78,8 +78,8 @@ static CARD: Card = Card {
         },
         Rule {
             tag: ["two directions", "2方向まで"],
-            en: "Each line goes in at most two of the four directions, such as up and left only.",
-            ja: "どの線も、上下左右のうち2方向（上と左だけなど）までにしか進みません。",
+            en: "Each line uses at most two of the four directions up, down, left and right.",
+            ja: "どの線も、進む向きは上下左右のうち2つまでです。",
         },
         Rule {
             tag: ["no contact", "交差禁止"],
@@ -89,7 +89,7 @@ static CARD: Card = Card {
                 数字や丸を通り抜けることもありません。",
         },
         Rule {
-            tag: ["roots", "根元は丸"],
+            tag: ["rooted in circles", "根元は丸"],
             en: "Every line ends in a number. Followed back, from each line to the one it grew \
                 from, the way always leads to a circle.",
             ja: "どの線も数字で終わります。枝から元の線へとさかのぼると、必ず丸に着きます。",

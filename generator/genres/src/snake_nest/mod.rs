@@ -53,21 +53,22 @@ static CARD: Card = Card {
         Rule {
             tag: ["lines in all cells", "全マスの線"],
             en: "Each white cell is on exactly one line. A line runs up, down, left and right, has \
-                 two ends and at least two cells, does not branch, and may run beside itself.",
-            ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進み、両端のある2マス以上の一本道\
-                 で、枝分かれしません。自分のとなりは通れます。",
+                 two ends and at least two cells, and never branches or crosses; it may run beside \
+                 itself.",
+            ja: "どの白マスにも線が1本だけ通ります。線はタテヨコに進む2マス以上の道で、両端があり、\
+                 枝分かれや交差をしません（自分のとなりを通ってもかまいません）。",
         },
         Rule {
-            tag: ["unequal neighbours", "長さのちがい"],
+            tag: ["unequal neighbours", "となりは別の長さ"],
             en: "Two lines are neighbours if a cell of one shares a side with a cell of the other. \
                  Neighbours never have equally many cells.",
-            ja: "2本の線のマスが辺で接していれば、その2本はとなりどうしです。となりどうしの線は長さ\
-                 （マスの数）が異なります。",
+            ja: "2本の線のマスが辺で接していれば、その2本はとなりどうしです。となりどうしの線は、\
+                 長さ（マスの数）が異なります。",
         },
         Rule {
-            tag: ["count of neighbours", "となりの数"],
+            tag: ["number of neighbours", "となりの数"],
             en: "A line has exactly as many different neighbours as it has cells.",
-            ja: "どの線も、となりどうしの線の本数が、自分の長さとちょうど同じです。",
+            ja: "どの線も、となりの線の本数が、自分の長さとちょうど同じです。",
         },
         Rule {
             tag: ["numbers at ends", "端の数字"],
@@ -76,6 +77,7 @@ static CARD: Card = Card {
             ja: "数字のマスは線の端です。数字はその線の長さで、数字のマスも数えます。",
         },
     ],
+    example: include_str!("../../examples/snake-nest.toml"),
     sizes: Sizes::square(5, 7, 6),
     as_they_come: &[""],
     printed: &[

@@ -49,17 +49,17 @@ static CARD: Card = Card {
     rules: &[
         Rule {
             tag: ["one loop", "1つの輪"],
-            en: "The loop passes the circle. It runs up, down, left and right, never branches, \
-                 never crosses itself and visits no cell twice.",
-            ja: "輪は丸を通ります。タテヨコに進み、枝分かれせず、自分と交差せず、同じマスを2度通り\
-                 ません。",
+            en: "The loop passes the circle. It runs up, down, left and right, never branches or \
+                 crosses itself and visits no cell twice.",
+            ja: "輪は丸を通り、タテヨコに進みます。枝分かれや自分自身との交差をせず、\
+                 同じマスを2度通りません。",
         },
         Rule {
             tag: ["one path per box", "1箱に1経路"],
             en: "At most one path starts from each box, and none elsewhere. It takes at least one \
                  step, may turn, never branches and visits no cell twice.",
-            ja: "経路は箱から1本まで始まり、ほかでは始まりません。1マス以上進み、曲がってもよく、枝\
-                 分かれせず、同じマスを2度通りません。",
+            ja: "経路は箱から始まり、1つの箱からは1本までです。1マス以上進み、曲がってもよく、\
+                 枝分かれせず、同じマスを2度通りません。",
         },
         Rule {
             tag: ["box beside loop", "輪のとなりの箱"],
@@ -84,10 +84,11 @@ static CARD: Card = Card {
             tag: ["straight crossings", "直進の交差"],
             en: "A path may share a cell with the loop or another path only to cross it, both \
                  going straight; on the circle, too.",
-            ja: "経路がほかの経路や輪と同じマスを通れるのは、直進どうしで交差するときだけです。丸の\
-                 マスでも交差できます。",
+            ja: "経路がほかの経路や輪と同じマスを通れるのは、どちらもまっすぐ進んで交差するときだけ\
+                 です。丸のマスでも交差できます。",
         },
     ],
+    example: include_str!("../../examples/sokosoko.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -63,20 +63,19 @@ static CARD: Card = Card {
              them. With a ? beside the board, mark the cell where you stand now; with a row of \
              boxes below it, write a route of so many steps that wins for sure; with neither, draw \
              the maze.",
-        ja: "盤面に隠れた迷路を、下に並ぶ手番とその応答から推理しましょう。盤面の横に「？」があれ\
-             ば今いるマスに印をつけ、下に枠が並んでいれば必ずゴールできるその歩数のルートを書き、\
-             どちらもなければ迷路をすべてかきます。",
+        ja: "盤面に隠れた迷路を、下に並ぶ手番と応答から推理しましょう。\
+             横に「？」があれば今いるマスに印をつけ、下に枠が並んでいれば必ずゴールできるその歩数の\
+             ルートを書き、どちらもなければ迷路を描きます。",
     },
     rules: &[
         Rule {
             tag: ["contents of maze", "仕掛けの数"],
             en: "The maze has as many walls, fragile walls, green walls, pits and switches as told \
-                 below, those printed on the board included. Walls of all kinds lie on sides of \
-                 cells (the outline, too), pits and switches in cells other than S and G, never \
-                 two in one place.",
-            ja: "壁・脆い壁・緑壁・穴・スイッチは、下に示した数だけあり、盤面に印刷されたものもそ\
-                 の1つです。壁の類は（外周を含む）マスの辺に、穴とスイッチはSとG以外のマスにあり、\
-                 1か所に2つはありません。",
+                 below, those on the board included. All walls lie on sides of cells (the outline, \
+                 too), pits and switches in cells other than S and G, never two in one place.",
+            ja: "壁・脆い壁・緑壁・穴・スイッチは、盤面にあるものも入れて、\
+                 下に示した数だけあります。3種類の壁はマスの辺（外周も）に、\
+                 穴とスイッチはSとG以外のマスにあり、1か所に1つまでです。",
         },
         Rule {
             tag: ["way to G", "ゴール可能"],
@@ -125,10 +124,11 @@ static CARD: Card = Card {
             tag: ["every fitting maze", "どの迷路でも"],
             en: "The answer is right in every maze that fits all this: you stand in the marked \
                  cell, or the route comes to G.",
-            ja: "答えは、以上に合うどの迷路でも正しくなければなりません。印のマスにいること、また\
-                 はルートがGに着くことが確かでなければなりません。",
+            ja: "答えは、以上に合うどの迷路でも正しいものです。印のマスに必ずいること、またはルー\
+                 トが必ずGに着くことを確かめましょう。",
         },
     ],
+    example: include_str!("../../examples/suiri-meiro.toml"),
     sizes: Sizes::square(3, 10, 4),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[

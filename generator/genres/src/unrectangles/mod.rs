@@ -74,6 +74,7 @@ static CARD: Card = Card {
                  も、それぞれの領域で1マスと数えます。",
         },
     ],
+    example: include_str!("../../examples/unrectangles.toml"),
     sizes: Sizes::square(5, 9, 6),
     printed: &[Spot::valued(
         Ink::Number,

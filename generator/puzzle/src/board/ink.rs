@@ -82,7 +82,7 @@ inks! {
     Circle = at("circle", "白丸").sign("○"),
     /// A number in a circle in a cell: a clue of another kind than a bare number. Without a value
     /// it is a "?" in a circle.
-    Circled = at("circled", "丸数字").english("circled number").sign("(?)"),
+    Circled = at("circled", "丸の中の数字").english("circled number").sign("(?)"),
     /// An arrow with a number or "?" in a cell; its value is an [`Arrow`](super::Arrow).
     Arrow = at("arrow", "矢印").script(Script::Arrow),
     /// A letter in a cell; its value counts from 1 = A.
@@ -90,7 +90,7 @@ inks! {
     /// A small picture of a polyomino in a cell; its value is a [`Polyomino`](super::Polyomino).
     Shape = at("shape", "図形").script(Script::Shape),
     /// A sign that pieces may be turned.
-    Turnable = at("turnable", "回転可").sign("↻"),
+    Turnable = at("turnable", "回転の印").sign("↻"),
     /// A bond between two neighbouring cells of one piece.
     Join = between("join", "つながり"),
     /// A side between two pieces or regions.
@@ -107,7 +107,7 @@ inks! {
     Hop = between("hop", "跳ねる線"),
     /// An X in a cell. With a value k it covers the 2k + 1 rows and columns around the cell, from
     /// corner to corner.
-    Cross = at("cross", "×印").sign("╳"),
+    Cross = at("cross", "×").sign("╳"),
     /// A black circle in a cell.
     Disc = at("disc", "黒丸").english("black circle").sign("●"),
     /// A dot in a cell.
@@ -117,7 +117,7 @@ inks! {
     /// A flag in a cell, with or without a number.
     Flag = at("flag", "旗").sign("⚑"),
     /// A "+" in a cell where lines of two kinds may cross.
-    Ladder = at("ladder", "+印").english("\"+\"").sign("+"),
+    Ladder = at("ladder", "「＋」").english("\"+\"").sign("+"),
     /// A box in a cell that may be pushed.
     Box = at("box", "箱").sign("□"),
     /// The destination of a box.
@@ -136,7 +136,7 @@ inks! {
     /// that corner.
     Half = between("half", "半マス"),
     /// A slanted border between two lattice points, with no lattice point strictly between them.
-    Slant = between("slant", "斜めの線").english("slanted line"),
+    Slant = between("slant", "ナナメの線").english("slanted line"),
     /// A second kind of line between the centres of two cells.
     Path = between("path", "経路"),
     /// A line of equal height between the centres of two cells.

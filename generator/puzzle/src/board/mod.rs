@@ -44,8 +44,8 @@ pub use spot::{Spot, Values, Where};
 pub use steps::{Steps, open_path};
 pub use symmetry::Symmetry;
 pub use text::{
-    BLANK, Parsed, PuzzleText, TextError, answer_text, item_text, parse_drawing, parse_named,
-    parse_puzzle_text, place_text, told_text,
+    BLANK, Named, Parsed, PuzzleText, TextError, answer_text, item_text, parse_drawing,
+    parse_named, parse_puzzle_text, place_text, told_text,
 };
 pub use tile::Tile;
 pub use tile_kind::{NoTileKind, TileKind};

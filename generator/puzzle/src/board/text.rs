@@ -14,9 +14,12 @@ use std::fmt;
 /// The text of an answer that is a blank sheet; an empty text would mean that no answer is known.
 pub const BLANK: &str = "blank";
 
+/// The number of different letters from which two words are unlike.
+const UNLIKE: usize = 4;
+
 /// An error in a text, with its column.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("column {column}: expected {expected}, found {found}")]
+#[error("{}", self.text(Language::English))]
 pub struct TextError {
     /// Column of the error, from 1, in characters.
     pub column: usize,
@@ -24,41 +27,44 @@ pub struct TextError {
     pub found: String,
     /// The text expected there.
     pub expected: String,
+    /// The same as sentences for a solver in English and Japanese, if there are any.
+    meant: Option<Box<[String; 2]>>,
 }
 
 impl TextError {
     /// An error at a column.
     pub fn new(column: usize, found: impl Into<String>, expected: impl Into<String>) -> TextError {
-        let (found, expected) = (found.into(), expected.into());
         TextError {
             column,
-            found,
-            expected,
+            found: found.into(),
+            expected: expected.into(),
+            meant: None,
         }
     }
-}
 
-impl TextError {
+    /// The error with sentences for a solver, in English and Japanese.
+    pub fn meaning(self, english: String, japanese: String) -> TextError {
+        TextError {
+            meant: Some(Box::new([english, japanese])),
+            ..self
+        }
+    }
+
     /// The message in a language.
     pub fn text(&self, language: Language) -> String {
         let TextError {
             column,
             found,
             expected,
+            meant,
         } = self;
-        match language {
-            Language::English => self.to_string(),
-            Language::Japanese => {
-                let expected = match expected.split_once(' ') {
-                    Some(("an", inks)) => inks.replace("ink:", "次のどれか:"),
-                    Some(("a", place)) if place.starts_with("place") => {
-                        "r1c2 のような場所".to_owned()
-                    }
-                    Some(("two", joined)) if joined.starts_with("places") => {
-                        "r1c1-r1c2 のように「-」でつないだ2つの場所".to_owned()
-                    }
-                    _ => expected.clone(),
-                };
+        match (language, meant.as_deref()) {
+            (Language::English, Some([meant, _])) => format!("column {column}: {meant}"),
+            (Language::Japanese, Some([_, meant])) => format!("{column}文字目: {meant}"),
+            (Language::English, None) => {
+                format!("column {column}: expected {expected}, found {found}")
+            }
+            (Language::Japanese, None) => {
                 format!("{column}文字目: {found} が見つかりましたが、必要なのは {expected}")
             }
         }
@@ -253,41 +259,87 @@ pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
 }
 
 fn parse_items(text: &str, first_column: usize) -> Result<Vec<Parsed>, TextError> {
-    parse_named(text, first_column, &Ink::ALL.map(|ink| (ink.name(), ink)))
+    let names = Ink::ALL.map(|ink| Named::drawn(ink.name(), ink));
+    let parsed = parse_named(text, first_column, &names)?.into_iter();
+    Ok(parsed.map(|(parsed, _)| parsed).collect())
 }
 
-/// Parses the text of a drawing whose inks have these names, of one word or more. Two inks may
-/// share a name if one of them is [`Ink::Half`].
+/// A name of one word or more for drawn ink, or for ink that is ruled out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// The ink.
+    pub ink: Ink,
+    /// True if the ink is drawn, false if it is ruled out.
+    pub drawn: bool,
+}
+
+impl Named {
+    /// The name of a drawn ink.
+    pub fn drawn(name: &str, ink: Ink) -> Named {
+        let name = name.to_owned();
+        Named {
+            name,
+            ink,
+            drawn: true,
+        }
+    }
+
+    /// The name of an ink that is ruled out.
+    pub fn ruled_out(name: String, ink: Ink) -> Named {
+        Named {
+            name,
+            ink,
+            drawn: false,
+        }
+    }
+}
+
+/// Parses the text of a drawing whose inks have these names; each item comes with true if it is
+/// drawn, and false if it is ruled out. Two inks may share a name if one of them is [`Ink::Half`].
 ///
 /// # Errors
 /// As for [`parse_drawing`].
 pub fn parse_named(
     text: &str,
     first_column: usize,
-    names: &[(&str, Ink)],
-) -> Result<Vec<Parsed>, TextError> {
+    names: &[Named],
+) -> Result<Vec<(Parsed, bool)>, TextError> {
     let mut items = Vec::new();
     let (mut inks, mut name) = (Vec::new(), (first_column, String::new()));
+    let begins = |text: &str| {
+        let further = format!("{text} ");
+        let mut names = names.iter().map(|named| &named.name);
+        names.any(|name| name == text || name.starts_with(&further))
+    };
     for (column, word) in Words::new(text, first_column) {
         let (word, ends) = match word.strip_suffix([';', ',', '、']) {
             Some(word) => (word, true),
             None => (word, false),
         };
+        if !inks.is_empty() && begins(word) {
+            inks.clear();
+            name.1.clear();
+        }
         if inks.is_empty() {
             name = match name.1.is_empty() {
                 true => (column, word.to_owned()),
                 false => (name.0, format!("{} {word}", name.1)),
             };
-            let own = names.iter().filter(|(other, _)| *other == name.1);
-            inks.extend(own.map(|named| named.1));
-            let begins = |other: &str| other.starts_with(&format!("{} ", name.1));
-            if inks.is_empty() && (ends || !names.iter().any(|named| begins(named.0))) {
+            inks.extend(names.iter().filter(|named| named.name == name.1));
+            if inks.is_empty() && (ends || !begins(&name.1)) {
                 return Err(no_ink(&name, names));
             }
         } else {
             let is_half = half_of(word).is_some();
-            let own = inks.iter().find(|ink| (**ink == Ink::Half) == is_half);
-            parse_chain(word, column, *own.unwrap_or(&inks[0]), &mut items)?;
+            let own = inks
+                .iter()
+                .find(|named| (named.ink == Ink::Half) == is_half);
+            let named = own.unwrap_or(&inks[0]);
+            let mut parsed = Vec::new();
+            parse_chain(word, column, named.ink, &mut parsed)?;
+            items.extend(parsed.into_iter().map(|parsed| (parsed, named.drawn)));
         }
         if ends {
             inks.clear();
@@ -301,13 +353,17 @@ pub fn parse_named(
 }
 
 /// The error of a word that is the name of no ink.
-fn no_ink((column, word): &(usize, String), names: &[(&str, Ink)]) -> TextError {
-    let known = names.iter().map(|named| named.0);
-    let mut known: Vec<&str> = known.filter(|name| name.is_ascii()).collect();
-    known.sort_unstable();
-    known.dedup();
-    let known = known.join(", ");
-    TextError::new(*column, format!("{word:?}"), format!("an ink: {known}"))
+fn no_ink((column, word): &(usize, String), names: &[Named]) -> TextError {
+    // of names unlike the word, the first: one that answers of the genre have
+    let distance =
+        |named: &&Named| strsim::damerau_levenshtein(&named.name, &word.to_lowercase()).min(UNLIKE);
+    let nearest = names.iter().min_by_key(distance);
+    let nearest = nearest.map_or("", |nearest| &nearest.name);
+    let expected = format!("an ink; the nearest is {nearest:?}");
+    TextError::new(*column, format!("{word:?}"), expected).meaning(
+        format!("nothing is called “{word}”. Did you mean: {nearest}?"),
+        format!("「{word}」というものはありません。「{nearest}」のことですか。"),
+    )
 }
 
 /// Parses `PLACE[-PLACE…][=VALUE]`.
@@ -337,17 +393,27 @@ fn parse_chain(
         items.push((Item::between(ink, cell, corner), column));
         return Ok(());
     }
+    if let Some(run) = run_of(places).filter(|_| !ink.joins()) {
+        let item = |at| {
+            (
+                Item {
+                    ink,
+                    at,
+                    to: at,
+                    value,
+                },
+                column,
+            )
+        };
+        items.extend(run.into_iter().map(item));
+        return Ok(());
+    }
     let mut chain = Vec::new();
     for text in places.split('-') {
-        match parse_place(text) {
-            Some(place) => chain.push(place),
-            None => {
-                return wrong(
-                    text,
-                    "a place such as r1c2 (row and column from 1, halves for sides and corners; r1c2|r1c3 is a side as well)",
-                );
-            }
-        }
+        let Some(place) = parse_place(text) else {
+            return Err(no_place(text, column));
+        };
+        chain.push(place);
     }
     match chain.as_slice() {
         &[at] if !ink.joins() => items.push((
@@ -359,7 +425,17 @@ fn parse_chain(
             },
             column,
         )),
-        [_] => return wrong(word, "two places joined by \"-\", such as r1c1-r1c2"),
+        [_] => {
+            let error = TextError::new(
+                column,
+                format!("{word:?}"),
+                "two places joined by \"-\", such as r1c1-r1c2",
+            );
+            return Err(error.meaning(
+                format!("{word} is one place; two are joined by “-”, such as r1c1-r1c2."),
+                format!("{word}は1つの場所です。r1c1-r1c2のように、2つの場所を「-」でつなぎます。"),
+            ));
+        }
         _ if !ink.joins() => return wrong(word, "one place: this ink does not join places"),
         _ => {
             for pair in chain.windows(2) {
@@ -372,6 +448,56 @@ fn parse_chain(
         }
     }
     Ok(())
+}
+
+/// The error of a text that is no place, with the place that was meant if it is recognizable.
+fn no_place(text: &str, column: usize) -> TextError {
+    let lower = text.to_lowercase();
+    let swapped = lower
+        .strip_prefix('c')
+        .and_then(|rest| rest.split_once('r'))
+        .map(|(col, row)| format!("r{row}c{col}"));
+    let lettered = lower.chars().next().and_then(|letter| {
+        let col = (letter as u32).checked_sub(u32::from('a') - 1)?;
+        let row = number(&lower[letter.len_utf8()..])?;
+        (1..=26).contains(&col).then(|| format!("r{row}c{col}"))
+    });
+    let all = [Some(lower), swapped, lettered].into_iter().flatten();
+    let meant = { all }.find(|meant| parse_place(meant).is_some());
+    let error = TextError::new(
+        column,
+        format!("{text:?}"),
+        "a place such as r1c2 (row and column from 1, halves for sides and corners; r1c2|r1c3 is a side as well)",
+    );
+    match meant {
+        Some(meant) => error.meaning(
+            format!("“{text}” is no place. Did you mean: {meant}?"),
+            format!("「{text}」は場所ではありません。{meant}のことですか。"),
+        ),
+        None => error.meaning(
+            format!("“{text}” is no place; r3c4 is the cell in row 3 and column 4."),
+            format!("「{text}」は場所ではありません。3行目・4列目のマスはr3c4と書きます。"),
+        ),
+    }
+}
+
+/// Parses the cells of a row or column as sentences name them, `r1c2–4` or `r2–3c2`.
+fn run_of(text: &str) -> Option<Vec<Place>> {
+    let (from, to) = text.split_once(['–', '〜'])?;
+    let end = match to.split_once('c') {
+        Some(_) => format!("r{to}"),
+        None => format!("{}c{to}", from.split_once('c')?.0),
+    };
+    let start = match from.contains('c') {
+        true => from.to_owned(),
+        false => format!("{from}c{}", to.split_once('c')?.1),
+    };
+    let [start, end] = [parse_coordinates(&start)?, parse_coordinates(&end)?];
+    let cells = start.is_cell() && end.is_cell() && start < end;
+    let number = |from: i16, to: i16| (from..=to).step_by(2);
+    let rows = number(start.y, end.y);
+    let run = rows.flat_map(|y| number(start.x, end.x).map(move |x| Place { y, x }));
+    cells.then(|| run.collect())
 }
 
 /// Parses `r1c2`, or `r1c2|r1c3`: the side between two cells.
@@ -480,6 +606,40 @@ mod tests {
         assert_eq!(column("canal-view 5x5; line r1c1"), 22);
         assert_eq!(column("canal-view 5x5; line r1c1-r1c1"), 22);
         assert_eq!(column("canal-view 5x5; number r1c99999"), 24);
+    }
+
+    #[test]
+    fn cells_in_a_row_are_read_as_sentences_name_them() {
+        assert_eq!(read("shaded r1c2–4"), read("shaded r1c2 r1c3 r1c4"));
+        assert_eq!(read("shaded r2〜3c2"), read("shaded r2c2 r3c2"));
+        for strange in ["shaded r1c4–2", "shaded r1–2", "shaded –", "line r1c1–3"] {
+            assert!(parse_drawing(strange).is_err(), "{strange}");
+        }
+    }
+
+    #[test]
+    fn errors_say_what_was_meant() {
+        let said = |text: &str| {
+            let error = parse_drawing(text).unwrap_err();
+            Language::ALL.map(|language| error.text(language))
+        };
+        assert_eq!(
+            said("shadd r1c1"),
+            [
+                "column 1: nothing is called “shadd”. Did you mean: shaded?",
+                "1文字目: 「shadd」というものはありません。「shaded」のことですか。"
+            ]
+        );
+        assert_eq!(
+            said("shaded C1R2"),
+            [
+                "column 8: “C1R2” is no place. Did you mean: r2c1?",
+                "8文字目: 「C1R2」は場所ではありません。r2c1のことですか。"
+            ]
+        );
+        assert!(said("shaded b3")[0].ends_with("Did you mean: r3c2?"));
+        assert!(said("shaded 界")[0].ends_with("row 3 and column 4."));
+        assert!(said("line r1c1")[0].ends_with("such as r1c1-r1c2."));
     }
 
     #[test]

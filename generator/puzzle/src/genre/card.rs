@@ -1,7 +1,7 @@
 //! The card of a genre: its fixed description.
 
 use super::{Codec, HintKind};
-use crate::board::{Board, Ink, Language, Spot, Where};
+use crate::board::{Board, Ink, Language, Named, Spot, Where};
 use std::fmt;
 
 /// A sentence in both languages.
@@ -177,12 +177,28 @@ impl Card {
         own.map(|&(_, en, ja)| language.of(en, ja))
     }
 
-    /// Every name of an ink in the text of an answer: the words for drawn inks in both languages,
-    /// before the names of all inks.
-    pub fn names(&self) -> Vec<(&'static str, Ink)> {
-        let words = |spot: &Spot| Language::ALL.map(|of| (self.word(spot.ink, of), spot.ink));
+    /// Every name of an ink in the text of a drawing that is not finished: the words for drawn inks
+    /// in both languages, and for their absence, before the names of all inks.
+    pub fn names(&self) -> Vec<Named> {
+        let words = |spot: &Spot| {
+            let [en, ja] = Language::ALL.map(|of| self.word(spot.ink, of));
+            let named = [en, ja, spot.ink.name()].map(|name| Named::drawn(name, spot.ink));
+            let no = [
+                format!("no {en}"),
+                format!("{ja}なし"),
+                format!("no {}", spot.ink.name()),
+            ];
+            let white = match spot.ink {
+                Ink::Shaded => &["unshaded", "white", "白マス"][..],
+                _ => &[],
+            };
+            let no = no.into_iter().chain(white.iter().map(|&name| name.into()));
+            let no = no.map(|name| Named::ruled_out(name, spot.ink));
+            named.into_iter().chain(no).collect::<Vec<Named>>()
+        };
         let words = self.drawn.iter().flat_map(words);
-        words.chain(Ink::ALL.map(|ink| (ink.name(), ink))).collect()
+        let all = Ink::ALL.map(|ink| Named::drawn(ink.name(), ink));
+        words.chain(all).collect()
     }
 
     /// The boards of a variant.

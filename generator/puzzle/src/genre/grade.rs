@@ -1,5 +1,6 @@
 //! Grades of difficulty, and mixes of grades.
 
+use crate::board::Language;
 use pencilmill_layers::layer;
 use std::fmt;
 use std::str::FromStr;
@@ -55,6 +56,19 @@ impl Grade {
             Grade::Expert => "expert",
             Grade::Beyond => "beyond",
         }
+    }
+
+    /// Name in sentences.
+    pub const fn word(self, language: Language) -> &'static str {
+        let japanese = match self {
+            Grade::Gentle => "入門",
+            Grade::Easy => "初級",
+            Grade::Medium => "中級",
+            Grade::Hard => "上級",
+            Grade::Expert => "達人",
+            Grade::Beyond => "超人",
+        };
+        language.of(self.name(), japanese)
     }
 }
 

@@ -11,6 +11,7 @@ mod codec;
 mod grade;
 mod hint;
 mod order;
+mod progress;
 mod puzzle;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
@@ -20,6 +21,7 @@ pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
+pub use progress::Progress;
 pub use puzzle::Puzzle;
 
 /// A layout, and the source of its answer.

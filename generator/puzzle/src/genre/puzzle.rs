@@ -1,8 +1,9 @@
 //! Printed puzzles.
 
-use super::{Broken, Genre, Requirement};
+use super::{Broken, Genre, Progress, Requirement};
 use crate::board::{
-    BLANK, Board, Drawing, Item, PuzzleText, Regions, Symmetry, TextError, parse_named, place_text,
+    BLANK, Board, Drawing, Item, Language, Named, PuzzleText, Regions, Spot, Symmetry, TextError,
+    item_text, parse_named, place_text,
 };
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -133,19 +134,93 @@ impl Puzzle {
     /// # Errors
     /// The first error of the text.
     pub fn parse_answer(&self, text: &str) -> Result<Drawing, TextError> {
-        let card = self.genre.card();
-        let drawn = card.drawn;
-        let mut answer = Drawing::blank();
+        let mut names = self.genre.card().names();
+        names.retain(|named| named.drawn);
+        let drawn = self.parse_items(text, &names)?.into_iter();
+        Ok(drawn.map(|(item, _)| item).collect())
+    }
+
+    /// Reads a drawing that is not finished: ink as in the text of an answer, or in the words of
+    /// explanations, and ink that is ruled out, `unshaded r1c2` or `no line r1c1-r1c2`.
+    ///
+    /// # Errors
+    /// The first error of the text.
+    pub fn parse_progress(&self, text: &str) -> Result<Progress, TextError> {
+        let items = self.parse_items(text, &self.genre.card().names())?;
+        let of = |wanted: bool| {
+            let own = items.iter().filter(move |item| item.1 == wanted);
+            own.map(|item| item.0)
+        };
+        Ok(Progress {
+            drawn: of(true).collect(),
+            crossed: of(false).collect(),
+            order: of(true).collect(),
+        })
+    }
+
+    fn parse_items(&self, text: &str, names: &[Named]) -> Result<Vec<(Item, bool)>, TextError> {
         if text.trim() == BLANK {
-            return Ok(answer);
+            return Ok(Vec::new());
         }
-        for (item, column) in parse_named(text, 1, &card.names())? {
-            if !drawn.iter().any(|spot| spot.admits(self.board, &item)) {
-                return Err(TextError::new(column, describe(&item), spots(drawn)));
+        let mut items = Vec::new();
+        for ((item, column), drawn) in parse_named(text, 1, names)? {
+            let mut spots = self.genre.card().drawn.iter();
+            let admitted = spots.clone().any(|spot| spot.admits(self.board, &item));
+            // ruled out without a value are all values
+            let at = |spot: &&Spot| {
+                let there = spot.on.admits(self.board, item.at, item.to);
+                spot.ink == item.ink && there && !drawn && item.value.is_none()
+            };
+            match spots.find(at) {
+                _ if admitted => items.push((item, drawn)),
+                Some(spot) => {
+                    let values = spot.values.all().into_iter();
+                    items.extend(values.map(|value| (Item { value, ..item }, drawn)));
+                }
+                None => return Err(self.foreign(&item, column)),
             }
-            answer.insert(item);
         }
-        Ok(answer)
+        Ok(items)
+    }
+
+    /// The error of an item that answers do not have.
+    fn foreign(&self, item: &Item, column: usize) -> TextError {
+        let card = self.genre.card();
+        let error = TextError::new(column, describe(item), spots(card.drawn));
+        let Board { rows, cols } = self.board;
+        let [row, col] = [item.at.y.max(item.to.y), item.at.x.max(item.to.x)]
+            .map(|half_cells| (half_cells + 1).div_euclid(2));
+        for (at, most, [en, ens, ja]) in [
+            (col, cols, ["column", "columns", "列"]),
+            (row, rows, ["row", "rows", "行"]),
+        ] {
+            if at > most {
+                let ens = if most == 1 { en } else { ens };
+                return error.meaning(
+                    format!("There is no {en} {at}; the board has {most} {ens}."),
+                    format!("{at}{ja}目はありません。盤面は{most}{ja}です。"),
+                );
+            }
+        }
+        let meant = card.drawn.iter().find_map(|spot| {
+            let meant = Item {
+                ink: spot.ink,
+                ..*item
+            };
+            (spot.ink != item.ink && spot.admits(self.board, &meant)).then_some(meant)
+        });
+        let [meant_en, meant_ja] = Language::ALL.map(|of| {
+            let meant = meant.map(|meant| (card.word(meant.ink, of), item_text(&meant)));
+            meant.map(|(word, place)| format!("{word} {place}"))
+        });
+        let [en, ja] = Language::ALL.map(|of| card.word(item.ink, of));
+        match (meant_en, meant_ja) {
+            (Some(meant_en), Some(meant_ja)) => error.meaning(
+                format!("“{en}” is not drawn there. Did you mean: {meant_en}?"),
+                format!("{ja}はそこにはかきません。{meant_ja}のことですか。"),
+            ),
+            _ => error,
+        }
     }
 
     /// The printed marks without hints: the puzzle before any hint is printed.
@@ -247,13 +322,13 @@ impl Puzzle {
 
 /// Describes an item as texts write it.
 fn describe(item: &Item) -> String {
-    format!("{} {}", item.ink.name(), crate::board::item_text(item))
+    format!("{} {}", item.ink.name(), item_text(item))
 }
 
 /// Lists the spots for marks.
-fn spots(spots: &[crate::board::Spot]) -> String {
+fn spots(spots: &[Spot]) -> String {
     use crate::board::Values;
-    let describe = |spot: &crate::board::Spot| {
+    let describe = |spot: &Spot| {
         let values = match spot.values {
             Values::None => String::new(),
             Values::Numbers(least, most) => format!("={least}..{most}"),

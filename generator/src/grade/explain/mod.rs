@@ -7,7 +7,7 @@
 
 use super::{LIMITS, Reading};
 use crate::board::{Drawing, Place};
-use crate::genre::Puzzle;
+use crate::genre::{Progress, Puzzle};
 use crate::model::{Origin, Word};
 use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::{Interrupt, Lit};
@@ -18,6 +18,7 @@ mod easiest;
 mod instances;
 mod meanings;
 mod names;
+mod order;
 mod parts;
 mod seen;
 mod teacher;
@@ -28,7 +29,9 @@ mod what_if;
 mod wrong;
 
 pub(super) use easiest::next_step;
+pub use order::Topic;
 pub use parts::{Area, Belonging, Breach, Inner, ListedWay};
+pub(super) use wrong::miscounted;
 pub use wrong::{Counted, Wrong};
 
 /// The greatest number of premises told.
@@ -38,7 +41,7 @@ const BESIDE: usize = 3;
 /// The greatest number of nested what-ifs told; beyond it, all findings of a round are applied at
 /// once.
 const DEEP: u32 = 12;
-/// The greatest number of known literals in which premises are searched for.
+/// The greatest number of known literals in which the premises of all steps are searched for.
 const MANY: usize = 2000;
 
 /// The reason for a decision.
@@ -123,6 +126,9 @@ pub struct Deduction {
     pub instances: Vec<(Origin, Drawing)>,
     /// True if it only excludes possibilities that no later step needs.
     pub aside: bool,
+    /// The positions, among the deductions of all steps, of those on which it rests; empty in a
+    /// step alone.
+    pub after: Vec<usize>,
     /// All decided literals, and their premises.
     lits: Vec<Lit>,
     uses: Vec<Lit>,
@@ -187,15 +193,16 @@ pub struct Explanation {
 /// Explains how to solve a puzzle with this answer only. No step needs a higher layer than the
 /// puzzle does; the steps end once the flag is set.
 pub fn explain(puzzle: &Puzzle, answer: &Drawing, stop: &Interrupt) -> Explanation {
-    explain_from(puzzle, answer, &Drawing::blank(), stop, false, |_| true)
+    explain_from(puzzle, answer, &Progress::default(), stop, false, |_| true)
 }
 
-/// Explains how to continue a drawing, while `goes_on` wants more steps; with `apart`, each
-/// decision has a deduction of its own, even if several have a common reason.
+/// Explains how to continue a drawing, while `more` wants more steps; with `apart`, each decision
+/// has a deduction of its own, even if several have a common reason. The meaning of the drawing is
+/// the first step.
 fn explain_from(
     puzzle: &Puzzle,
     answer: &Drawing,
-    drawn: &Drawing,
+    progress: &Progress,
     stop: &Interrupt,
     apart: bool,
     mut more: impl FnMut(&SolvingStep) -> bool,
@@ -205,22 +212,27 @@ fn explain_from(
     teacher.tells_apart = apart;
     let mut layers = reading.layers();
     layers.set_interrupt(stop.clone());
-    let start = SolvingStep {
+    let at_once = |deductions: Vec<Deduction>, layers: &Layers| SolvingStep {
         layer: layer::ONE,
-        deductions: teacher.at_the_start(layers.known()),
-        drawing: reading.drawing(&layers),
-        blank: reading.blank(&layers),
+        deductions,
+        drawing: reading.drawing(|l| layers.value(l)),
+        blank: reading.blank(|l| layers.value(l)),
     };
-    let there = reading.drawn().iter().filter(|d| drawn.contains(&d.0));
-    let there: Vec<Lit> = there.map(|d| d.1).collect();
+    let start = at_once(teacher.given(layers.known(), &[]), &layers);
+    let there = reading.there(progress);
     layers.accept(&there);
-    teacher.take_in(layers.known());
+    // what drawn and crossed items mean is known without a round
+    let meant = at_once(teacher.given(layers.known(), &there), &layers);
     layers.expect(&reading.answer(answer));
     let limits = layers.whole(LIMITS);
     let mut steps = Vec::new();
     let mut solved = false;
     let (mut pending, mut deep) = (None, 0);
     let mut on = more(&start);
+    if !meant.deductions.is_empty() {
+        on = on && more(&meant);
+        steps.push(meant);
+    }
     while on && !stop.is_set() {
         let next = match next_round(&mut layers, limits, &mut pending) {
             Ok(next) => next,
@@ -241,8 +253,8 @@ fn explain_from(
         let step = SolvingStep {
             layer: round.layer,
             deductions: teacher.deductions(&layers, &round, chosen),
-            drawing: reading.drawing(&layers),
-            blank: reading.blank(&layers),
+            drawing: reading.drawing(|l| layers.value(l)),
+            blank: reading.blank(|l| layers.value(l)),
         };
         on = more(&step);
         if step.is_silent() {
@@ -258,6 +270,9 @@ fn explain_from(
     };
     teacher.show_instances(&mut explanation);
     teacher.set_aside(&mut explanation);
+    if !apart {
+        teacher.arrange(&mut explanation);
+    }
     explanation
 }
 

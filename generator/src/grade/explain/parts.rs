@@ -58,6 +58,11 @@ pub struct ListedWay {
 }
 
 impl ListedWay {
+    /// All literals of the case.
+    pub(super) fn lits(&self) -> &[Lit] {
+        &self.lits
+    }
+
     /// The known literals on which it rests.
     pub(super) fn uses(&self) -> &[Lit] {
         &self.uses

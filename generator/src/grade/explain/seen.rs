@@ -3,6 +3,7 @@
 use super::Wrong;
 use super::parts::{Area, Belonging};
 use super::teacher::Teacher;
+use super::wrong::count;
 use crate::board::{Item, Place};
 use crate::model::Origin;
 use pencilmill_layers::{Layers, Ownership};
@@ -117,7 +118,47 @@ impl Teacher<'_> {
                 let from = if Some(own) == at { other } else { own };
                 Some(Wrong::OutOfReach(from))
             }
-            (wrong, _) => Some(wrong),
+            (wrong, _) => {
+                let open = |other: Lit| {
+                    if other.var() == l.var() {
+                        0
+                    } else {
+                        value(other)
+                    }
+                };
+                let before = count(constraint, &open);
+                Some(match (wrong, before) {
+                    (
+                        Wrong::TooFew {
+                            most, least, of, ..
+                        },
+                        Some([(_, can), _]),
+                    ) => {
+                        let all = can == least;
+                        Wrong::TooFew {
+                            most,
+                            least,
+                            of,
+                            all,
+                        }
+                    }
+                    (
+                        Wrong::TooMany {
+                            least, most, of, ..
+                        },
+                        Some([(has, _), _]),
+                    ) => {
+                        let enough = has == most;
+                        Wrong::TooMany {
+                            least,
+                            most,
+                            of,
+                            enough,
+                        }
+                    }
+                    _ => wrong,
+                })
+            }
         }
     }
 }

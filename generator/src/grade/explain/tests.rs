@@ -26,18 +26,18 @@ const PUZZLES: [&str; 9] = [
 
 /// Small puzzles of every genre, ordinary and hard ones. Most are examined only if this variable is
 /// set, since that takes minutes.
-const TOLD: &str = include_str!("../../../tests/told.txt");
+pub(super) const TOLD: &str = include_str!("../../../tests/told.txt");
 const ALL_TOLD: &str = "TOLD";
 /// One in this many is examined in any case.
 const SHARE: usize = 8;
 
 /// A puzzle with the facts told so far.
-struct Pupil<'a> {
-    text: &'a str,
-    reading: &'a Reading,
-    known: Vec<Lit>,
-    counted: usize,
-    cited: usize,
+pub(super) struct Pupil<'a> {
+    pub text: &'a str,
+    pub reading: &'a Reading,
+    pub known: Vec<Lit>,
+    pub counted: usize,
+    pub cited: usize,
 }
 
 impl Pupil<'_> {
@@ -115,7 +115,7 @@ impl Pupil<'_> {
     }
 
     /// A solver with the definitions and these rules and hints, except one constraint.
-    fn solver(&self, sources: &[Origin], without: Option<u32>) -> Solver {
+    pub fn solver(&self, sources: &[Origin], without: Option<u32>) -> Solver {
         let reading = self.reading;
         let mut solver = Solver::new();
         let all = reading
@@ -186,7 +186,7 @@ impl Pupil<'_> {
     }
 
     /// Tests that a deduction is sufficient, and adds its facts.
-    fn takes_in(&mut self, deduction: &Deduction) {
+    pub fn takes_in(&mut self, deduction: &Deduction) {
         for first in &deduction.first {
             self.takes_in(first);
         }
@@ -206,6 +206,10 @@ impl Pupil<'_> {
                         continue;
                     }
                     for &l in &deduction.lits {
+                        // what goes beyond the case is told with all that it needs
+                        let named = |by: &Origin| by == source || deduction.also.contains(by);
+                        let beyond = !way.lits.contains(&l);
+                        assert!(!beyond || way.sources.iter().all(named), "{deduction:?}");
                         let otherwise = [&way.lits[..], &[!l]].concat();
                         self.refutes(&sources, &otherwise, &[], deduction);
                     }

@@ -5,7 +5,7 @@ use super::parts::{Breach, Inner, Way};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
 use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
-use pencilmill_layers::{By, Layers, Next, Refutation, layer, support};
+use pencilmill_layers::{By, Layers, Next, Refutation, layer};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ struct Step {
 /// The source of a literal in a what-if.
 struct Said {
     source: Origin,
-    and: Option<Origin>,
+    and: Vec<Origin>,
     rests_on: Vec<Lit>,
     /// The nested what-if, if the source is not a constraint.
     inner: Option<Way>,
@@ -139,7 +139,7 @@ impl Teacher<'_> {
                 trail.add(l);
             }
         }
-        let (source, broken_by) = trail.end(refutation.breaks, refutation.clash);
+        let (source, broken_by, and) = trail.end(layers, refutation);
         let source = match refutation.breaks {
             Some(by) => Some(self.broken(layers, by, &trail.lits)),
             None => source,
@@ -151,14 +151,14 @@ impl Teacher<'_> {
                 continue;
             };
             let said = match step.stage {
-                None => trail.said(at, step.by, step.and),
+                None => trail.said(layers, at, step.by, step.and),
                 Some(stage) => {
                     let (before, l) = (trail.lits[..stage].to_vec(), trail.lits[at]);
                     let own = layers.refutation_of(&before[self.known.len()..], &[!l], u32::MAX);
                     let inner = own.map(|own| self.way(layers, &before, &[!l], &own));
                     Said {
                         source: Origin::default(),
-                        and: None,
+                        and: Vec::new(),
                         rests_on: match &inner {
                             Some(inner) => inner.uses.clone(),
                             None => before[trail.start..].to_vec(),
@@ -176,6 +176,7 @@ impl Teacher<'_> {
         uses.retain(|l| trail.rank.get(l).is_none_or(|&at| at < trail.start));
         let (mut sources, leads) = self.leads(layers, &trail, &by, &self.meant(supposed));
         let mut behind = trail.behind(broken_by.iter().copied());
+        behind.also.extend(and);
         sources.extend(source);
         sources.extend(behind.also.iter().copied());
         behind
@@ -245,7 +246,7 @@ impl Teacher<'_> {
                 continue;
             }
             trail.follow(said.rests_on.iter().copied(), &mut behind);
-            behind.also.extend(said.and);
+            behind.also.extend(&said.and);
             sources.insert(said.source);
             sources.extend(behind.also.iter().copied());
             let goes_without_saying = meant.contains(&l) && is_meaning(&said.source);
@@ -327,11 +328,18 @@ impl Trail<'_> {
         self.teacher.wrong(by, &all, None)
     }
 
-    /// The violated constraint at the end, and the literals that violate it.
-    fn end(&self, breaks: Option<u32>, clash: Option<Lit>) -> (Option<Origin>, Vec<Lit>) {
-        let Some(by) = breaks else {
+    /// The violated constraint at the end, the literals that violate it, and further constraints
+    /// that take part.
+    fn end(
+        &self,
+        layers: &Layers,
+        refutation: &Refutation,
+    ) -> (Option<Origin>, Vec<Lit>, Vec<Origin>) {
+        let Refutation { and, clash, .. } = *refutation;
+        let none = Vec::new();
+        let Some(by) = refutation.breaks else {
             if let Some(l) = clash {
-                return (None, vec![l, !l]);
+                return (None, vec![l, !l], none);
             }
             return match self.false_clause() {
                 Some(by) => {
@@ -339,18 +347,19 @@ impl Trail<'_> {
                     let lits = constraint.lits().into_iter().map(|l| !l);
                     let guard = (guard != Lit::TRUE).then_some(guard);
                     let lits = lits.chain(guard).filter(|l| *l != Lit::TRUE).collect();
-                    (Some(self.teacher.reading.source(by)), lits)
+                    (Some(self.teacher.reading.source(by)), lits, none)
                 }
-                None => (None, self.lits[self.start..].to_vec()),
+                None => (None, self.lits[self.start..].to_vec(), none),
             };
         };
-        let (guard, constraint) = self.teacher.constraints[by as usize];
-        let forced = clash.unwrap_or(!guard);
-        let lits = support(constraint, guard, &self.lits, forced);
-        let mut lits = lits.unwrap_or_else(|| self.teacher.all_of(&[Some(by)], &self.lits));
+        let (mut lits, and) = self.teacher.support(layers, by, and, &self.lits, clash);
         lits.extend(clash.map(|l| !l));
-        lits.extend((guard != Lit::TRUE).then_some(guard));
-        (Some(self.teacher.reading.source(by)), lits)
+        let source = |by: u32| self.teacher.reading.source(by);
+        (
+            Some(source(by)),
+            lits,
+            and.into_iter().map(source).collect(),
+        )
     }
 
     /// A clause whose literals are all false.
@@ -368,7 +377,7 @@ impl Trail<'_> {
     }
 
     /// The source of the literal at an index.
-    fn said(&self, at: usize, by: Option<u32>, and: Option<u32>) -> Said {
+    fn said(&self, layers: &Layers, at: usize, by: Option<u32>, and: Option<u32>) -> Said {
         let l = self.lits[at];
         let teacher = self.teacher;
         let Some(by) = by else {
@@ -385,24 +394,18 @@ impl Trail<'_> {
                     .as_ref()
                     .map(|ground| ground.source)
                     .unwrap_or_default(),
-                and: None,
+                and: Vec::new(),
                 rests_on: ground
                     .and_then(|ground| ground.rests_on)
                     .unwrap_or_else(|| self.lits[self.start..at].to_vec()),
                 inner: None,
             };
         };
-        let (guard, constraint) = teacher.constraints[by as usize];
-        let alone = and
-            .is_none()
-            .then(|| support(constraint, guard, &self.lits[..at], l));
-        let mut rests_on = alone
-            .flatten()
-            .unwrap_or_else(|| teacher.all_of(&[Some(by), and], &self.lits[..at]));
-        rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
+        let (rests_on, and) = teacher.support(layers, by, and, &self.lits[..at], Some(l));
+        let source = |by: u32| teacher.reading.source(by);
         Said {
-            source: teacher.reading.source(by),
-            and: and.map(|and| teacher.reading.source(and)),
+            source: source(by),
+            and: and.into_iter().map(source).collect(),
             rests_on,
             inner: None,
         }
@@ -430,7 +433,7 @@ impl Trail<'_> {
                 }
                 Some(said) => {
                     behind.also.insert(said.source);
-                    behind.also.extend(said.and);
+                    behind.also.extend(&said.and);
                     due.extend(&said.rests_on);
                 }
                 None => before.push(l),

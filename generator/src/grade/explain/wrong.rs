@@ -26,6 +26,8 @@ pub enum Wrong {
         least: i32,
         /// The things counted.
         of: Counted,
+        /// True if all that is left is needed.
+        all: bool,
     },
     /// The count is too large at its least.
     TooMany {
@@ -35,6 +37,8 @@ pub enum Wrong {
         most: i32,
         /// The things counted.
         of: Counted,
+        /// True if it has enough already.
+        enough: bool,
     },
 }
 
@@ -59,27 +63,43 @@ impl Wrong {
     pub fn of_both(self, other: Wrong) -> Option<Wrong> {
         match (self, other) {
             (
-                Wrong::TooFew { most: a, least, of },
+                Wrong::TooFew {
+                    most: a,
+                    least,
+                    of,
+                    all,
+                },
                 Wrong::TooFew {
                     most: b,
                     least: c,
                     of: d,
+                    ..
                 },
-            ) if (least, of) == (c, d) => {
-                let most = a.max(b);
-                Some(Wrong::TooFew { most, least, of })
-            }
+            ) if (least, of) == (c, d) => Some(Wrong::TooFew {
+                most: a.max(b),
+                least,
+                of,
+                all,
+            }),
             (
-                Wrong::TooMany { least: a, most, of },
+                Wrong::TooMany {
+                    least: a,
+                    most,
+                    of,
+                    enough,
+                },
                 Wrong::TooMany {
                     least: b,
                     most: c,
                     of: d,
+                    ..
                 },
-            ) if (most, of) == (c, d) => {
-                let least = a.min(b);
-                Some(Wrong::TooMany { least, most, of })
-            }
+            ) if (most, of) == (c, d) => Some(Wrong::TooMany {
+                least: a.min(b),
+                most,
+                of,
+                enough,
+            }),
             _ => (self == other).then_some(self),
         }
     }
@@ -160,13 +180,8 @@ impl Teacher<'_> {
     /// The violation of a constraint under these values, preferably at or near `at`.
     pub(super) fn wrong(&self, by: u32, value: Value<'_>, at: Option<Place>) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
-        if let Some([can, must]) = count(constraint, value) {
-            let of = match constraint {
-                Constraint::Runs { .. } => Counted::Seen,
-                Constraint::Graph { .. } => Counted::Connected,
-                _ => Counted::Things,
-            };
-            return over(can, must, of).filter(|wrong| speaks_of(&self.reading.source(by), wrong));
+        if count(constraint, value).is_some() {
+            return miscounted(constraint, &self.reading.source(by), value);
         }
         let Constraint::Graph { graph, demand } = constraint else {
             return None;
@@ -262,6 +277,21 @@ impl Teacher<'_> {
     }
 }
 
+/// The violation of a constraint of this source that counts.
+pub(in crate::grade) fn miscounted(
+    constraint: &Constraint,
+    source: &Origin,
+    value: Value<'_>,
+) -> Option<Wrong> {
+    let [can, must] = count(constraint, value)?;
+    let of = match constraint {
+        Constraint::Runs { .. } => Counted::Seen,
+        Constraint::Graph { .. } => Counted::Connected,
+        _ => Counted::Things,
+    };
+    over(can, must, of).filter(|wrong| speaks_of(source, wrong))
+}
+
 /// The violation of a count with this possible range and this allowed one.
 fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
     match (can.1 < must.0, can.0 > must.1) {
@@ -269,11 +299,13 @@ fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
             most: can.1,
             least: must.0,
             of,
+            all: false,
         }),
         (_, true) => Some(Wrong::TooMany {
             least: can.0,
             most: must.1,
             of,
+            enough: false,
         }),
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! The back of the cover: blurb and bar code.
 
+use super::designs::within;
 use super::{Drawing, EDGE};
 use crate::BookError;
 use crate::barcode::{MODULES, QUIET, bars};
@@ -8,11 +9,16 @@ use crate::font::Cut;
 use crate::isbn::Isbn;
 use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
+use crate::words;
 use pencilmill_figures::figure::Point;
 
 /// Width and height of the box of the bar code, which keeps this distance from the edges.
 const ROOM: (Mpt, Mpt) = (2 * INCH, INCH * 12 / 10);
 const FROM_EDGE: Mpt = INCH * 3 / 8;
+/// Minimum and maximum side of the plate of the sample, and its white edge.
+const LEAST_SAMPLE: Mpt = INCH * 3 / 2;
+const LARGEST_SAMPLE: Mpt = INCH * 5 / 2;
+const SAMPLE_EDGE: Mpt = INCH / 8;
 /// Width of a module of the bar code: a third of a millimetre.
 const MODULE: Mpt = 936;
 
@@ -53,12 +59,62 @@ impl Drawing<'_> {
             }
             y = end + kind.size / 2;
         }
+        let facts = self.facts();
+        let bold = kind.bold();
+        y = self.flow(
+            "the facts on the back",
+            (area, y),
+            &facts,
+            bold,
+            inks,
+            false,
+        )? + kind.size;
+        self.sample(Area {
+            left: area.left,
+            top: y,
+            right: area.right,
+            bottom: room.top - EDGE / 2,
+        })?;
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
         match &recipe.isbn {
             Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
             _ => Ok(()),
         }
+    }
+
+    /// The numbers of puzzles and genres, the grades, and the number of pages.
+    fn facts(&self) -> String {
+        let lang = self.recipe.lang;
+        let sheets = || self.chapters.iter().flat_map(|chapter| &chapter.sheets);
+        let genres = self.chapters.iter().filter(|chapter| chapter.first).count();
+        let grades = || sheets().filter_map(|sheet| sheet.grade);
+        let grades = grades().min().zip(grades().max());
+        words::facts(lang, sheets().count(), genres, grades, self.pages)
+    }
+
+    /// Draws the first puzzle of the book in the middle of an area, on white, if there is room.
+    fn sample(&mut self, area: Area) -> Result<(), BookError> {
+        let side = area.width().min(area.height()).min(LARGEST_SAMPLE);
+        let Some(sheet) = self.shown(1).first().copied() else {
+            return Ok(());
+        };
+        let (x, y) = (area.left + area.width() / 2, area.top + area.height() / 2);
+        let plate = Area {
+            left: x - side / 2,
+            top: y - side / 2,
+            right: x + side / 2,
+            bottom: y + side / 2,
+        };
+        if side < LEAST_SAMPLE {
+            return Ok(());
+        }
+        let figure = self.figure(sheet, within(plate, SAMPLE_EDGE), None)?;
+        if !figure.is_empty() {
+            self.ground(plate, Colour::WHITE);
+            self.page.add("the sample on the back", figure);
+        }
+        Ok(())
     }
 
     /// Draws the ISBN in words, as bars, and as digits below them.

@@ -35,7 +35,7 @@ impl Drawing<'_> {
 
     /// Chooses puzzles for the cover, of as many genres as possible: small square boards first,
     /// which show best.
-    fn shown(&self, count: usize) -> Vec<&Sheet> {
+    pub fn shown(&self, count: usize) -> Vec<&Sheet> {
         // For each puzzle: true if it is not square, and the number of earlier ones of its chapter.
         let mut all: Vec<(bool, usize, &Sheet)> = Vec::new();
         for chapter in self.chapters {
@@ -63,7 +63,7 @@ impl Drawing<'_> {
 
     /// Draws a puzzle in the middle of an area, as large as possible; none if that is too small to
     /// be seen.
-    fn figure(
+    pub fn figure(
         &self,
         sheet: &Sheet,
         area: Area,
@@ -500,7 +500,7 @@ fn is_square(sheet: &Sheet) -> bool {
 }
 
 /// An area without its edge.
-const fn within(area: Area, edge: Mpt) -> Area {
+pub const fn within(area: Area, edge: Mpt) -> Area {
     Area {
         left: area.left + edge,
         top: area.top + edge,

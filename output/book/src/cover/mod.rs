@@ -54,6 +54,8 @@ struct Drawing<'a> {
     chapters: &'a [Chapter],
     limits: &'static Limits,
     palette: Palette,
+    /// Number of pages.
+    pages: usize,
     /// Width of the spine.
     spine: Mpt,
     page: Page,
@@ -90,12 +92,13 @@ pub fn cover(
         chapters,
         limits: recipe.printer.limits(),
         palette,
+        pages,
         spine,
         page: Page::default(),
     };
     drawing.front()?;
     drawing.back()?;
-    let note = drawing.spine(pages)?;
+    let note = drawing.spine()?;
     Ok(Cover {
         page: drawing.page,
         sheet: Sheet {
@@ -277,9 +280,9 @@ impl Drawing<'_> {
     }
 
     /// Sets the text of the spine if there is room, and returns a note if there is none.
-    fn spine(&mut self, pages: usize) -> Result<Option<String>, BookError> {
+    fn spine(&mut self) -> Result<Option<String>, BookError> {
         let recipe = self.recipe;
-        let (limits, trim) = (self.limits, recipe.trim);
+        let (limits, trim, pages) = (self.limits, recipe.trim, self.pages);
         let from = limits.spine_text_from(recipe.paper);
         if pages < from {
             return Ok(Some(format!(

@@ -66,6 +66,17 @@ pub enum AnswersAt {
     None,
 }
 
+/// Running order of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RunningOrder {
+    /// Section by section.
+    #[default]
+    Sections,
+    /// Genres alternate from page to page, and grades rise through the book.
+    Mixed,
+}
+
 /// Form of a puzzle's grade.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -139,6 +150,12 @@ pub struct Recipe {
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
+    /// Edition, in words.
+    pub edition: Option<String>,
+    /// Publisher.
+    pub publisher: Option<String>,
+    /// True to name the program in the imprint.
+    pub credit: bool,
     /// The year of the imprint.
     pub year: Option<u16>,
     /// True for a first page with nothing but the title.
@@ -185,6 +202,8 @@ pub struct Recipe {
     pub cell: Option<Mpt>,
     /// The side of a cell of an answer, if not left to the page.
     pub answer_cell: Option<Mpt>,
+    /// Running order.
+    pub order: RunningOrder,
     /// Place of the answers.
     pub answers: AnswersAt,
     /// Form of grades.
@@ -228,6 +247,8 @@ impl Recipe {
             Some(&self.title),
             self.subtitle.as_ref(),
             self.author.as_ref(),
+            self.edition.as_ref(),
+            self.publisher.as_ref(),
         ]
         .into_iter()
         .flatten()

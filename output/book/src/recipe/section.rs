@@ -32,11 +32,16 @@ pub struct SectionText {
 }
 
 impl SectionText {
-    /// Reads the table that begins at an offset. A section with several sizes becomes as many
+    /// Reads the table that begins at an offset, with the seed of the book for puzzles without one. A section with several sizes becomes as many
     /// sections, all of the chapter of the first.
-    pub fn read(&self, source: &ConfigText, at: usize) -> Result<Vec<Section>, Misplaced> {
+    pub fn read(
+        &self,
+        source: &ConfigText,
+        at: usize,
+        seed: u64,
+    ) -> Result<Vec<Section>, Misplaced> {
         let Some(sizes) = &self.sizes else {
-            return Ok(vec![self.read_one(source, at, self.size.as_ref())?]);
+            return Ok(vec![self.read_one(source, at, seed, self.size.as_ref())?]);
         };
         let many = sizes.get_ref().len() as u64;
         let count = self.count.as_ref().map_or(many, |count| *count.get_ref());
@@ -55,7 +60,7 @@ impl SectionText {
             return Err(source.wrong(sizes.span(), format!("found {wrong}")));
         }
         let sections = (0..).zip(sizes.get_ref()).map(|(nth, size)| {
-            let section = self.read_one(source, at, Some(size))?;
+            let section = self.read_one(source, at, seed, Some(size))?;
             Ok(Section {
                 count: section
                     .count
@@ -72,6 +77,7 @@ impl SectionText {
         &self,
         source: &ConfigText,
         at: usize,
+        seed: u64,
         size: Option<&Spanned<Size>>,
     ) -> Result<Section, Misplaced> {
         let refuse = |span: std::ops::Range<usize>, what: &str| {
@@ -103,7 +109,7 @@ impl SectionText {
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
                 };
-                let seed = self.seed.as_ref().map_or(1, |seed| *seed.get_ref());
+                let seed = self.seed.as_ref().map_or(seed, |seed| *seed.get_ref());
                 Origin::Made { order, seed }
             }
             (Some(file), _) => {

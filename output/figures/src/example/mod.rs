@@ -1,164 +1,454 @@
-//! Examples of genres: small puzzles solved in a few steps, each of which introduces another
-//! argument. Rule pages of books and pages to play show the same ones.
+//! Example examples: small puzzles solved in a few pictures, written by hand. Rule pages of books,
+//! pages to play and terminals show the same ones; docs/setting.md describes their files.
 
-mod argument;
-mod caption;
-mod known;
-mod path;
-mod score;
-#[cfg(test)]
-mod tests;
-mod worked;
+mod scene;
 
-pub use known::Known;
-pub use worked::{Picture, Said, Worked, pieces};
+pub use scene::{Note, Part, Scene};
 
-use pencilmill_generator::batch::produce;
-use pencilmill_generator::board::{Board, Drawing};
-use pencilmill_generator::genre::{Genre, Order, Puzzle};
-use pencilmill_generator::grade::{Deduction, explain};
-use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_generator::mill::Mill;
-use score::Score;
-use std::ops::{ControlFlow, RangeInclusive};
+use crate::terminal::signed;
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Language, Named, Place, Set, TextError, parse_named,
+    parse_puzzle_text, place_text,
+};
+use pencilmill_generator::genre::{Genre, Puzzle};
+use serde::Deserialize;
 
-/// A puzzle and its solution in steps.
+/// A puzzle and its solution in pictures.
+#[derive(Clone, Debug)]
 pub struct Example {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its answer.
-    pub answer: Drawing,
-    /// Steps from the puzzle to the answer.
-    pub steps: Vec<ExampleStep>,
+    /// Numbers of printed rules that no picture uses.
+    pub untold: Vec<u8>,
+    /// The pictures in order; the last one completes the answer.
+    pub pictures: Vec<Picture>,
 }
 
-/// The findings of a step of an example.
-pub struct ExampleStep {
-    /// The argument.
-    pub shown: Shown,
-    /// Known items before the argument.
-    pub before: Known,
-    /// Known items afterwards.
-    pub after: Known,
+/// A step of an example.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// Printed items that its sentences speak of.
+    pub clues: Drawing,
+    /// Numbers of the rules that its sentences use.
+    pub rules: Vec<u8>,
+    /// Letters at places that its sentences name.
+    pub letters: Vec<(char, Place)>,
+    /// Items found to be drawn.
+    pub draw: Drawing,
+    /// Items found not to be drawn. An item without its value stands for all values.
+    pub blank: Drawing,
+    /// Cells of an area that its sentences speak of.
+    pub ground: Vec<Place>,
+    /// Supposed items, which lead to a contradiction.
+    pub trial: Drawing,
+    /// Sentences in English and Japanese, with letters and the places of printed items in braces.
+    pub words: [String; 2],
 }
 
-/// The content of a step.
-pub enum Shown {
-    /// An argument that no earlier step used.
-    Argument {
-        /// The deduction told in full, for one place. The figure frames its clue.
-        told: Box<Deduction>,
-        /// True if the argument applies elsewhere too.
-        elsewhere: bool,
-        /// Numbers, from 1, of the steps whose arguments are used again first, to find more than
-        /// the figure before shows.
-        again: Vec<usize>,
-    },
-    /// Earlier arguments lead to the answer.
-    GoingOn,
+/// A part of a caption.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Said {
+    /// Words.
+    Text(String),
+    /// A letter of the picture.
+    Letter(char),
 }
 
-/// Number of steps of an example.
-const STEPS: RangeInclusive<usize> = 4..=5;
-/// The sides of boards by preference, so that examples of all genres are equally large.
-const SIDES: [i16; 6] = [5, 4, 6, 7, 8, 3];
-/// Number of boards that a search tries.
-const BOARDS: usize = 2;
-/// The seed of the puzzles considered as examples.
-const SEED: u64 = 1;
-/// The best examples found by a wide search: genre, board, index of the puzzle.
-/// `EXAMPLES_SEARCH=100 cargo test -p pencilmill-figures example::` prints the missing rows.
-const CHOSEN: &str = include_str!("chosen.txt");
-/// Number of puzzles made for a board to find the chosen one again.
-const TRIES: u64 = 12;
-
-/// Finds an example for a genre outside those taken: the chosen one, or else the best of a search.
-pub fn choose(
-    genre: &'static dyn Genre,
-    is_taken: &dyn Fn(&Puzzle) -> bool,
-    threads: usize,
-) -> Option<Example> {
-    chosen(genre)
-        .filter(|example| !is_taken(&example.puzzle))
-        .or_else(|| search(genre, TRIES, is_taken, threads).map(|(_, example)| example))
+/// An example as it is written in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    puzzle: String,
+    #[serde(default)]
+    untold: Vec<u8>,
+    #[serde(default)]
+    picture: Vec<WrittenPicture>,
 }
 
-/// The example from the table of chosen ones.
-fn chosen(genre: &'static dyn Genre) -> Option<Example> {
-    let rows = CHOSEN.lines().map(|row| row.split(' ').collect::<Vec<_>>());
-    let (board, index) = rows.into_iter().find_map(|row| match row[..] {
-        [slug, board, index] if slug == genre.card().slug => Some((board, index)),
-        _ => None,
-    })?;
-    let order = Order::new(genre, Some(board.parse().ok()?), None).ok()?;
-    let record = Mill::default().make(&order, SEED, index.parse().ok()?);
-    let record = record.ok()?;
-    worked(record.puzzle, record.answer).map(|(_, example)| example)
+/// A picture as it is written in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[derive(Default)]
+struct WrittenPicture {
+    clues: String,
+    rules: Vec<u8>,
+    letters: String,
+    draw: String,
+    blank: String,
+    ground: String,
+    trial: String,
+    en: String,
+    ja: String,
 }
 
-/// Finds the best-scoring example on the first board with a good one, among a number of puzzles;
-/// returned with the index of its puzzle.
-fn search(
-    genre: &'static dyn Genre,
-    tries: u64,
-    is_taken: &dyn Fn(&Puzzle) -> bool,
-    threads: usize,
-) -> Option<(u64, Example)> {
-    let sizes = genre.card().sizes;
-    let squares = SIDES.iter().map(|&side| Board::new(side, side));
-    // Only boards smaller than the usual one.
-    let small = |board: &Board| sizes.admits(*board) && board.area() < sizes.default.area();
-    let boards = squares.filter(small).chain([sizes.default]);
-    let mut best: Option<(Score, u64, Example)> = None;
-    // Short what-ifs first; long ones only if there is nothing else.
-    for (tries, layer) in [(tries, 2), (2 * tries, 3)] {
-        for board in boards.clone().take(BOARDS) {
-            let Ok(order) = Order::new(genre, Some(board), None) else {
-                continue;
-            };
-            let (_, _) = produce(
-                &order,
-                SEED,
-                0..tries,
-                threads,
-                &Interrupt::new(),
-                |index, made| {
-                    if let Ok(record) = made
-                        && record.rating.layer <= layer
-                        && !is_taken(&record.puzzle)
-                        && let Some((score, example)) = worked(record.puzzle, record.answer)
-                        && best.as_ref().is_none_or(|best| score > best.0)
-                    {
-                        best = Some((score, index, example));
-                    }
-                    match best.as_ref().is_some_and(|best| best.0.is_enough()) {
-                        true => ControlFlow::Break(()),
-                        false => ControlFlow::Continue(()),
-                    }
-                },
-            );
-            if best.as_ref().is_some_and(|best| best.0.is_good()) {
-                break;
+impl Example {
+    /// The example on a genre's card, if there is one that can be read.
+    pub fn of(genre: &'static dyn Genre) -> Option<Example> {
+        Example::read(genre, genre.card().example).ok()
+    }
+
+    /// Reads the file of an example.
+    ///
+    /// # Errors
+    /// The first part that cannot be read: the line of the file, or the picture and its field.
+    pub fn read(genre: &'static dyn Genre, text: &str) -> Result<Example, String> {
+        let written: Written =
+            toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        let puzzle = parse_puzzle_text(&written.puzzle);
+        let puzzle = puzzle.and_then(|text| match text.genre {
+            (slug, _) if slug == genre.card().slug => Puzzle::read(genre, text),
+            (slug, column) => {
+                let expected = format!("a puzzle of {}", genre.card().slug);
+                Err(TextError::new(column, slug, expected))
+            }
+        });
+        let puzzle = puzzle.map_err(|error| format!("puzzle: {error}"))?;
+        let pictures = (1..).zip(written.picture).map(|(number, picture)| {
+            let picture = Picture::read(&puzzle, picture);
+            picture.map_err(|error| format!("picture {number}, {error}"))
+        });
+        let worked = Example {
+            pictures: pictures.collect::<Result<_, _>>()?,
+            untold: written.untold,
+            puzzle,
+        };
+        for (number, picture) in (1..).zip(&worked.pictures) {
+            for language in Language::ALL {
+                let words = &picture.words[language as usize];
+                let mut holes = pieces(words).filter(|(inside, _)| *inside);
+                let empty =
+                    |&(_, name): &(bool, &str)| worked.hole(picture, language, name).is_none();
+                if let Some((_, name)) = holes.find(empty) {
+                    let field = language.code();
+                    return Err(format!(
+                        "picture {number}, {field}: {{{name}}} is neither a letter of the picture nor \
+                         the place of something printed"
+                    ));
+                }
             }
         }
-        if best.is_some() {
-            break;
-        }
+        Ok(worked)
     }
-    best.map(|(_, index, example)| (index, example))
+
+    /// Items found to be drawn in the first few pictures.
+    pub fn drawn(&self, pictures: usize) -> Drawing {
+        let all = self.pictures[..pictures].iter();
+        all.flat_map(|picture| picture.draw.items().iter().copied())
+            .collect()
+    }
+
+    /// Items found not to be drawn in the first few pictures.
+    pub fn blank(&self, pictures: usize) -> Drawing {
+        let all = self.pictures[..pictures].iter();
+        all.flat_map(|picture| picture.blank.items().iter().copied())
+            .collect()
+    }
+
+    /// The answer.
+    pub fn answer(&self) -> Drawing {
+        self.drawn(self.pictures.len())
+    }
+
+    /// The caption of a picture that shows its letters.
+    pub fn caption(&self, picture: &Picture, language: Language) -> Vec<Said> {
+        self.filled(picture, language, |hole| match hole {
+            Hole::Letter(letter, _) => Said::Letter(letter),
+            Hole::Printed(text, _) => Said::Text(text),
+        })
+    }
+
+    /// The caption of a picture that nobody sees: places stand for letters.
+    pub fn caption_in_words(&self, picture: &Picture, language: Language) -> String {
+        let parts = self.filled(picture, language, |hole| {
+            Said::Text(match hole {
+                Hole::Letter(_, place) => place_in_words(place, language),
+                Hole::Printed(text, place) => {
+                    let cell = place_text(place);
+                    match language {
+                        Language::English => format!("{text} ({cell})"),
+                        Language::Japanese => format!("{text}（{cell}）"),
+                    }
+                }
+            })
+        });
+        parts.iter().map(Said::text).collect()
+    }
+
+    /// The words of a picture with their holes filled.
+    fn filled(
+        &self,
+        picture: &Picture,
+        language: Language,
+        fill: impl Fn(Hole) -> Said,
+    ) -> Vec<Said> {
+        let words = &picture.words[language as usize];
+        let mut parts = Vec::new();
+        for (inside, text) in pieces(words) {
+            let hole = inside.then(|| self.hole(picture, language, text)).flatten();
+            parts.push(hole.map_or_else(|| Said::Text(text.to_owned()), &fill));
+        }
+        parts
+    }
+
+    /// The meaning of a placeholder.
+    fn hole(&self, picture: &Picture, language: Language, name: &str) -> Option<Hole> {
+        let mut letters = picture.letters.iter();
+        let letter = letters.find(|(letter, _)| name == letter.to_string());
+        letter
+            .map(|&(letter, place)| Hole::Letter(letter, place))
+            .or_else(|| {
+                let place = *places(name, self.puzzle.board).ok()?.first()?;
+                Some(Hole::Printed(self.printed_at(place, language)?, place))
+            })
+    }
+
+    /// The print at a place, as texts show it.
+    fn printed_at(&self, place: Place, language: Language) -> Option<String> {
+        let printed = self.puzzle.printed.items().iter();
+        let here = printed.filter(|item| [item.at, item.to] == [place; 2]);
+        let item = here.max_by_key(|item| (item.value.is_some(), self.puzzle.is_hint(item)))?;
+        Some(printed_text(item).unwrap_or_else(|| {
+            let word = self.puzzle.genre.card().word(item.ink, language);
+            word.to_owned()
+        }))
+    }
 }
 
-/// Solves a puzzle in steps and scores it as an example.
-fn worked(puzzle: Puzzle, answer: Drawing) -> Option<(Score, Example)> {
-    let explanation = explain(&puzzle, &answer, &Interrupt::new());
-    if !explanation.solved {
-        return None;
+/// The meaning of a placeholder.
+enum Hole {
+    Letter(char, Place),
+    Printed(String, Place),
+}
+
+impl Said {
+    /// The text.
+    pub fn text(&self) -> String {
+        match self {
+            Said::Text(text) => text.clone(),
+            Said::Letter(letter) => letter.to_string(),
+        }
     }
-    let steps = path::path(&puzzle, &answer, &explanation)?;
-    let example = Example {
-        puzzle,
-        answer,
-        steps,
+}
+
+impl Picture {
+    /// Reads a picture of a puzzle.
+    fn read(puzzle: &Puzzle, written: WrittenPicture) -> Result<Picture, String> {
+        let mut names = puzzle.genre.card().names();
+        names.retain(|named| named.drawn);
+        let drawing = |field: &str, text: &str| -> Result<Drawing, String> {
+            let items = parse_named(text, 1, &names);
+            let items = items.map_err(|error| format!("{field}: {error}"))?;
+            Ok(items.into_iter().map(|((item, _), _)| item).collect())
+        };
+        let of_places = |field: &str, text: &str| {
+            places(text, puzzle.board).map_err(|error| format!("{field}: {error}"))
+        };
+        let words: Vec<&str> = written.letters.split_whitespace().collect();
+        let letters = words.chunks(2).map(|two| {
+            let mut letter = two[0].chars();
+            match (letter.next(), letter.next(), two.get(1)) {
+                (Some(letter @ 'a'..='z'), None, Some(place)) => {
+                    let place = of_places("letters", place)?;
+                    Ok((letter, place[0]))
+                }
+                _ => Err(format!(
+                    "letters: expected a small letter and its place, such as a r1c2, found {:?}",
+                    two.join(" ")
+                )),
+            }
+        });
+        let answer = |field: &str, text: &str| {
+            let read = puzzle.parse_answer(text);
+            read.map_err(|error| format!("{field}: {error}"))
+        };
+        Ok(Picture {
+            clues: drawing("clues", &written.clues)?,
+            rules: written.rules,
+            letters: letters.collect::<Result<_, _>>()?,
+            draw: answer("draw", &written.draw)?,
+            blank: drawing("blank", &written.blank)?,
+            ground: of_places("ground", &written.ground)?,
+            trial: drawing("trial", &written.trial)?,
+            words: [written.en, written.ja],
+        })
+    }
+}
+
+/// Reads places on a board and in its margin.
+fn places(text: &str, board: Board) -> Result<Vec<Place>, String> {
+    let items = parse_named(&format!("at {text}"), 1, &[Named::drawn("at", Ink::Dot)]);
+    let items = items.map_err(|error| {
+        let found = error.found;
+        format!("expected places such as r1c2, found {found}")
+    })?;
+    let places: Vec<Place> = items.into_iter().map(|((item, _), _)| item.at).collect();
+    let near = |at: &Place| {
+        let within = |n: i16, cells: i16| (-1..=2 * cells + 1).contains(&n);
+        within(at.y, board.rows) && within(at.x, board.cols)
     };
-    Some((Score::of(&example), example))
+    match places.iter().find(|at| !near(at)) {
+        Some(&far) => Err(format!("{} is not on the board", place_text(far))),
+        None => Ok(places),
+    }
+}
+
+/// Splits a text at braces: parts outside and inside them, the latter with true.
+pub fn pieces(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    let parts = text.split('{').enumerate().flat_map(|(at, part)| {
+        let halves = match part.split_once('}') {
+            Some((inside, rest)) if at > 0 => [(true, inside), (false, rest)],
+            _ => [(false, part), (false, "")],
+        };
+        halves.into_iter()
+    });
+    parts.filter(|(inside, part)| *inside || !part.is_empty())
+}
+
+/// A place in words for those who do not see the picture.
+fn place_in_words(place: Place, language: Language) -> String {
+    if place.is_cell() {
+        return place_text(place);
+    }
+    // the cell to the upper left of a corner, or before a side
+    let (cell, [english, japanese]) = match (place.y & 1, place.x & 1) {
+        (1, _) => (
+            Place {
+                x: place.x - 1,
+                ..place
+            },
+            ["right side", "右の辺"],
+        ),
+        (_, 1) => (
+            Place {
+                y: place.y - 1,
+                ..place
+            },
+            ["lower side", "下の辺"],
+        ),
+        _ => (
+            Place {
+                y: place.y - 1,
+                x: place.x - 1,
+            },
+            ["lower right corner", "右下の角"],
+        ),
+    };
+    let cell = place_text(cell);
+    match language {
+        Language::English => format!("the {english} of {cell}"),
+        Language::Japanese => format!("{cell}の{japanese}"),
+    }
+}
+
+/// The characters of a printed item, if it has a value or is a "?".
+fn printed_text(item: &Item) -> Option<String> {
+    let circled = |n: i16| match n {
+        0 => Some('⓪'),
+        1..=20 => char::from_u32(0x245f + u32::from(n.unsigned_abs())),
+        _ => None,
+    };
+    match (item.ink, item.value) {
+        (Ink::Circled, Some(value)) => match circled(value) {
+            Some(sign) => Some(sign.to_string()),
+            None => Some(signed(item)),
+        },
+        (Ink::Set, Some(value)) => Some(Set::of_value(value).entries().join(" ")),
+        (Ink::Shape | Ink::Tile, _) => None,
+        (Ink::Unknown | Ink::Circled, _) | (_, Some(_)) => Some(signed(item)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmill_generator::board::parse_drawing;
+    use pencilmill_generator::genres;
+
+    fn read(genre: &str, text: &str) -> Result<Example, String> {
+        Example::read(genres::named(genre).unwrap(), text)
+    }
+
+    #[test]
+    fn errors_name_the_line_or_the_picture() {
+        let picture = |field: &str| {
+            format!("puzzle = \"canal-view 2x2;\"\n[[picture]]\n[[picture]]\n{field}")
+        };
+        for (text, error) in [
+            ("puzzle = 3".to_owned(), "line 1"),
+            (
+                "puzzle = \"alike 2x2;\"".to_owned(),
+                "puzzle: column 1: expected a puzzle of canal-view",
+            ),
+            (
+                picture("draw = \"line r1c1-r1c2\""),
+                "picture 2, draw: column 6: expected shaded",
+            ),
+            (
+                picture("letters = \"aa r1c1\""),
+                "picture 2, letters: expected a small letter",
+            ),
+            (
+                picture("letters = \"a r9c1\""),
+                "picture 2, letters: r9c1 is not on the board",
+            ),
+            (
+                picture("ground = \"here\""),
+                "picture 2, ground: expected places such as r1c2",
+            ),
+            (
+                picture("ja = \"{r1c1}\""),
+                "picture 2, ja: {r1c1} is neither a letter",
+            ),
+            (picture("colour = \"red\""), "unknown field `colour`"),
+        ] {
+            let found = read("canal-view", &text).unwrap_err();
+            assert!(found.contains(error), "{found}");
+        }
+    }
+
+    #[test]
+    fn captions_have_letters_and_prints_or_else_places() {
+        let text = "puzzle = \"lohkous 3x3; set r1c1=1+?\"\n[[picture]]\n\
+            letters = \"a r2c2 b r1.5c2.5 c r1.5c1\"\nen = \"{a} {b} {c} {r1c1}\"\nja = \"「{r1c1}」\"";
+        let example = read("lohkous", text).unwrap();
+        let picture = &example.pictures[0];
+        let caption = example.caption(picture, Language::English);
+        let texts: String = caption.iter().map(Said::text).collect();
+        assert_eq!(texts, "a b c 1 ?");
+        assert_eq!(
+            caption
+                .iter()
+                .filter(|part| matches!(part, Said::Letter(_)))
+                .count(),
+            3
+        );
+        assert_eq!(
+            example.caption_in_words(picture, Language::English),
+            "r2c2 the lower right corner of r1c2 the lower side of r1c1 1 ? (r1c1)"
+        );
+        assert_eq!(
+            example.caption_in_words(picture, Language::Japanese),
+            "「1 ?（r1c1）」"
+        );
+    }
+
+    #[test]
+    fn prints_are_told_as_they_look() {
+        let told = |text: &str| {
+            let item = parse_drawing(text).unwrap()[0].0;
+            printed_text(&item)
+        };
+        for (text, said) in [
+            ("number r1c1=12", Some("12")),
+            ("circled r1c1=0", Some("⓪")),
+            ("circled r1c1=20", Some("⑳")),
+            ("circled r1c1=21", Some("(21)")),
+            ("set r1c1=1+2+?", Some("1 2 ?")),
+            ("unknown r1c1", Some("?")),
+            ("circle r1c1", None),
+        ] {
+            assert_eq!(told(text).as_deref(), said, "{text}");
+        }
+    }
 }

@@ -224,8 +224,8 @@ impl Figure {
     }
 }
 
-/// Returns whether a place lies in the bank of pieces.
-fn is_below(board: Board, place: Place) -> bool {
+/// Returns whether a place lies below the board, in a bank of pieces or a list.
+pub(crate) fn is_below(board: Board, place: Place) -> bool {
     place.y >= 2 * board.rows + 2
 }
 

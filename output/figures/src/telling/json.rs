@@ -2,7 +2,7 @@
 
 use super::Teller;
 use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
-use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_generator::grade::{
     Advice, Belonging, Breach, Counted, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
     Statement, Wrong, grade_of,
@@ -30,27 +30,30 @@ pub fn explanation(puzzle: &Puzzle, explanation: &Explanation, rating: &Rating) 
     })
 }
 
-/// Advice, with all stages told in this language.
-pub fn advice(puzzle: &Puzzle, advice: &Advice, language: Language) -> Value {
-    let teller = Teller::new(language, puzzle.genre.card());
-    let next = match advice {
-        Advice::Next(next) => Some(&**next),
-        _ => None,
-    };
-    let told = next.map(|next| teller.sentences(next)).unwrap_or_default();
-    let stages = told.first().map(|told| teller.stages(told));
+/// Advice on a drawing, with all stages told in this language.
+pub fn advice(puzzle: &Puzzle, progress: &Progress, advice: &Advice, language: Language) -> Value {
+    let teller = Teller::new(language, puzzle);
+    let (mut stages, mut next, mut mistake) = (None, None, None);
+    let mut told = None;
+    match advice {
+        Advice::Next(step) => {
+            stages = Some(teller.stages(&teller.sentences(step)));
+            next = Some(&**step);
+        }
+        Advice::Mistake(wrong) => {
+            mistake = Some(Drawing::from_iter([wrong.item]).to_string());
+            told = Some(teller.mistake(wrong, progress));
+        }
+        Advice::Solved | Advice::Beyond => {}
+    }
     let at = stages.iter().flat_map(|stages| &stages.at);
     let at: Vec<String> = at.copied().map(place_text).collect();
-    let mistake = match advice {
-        Advice::Mistake(item) => Some(Drawing::from_iter([*item]).to_string()),
-        _ => None,
-    };
     json!({
         "mistake": mistake,
         "look": stages.as_ref().map(|stages| &stages.look),
         "at": at,
         "why": stages.as_ref().map(|stages| &stages.why),
-        "told": stages.as_ref().map(|stages| &stages.told),
+        "told": stages.as_ref().map(|stages| &stages.told).or(told.as_ref()),
         "step": next.map(step),
         "solved": *advice == Advice::Solved,
     })
@@ -162,10 +165,14 @@ fn wrong_object(wrong: Wrong) -> Value {
         }
         Wrong::DeadEnd(_, at) => json!({ "dead_end": [place_text(at)] }),
         Wrong::Branch(_, at) => json!({ "branch": [place_text(at)] }),
-        Wrong::TooFew { most, least, of } => {
+        Wrong::TooFew {
+            most, least, of, ..
+        } => {
             json!({ "too_few": { "most": most, "needed": least, "of": counted(of) } })
         }
-        Wrong::TooMany { least, most, of } => {
+        Wrong::TooMany {
+            least, most, of, ..
+        } => {
             json!({ "too_many": { "least": least, "allowed": most, "of": counted(of) } })
         }
     }

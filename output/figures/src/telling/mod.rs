@@ -2,22 +2,23 @@
 //!
 //! Every face shows these sentences; none has words of its own for a step.
 
-mod deductions;
+mod between;
 mod grouped;
 pub mod json;
 mod looking;
+mod naming;
+mod pictures;
+mod reasons;
 mod statements;
 #[cfg(test)]
 mod tests;
 mod text;
-mod ways;
 mod what_ifs;
-mod wrongs;
 
 use crate::notes::area_letters;
-use pencilmill_generator::board::{Drawing, Language};
-use pencilmill_generator::genre::Card;
-use pencilmill_generator::grade::{Area, Deduction, SolvingStep, Statement};
+use pencilmill_generator::board::Language;
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::grade::{Area, Deduction, Statement};
 
 pub use looking::Stages;
 pub use text::Stage;
@@ -25,51 +26,30 @@ pub use text::Stage;
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// Writes the steps of a genre's puzzles in a language.
+/// Writes the steps of a puzzle in a language.
 #[derive(Clone, Copy)]
-pub struct Teller {
+pub struct Teller<'p> {
     language: Language,
-    card: &'static Card,
+    puzzle: &'p Puzzle,
 }
 
-/// Sentences about a few deductions, mostly about one.
+/// Sentences about a few deductions that are seen at one look.
 pub struct Told<'a> {
-    /// The deductions.
-    pub found: &'a [Deduction],
-    /// A line with the conclusion and its reason, followed by indented lines for the course of a
-    /// what-if and for preliminaries.
+    /// The deductions; those that go without saying are not in the text.
+    pub found: Vec<&'a Deduction>,
+    /// One to three sentences with reasons and conclusions.
     pub text: String,
 }
 
-impl Teller {
-    /// Creates the teller for the genre with this card.
-    pub fn new(language: Language, card: &'static Card) -> Teller {
-        Teller { language, card }
+impl<'p> Teller<'p> {
+    /// Creates the teller for a puzzle.
+    pub const fn new(language: Language, puzzle: &'p Puzzle) -> Teller<'p> {
+        Teller { language, puzzle }
     }
 
     /// The language.
     pub const fn language(self) -> Language {
         self.language
-    }
-
-    /// A deduction in one paragraph.
-    pub fn paragraph(self, deduction: &Deduction) -> String {
-        let step = SolvingStep {
-            layer: 0,
-            deductions: vec![deduction.clone()],
-            drawing: Drawing::blank(),
-            blank: Drawing::blank(),
-        };
-        let told: String = (self.sentences(&step).into_iter())
-            .map(|told| told.text)
-            .collect();
-        let [apart, end] = [self.of(["; ", "。"]), self.of([".", "。"])];
-        let lines: Vec<&str> = told.lines().map(str::trim).collect();
-        let mut text = lines.join(apart);
-        if !text.ends_with(end) {
-            text += end;
-        }
-        text
     }
 
     /// The letters of a figure's areas with their clues, a line each.
@@ -114,7 +94,7 @@ pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
 }
 
 /// All conclusions of these deductions.
-pub fn all_found(found: &[Deduction]) -> Statement {
+pub fn all_found(found: &[&Deduction]) -> Statement {
     together(found.iter().map(|one| &one.found))
 }
 
@@ -135,12 +115,4 @@ fn together<'a>(all: impl Iterator<Item = &'a Statement>) -> Statement {
     one.told.sort_unstable();
     one.told.dedup();
     one
-}
-
-/// Indents the lines of a text.
-fn indented(text: &str, spaces: usize) -> String {
-    let space = " ".repeat(spaces);
-    text.lines()
-        .map(|line| format!("{space}{line}\n"))
-        .collect()
 }

@@ -1,182 +1,386 @@
-//! Statements about a drawing, and their sources in rules and hints.
+//! Statements about a drawing, as clauses.
 
-use super::{Both, Teller};
-use pencilmill_generator::board::{Drawing, Ink, Item, Place, Script, place_text, told_text};
+use super::Teller;
+use super::naming::Name;
+use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::Statement;
-use pencilmill_generator::model::{Origin, Word};
-use std::collections::BTreeSet;
+use pencilmill_generator::model::Word;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of blank items named one by one: with values or between two places; and others.
-const FEW: usize = 12;
-const MANY: usize = 30;
-/// Number of named ones among more.
-const SOME: usize = 3;
+/// Maximum number of clauses.
+const CLAUSES: usize = 3;
+/// Maximum number of runs of cells named in a group.
+const GROUPED: usize = 2;
 
-/// The source of conclusions that were neither drawn nor told.
-pub(super) const BEFORE: Both = ["what was found before", "これまでにわかったこと"];
+/// An English word without a plural.
+const MASS: &str = "water";
 
-/// A statement about a place.
-type Told = (Word, Place, bool);
+/// The place of a clause in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The conclusion.
+    End,
+    /// A reason, before the conclusion.
+    Since,
+    /// Followed by another clause.
+    And,
+    /// A case; in English without its verb.
+    Case,
+    /// An assumption; in English as a case.
+    If,
+}
 
-impl Teller {
-    /// A statement, as in "shaded r1c2 r1c3, no line r2c2-r2c3"; drawn items can be typed back.
-    pub(super) fn said(self, statement: &Statement) -> String {
-        let mut parts = self.inks(&statement.drawn, true);
-        parts.extend(self.inks(&statement.blank, false));
-        let alike = |a: &Told, b: &Told| (a.0, a.2) == (b.0, b.2);
-        let mut told = statement.told.clone();
-        told.sort_by_key(|&(word, at, so)| (word, !so, at));
-        for group in told.chunk_by(alike) {
-            let (word, _, so) = group[0];
-            let places: Vec<String> = group.iter().map(|t| place_text(t.1)).collect();
-            let (line, places) = (self.name(Ink::Line), places.join(" "));
-            let [en, ja] = match (word, so) {
-                (Word::Visited, true) => ["{line} through {}", "{}を{line}が通る"],
-                (Word::Visited, false) => ["no {line} through {}", "{}を{line}は通らない"],
-                (Word::Inside, true) => ["{} inside a loop", "{}は輪の内側"],
-                (Word::Inside, false) => ["{} outside every loop", "{}は輪の外側"],
+/// Japanese endings of a clause, by form.
+type Endings = [&'static str; 4];
+const NOUN: Endings = ["です", "なので", "で", "の"];
+const THERE: Endings = ["があります", "があるので", "があり", "がある"];
+const NOT_THERE: Endings = ["はありません", "がないので", "はなく", "がない"];
+const IN: Endings = ["が入ります", "が入るので", "が入り", "が入る"];
+const PASSES: Endings = ["を通ります", "を通るので", "を通り", "を通る"];
+const NOT_PASSES: Endings = ["を通りません", "を通らないので", "を通らず", "を通らない"];
+const NOT: Endings = ["ではありません", "ではないので", "ではなく", "でない"];
+const DRAWN: Endings = ["を引きます", "を引くので", "を引き", "を引く"];
+const NOT_DRAWN: Endings = ["は引きません", "は引かないので", "は引かず", "を引かない"];
+
+/// A clause in one language, complete and as an assumption, with Japanese endings.
+struct Clause {
+    text: String,
+    supposed: String,
+    endings: Endings,
+}
+
+impl Clause {
+    fn in_form(&self, form: Form, language: Language) -> String {
+        let is_case = matches!(form, Form::Case | Form::If);
+        match language {
+            Language::English if is_case => self.supposed.clone(),
+            Language::English => self.text.clone(),
+            Language::Japanese => {
+                // a case is no topic
+                let text = match is_case {
+                    true => self.text.replacen('は', "が", 1),
+                    false => self.text.clone(),
+                };
+                let ending = match form {
+                    Form::If if self.endings == NOUN => "だとすると".to_owned(),
+                    Form::If => format!("{}とすると", self.endings[Form::Case as usize]),
+                    _ => self.endings[form as usize].to_owned(),
+                };
+                text + &ending
+            }
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// A statement in clauses; premises are shortened to a few.
+    pub(super) fn said(self, statement: &Statement, form: Form) -> String {
+        // what no line crosses is seen by the lines
+        let drawn = !statement.drawn.is_empty() && form != Form::Since;
+        let trivial =
+            |item: &Item| item.ink.joins() && item.ink != Ink::Half || item.value.is_some();
+        let seen = |item: &Item| !(drawn && trivial(item));
+        let mut clauses = self.clauses(&Statement {
+            blank: statement.blank.filtered(seen),
+            ..statement.clone()
+        });
+        let many = form == Form::Since && statement.len() > CLAUSES + 1;
+        clauses.truncate(CLAUSES - usize::from(many));
+        let last = clauses.len().saturating_sub(1);
+        let parts = clauses.iter().enumerate().map(|(at, clause)| {
+            let own = if at == last { form } else { Form::And };
+            let own = match self.language {
+                Language::English => form,
+                Language::Japanese => own,
             };
-            let sentence = self.language.of(en, ja).replace("{line}", line);
-            parts.push(sentence.replace("{}", &places));
+            (clause.in_form(own, self.language), 1)
+        });
+        let parts: Vec<String> = parts.map(|part| part.0).collect();
+        match (self.language, &parts[..]) {
+            (Language::Japanese, _) => parts.join("、"),
+            (_, [first @ .., last]) if !first.is_empty() => {
+                format!("{} and {last}", first.join(", "))
+            }
+            _ => parts.concat(),
         }
-        parts.join(self.of([", ", "、"]))
     }
 
-    /// An assumption, in which a piece is named by its cells.
-    pub(super) fn supposed(self, statement: &Statement) -> String {
+    fn clauses(self, statement: &Statement) -> Vec<Clause> {
         let Statement { drawn, blank, told } = statement;
-        let sides = blank.items().iter();
-        let inside = sides.filter(|item| item.ink == Ink::Border && item.at.is_side());
-        let inside: Vec<[Place; 2]> = inside.map(|item| item.at.beside()).collect();
-        let mut cells: BTreeSet<Place> = inside.iter().take(1).flatten().copied().collect();
-        for _ in 1..inside.len() {
-            let next = inside
-                .iter()
-                .filter(|two| two.iter().any(|cell| cells.contains(cell)));
-            let next: Vec<Place> = next.flatten().copied().collect();
-            cells.extend(next);
+        let mut clauses = Vec::new();
+        for (drawing, so) in [(drawn, true), (blank, false)] {
+            let items = drawing.items();
+            let groups = items.chunk_by(|a, b| a.ink == b.ink);
+            clauses.extend(groups.map(|group| self.of_ink(group, so)));
         }
-        let whole = inside.iter().flatten().all(|cell| cells.contains(cell));
-        let only = drawn.is_empty() && told.is_empty() && inside.len() == blank.len();
-        if !(only && whole && inside.len() > 1) {
-            return self.said(statement);
+        let mut told = told.clone();
+        told.sort_by_key(|&(word, at, so)| (word, !so, at));
+        for group in told.chunk_by(|a, b| (a.0, a.2) == (b.0, b.2)) {
+            let cells: Vec<Place> = group.iter().map(|told| told.1).collect();
+            let (word, _, so) = group[0];
+            clauses.push(self.of_word(word, so, &cells));
         }
-        let cells: Vec<String> = cells.into_iter().map(place_text).collect();
-        let sentence = ["{} in one region", "{}が同じ領域"];
-        self.fill(sentence, &[&cells.join(" ")])
+        clauses
     }
 
-    fn inks(self, drawing: &Drawing, so: bool) -> Vec<String> {
-        let items = drawing.items();
-        let groups = items.chunk_by(|a, b| a.ink == b.ink);
-        groups.map(|group| self.ink(group, so)).collect()
+    fn clause(self, english: [String; 2], japanese: String, endings: Endings) -> Clause {
+        let [text, supposed] = english;
+        match self.language {
+            Language::English => Clause {
+                text,
+                supposed,
+                endings,
+            },
+            Language::Japanese => Clause {
+                text: japanese,
+                supposed: String::new(),
+                endings,
+            },
+        }
+    }
+
+    fn of_word(self, word: Word, so: bool, cells: &[Place]) -> Clause {
+        let (at, line) = (self.cells(cells), self.name(Ink::Line));
+        let are = are(&at, cells.len());
+        match (word, so) {
+            (Word::Visited, true) => self.clause(
+                [
+                    format!("the {line} passes {at}"),
+                    format!("the {line} through {at}"),
+                ],
+                format!("{line}は{at}"),
+                PASSES,
+            ),
+            (Word::Visited, false) => self.clause(
+                [
+                    format!("the {line} does not pass {at}"),
+                    format!("no {line} through {at}"),
+                ],
+                format!("{line}は{at}"),
+                NOT_PASSES,
+            ),
+            (Word::Inside, so) => {
+                let [en, ja] = if so {
+                    ["inside the", "の内側"]
+                } else {
+                    ["outside every", "の外側"]
+                };
+                self.clause(
+                    [format!("{at} {are} {en} loop"), format!("{at} {en} loop")],
+                    format!("{at}は輪{ja}"),
+                    NOUN,
+                )
+            }
+        }
+    }
+
+    /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
+    fn values(self, items: &[Item], so: bool) -> Clause {
+        let mut of: BTreeMap<Place, Vec<Name>> = BTreeMap::new();
+        for item in items {
+            let text = self.value(item);
+            of.entry(item.at).or_default().push((text, 1));
+        }
+        let mut alike: Vec<(Vec<Name>, Vec<Place>)> = Vec::new();
+        for (cell, values) in of {
+            match alike.iter_mut().find(|own| own.0 == values) {
+                Some(own) => own.1.push(cell),
+                None => alike.push((values, vec![cell])),
+            }
+        }
+        let names = |supposed: bool| {
+            let names = alike.iter().map(|(values, cells)| {
+                let (at, values) = (self.cells(cells), self.listed(values));
+                let are = are(&at, cells.len());
+                let name = match (self.language, so, supposed) {
+                    (Language::Japanese, ..) => format!("{at}は{values}"),
+                    (_, true, true) => format!("{values} in {at}"),
+                    (_, false, true) => format!("no {} in {at}", values.replace(" and ", " or ")),
+                    (_, true, false) => format!("{at} {are} {values}"),
+                    (_, false, false) => {
+                        format!("{at} {are} not {}", values.replace(" and ", " or "))
+                    }
+                };
+                (name, cells.len())
+            });
+            self.listed(&names.collect::<Vec<_>>())
+        };
+        let endings = if so { NOUN } else { NOT };
+        self.clause([names(false), names(true)], names(false), endings)
     }
 
     /// Items of one ink, drawn or ruled out.
-    fn ink(self, items: &[Item], so: bool) -> String {
+    fn of_ink(self, items: &[Item], so: bool) -> Clause {
         let ink = items[0].ink;
-        let valued = items.iter().all(|item| item.value.is_some());
-        let most = if valued || ink.joins() { FEW } else { MANY };
-        let text = |item: &Item| told_text(item, self.language);
-        let places = match ink {
-            _ if !so && items.len() > most => {
-                let some: Vec<String> = items.iter().take(SOME).map(text).collect();
-                let parts = [&items.len().to_string()[..], &some.join(" ")];
-                self.fill(["in {} places ({} …)", "{}か所({} …)"], &parts)
-            }
-            // Lines from cell to cell are told as paths.
-            Ink::Line | Ink::Path | Ink::Contour if so => {
-                let all: Drawing = items.iter().copied().collect();
-                let text = all.to_string();
-                let places = text.split_once(' ').map_or("", |(_, places)| places);
-                places.to_owned()
-            }
-            _ => items.iter().map(text).collect::<Vec<_>>().join(" "),
-        };
         let name = self.name(ink);
-        let plain = ink == Ink::Shaded && name == ink.word(self.language);
-        match (so, plain) {
-            (true, _) => format!("{name} {places}"),
-            (false, true) => self.fill(["unshaded {}", "白マス {}"], &[&places]),
-            (false, false) => self.fill(["no {} {}", "{}なし {}"], &[name, &places]),
-        }
-    }
-
-    /// The name of an ink.
-    pub(super) fn name(self, ink: Ink) -> &'static str {
-        self.card.word(ink, self.language)
-    }
-
-    /// The name of a printed hint or a drawn item.
-    pub(super) fn named(self, item: &Item) -> String {
-        // A picture is recognized by its place.
-        let is_picture = matches!(item.ink.script(), Script::Shape | Script::Tile);
-        let value = item.value.filter(|_| !is_picture);
-        format!(
-            "{} {}",
-            self.name(item.ink),
-            told_text(&Item { value, ..*item }, self.language)
-        )
-    }
-
-    /// A rule, with its hint if there is one.
-    pub(super) fn source(self, source: &Origin) -> String {
-        let rule = match (source.rule, &source.hint) {
-            (0, Some(printed)) => return self.named(printed),
-            (0, None) => self.of(["what is printed", "問題図"]).to_owned(),
-            (rule, _) => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
+        let cells: BTreeSet<Place> = items.iter().map(|item| item.at).collect();
+        let cells: Vec<Place> = cells.into_iter().collect();
+        let many = items.len() > 1;
+        let is = if many { "are" } else { "is" };
+        let there = |at: String| match (so, many) {
+            (true, _) if name == MASS => self.clause(
+                [format!("there is {name} {at}"), format!("{name} {at}")],
+                String::new(),
+                THERE,
+            ),
+            (true, false) => self.clause(
+                [format!("there is a {name} {at}"), format!("a {name} {at}")],
+                format!("{at}に{name}"),
+                THERE,
+            ),
+            (true, true) => self.clause(
+                [format!("there are {name}s {at}"), format!("{name}s {at}")],
+                format!("{at}に{name}"),
+                THERE,
+            ),
+            (false, _) => self.clause(
+                [
+                    format!("there is no {name} {at}"),
+                    format!("no {name} {at}"),
+                ],
+                format!("{at}に{name}"),
+                NOT_THERE,
+            ),
         };
-        match &source.hint {
-            None if source.instance > 0 => {
-                let instance = self.instance(source);
-                self.fill(["{}, {}", "{}、{}"], &[&rule, &instance])
+        if ink == Ink::Shaded && name == ink.word(self.language) {
+            let at = self.cells(&cells);
+            let is = are(&at, cells.len());
+            let stay = if is == "are" { "stay" } else { "stays" };
+            return match so {
+                true => self.clause(
+                    [format!("{at} {is} shaded"), format!("{at} shaded")],
+                    format!("{at}は黒マス"),
+                    NOUN,
+                ),
+                false => self.clause(
+                    [format!("{at} {stay} white"), format!("{at} white")],
+                    format!("{at}は白マス"),
+                    NOUN,
+                ),
+            };
+        }
+        let lies = |at: &str| self.fill(["in {}", "{}"], &[at]);
+        match ink {
+            _ if items.iter().all(|item| item.value.is_some()) && ink != Ink::Cross => {
+                self.values(items, so)
             }
-            None => rule,
-            Some(hint) => {
-                let hint = self.named(hint);
-                self.fill(["{}, {}", "{}、{}"], &[&rule, &hint])
+            Ink::Cross => {
+                let sizes = items.iter().map(|item| {
+                    let size = 2 * item.value.unwrap_or_default() + 1;
+                    let at = self.at(item.at);
+                    let words = ["a {}x{} X {}", "{}×{}マスの×（中心{}）"];
+                    let size = size.to_string();
+                    (self.fill(words, &[&size, &size, &at]), 1)
+                });
+                let sizes = self.listed(&sizes.collect::<Vec<_>>());
+                let verb = if so {
+                    is.to_owned()
+                } else {
+                    format!("{is} not")
+                };
+                let endings = if so { THERE } else { NOT_THERE };
+                let not = if so { "" } else { "not " };
+                self.clause(
+                    [format!("there {verb} {sizes}"), format!("{not}{sizes}")],
+                    sizes,
+                    endings,
+                )
             }
+            Ink::Border if so => {
+                let at = self.beside(&cells, false);
+                let [there, a] = if many {
+                    ["there are", ""]
+                } else {
+                    ["there is", "a "]
+                };
+                let s = if many { "s" } else { "" };
+                self.clause(
+                    [
+                        format!("{there} {a}{name}{s} {at}"),
+                        format!("{a}{name}{s} {at}"),
+                    ],
+                    format!("{at}に{name}"),
+                    IN,
+                )
+            }
+            Ink::Border => {
+                let together = together(&cells).into_iter();
+                let together = together.map(|cells| {
+                    let runs = self.runs(&cells).into_iter().map(|run| run.0);
+                    let runs: Vec<String> = runs.take(GROUPED).collect();
+                    (runs.join(self.of([" with ", "と"])), cells.len())
+                });
+                let at = self.listed(&together.collect::<Vec<_>>());
+                self.clause(
+                    [format!("{at} belong together"), format!("{at} together")],
+                    format!("{at}は同じ領域"),
+                    NOUN,
+                )
+            }
+            Ink::Half => there(lies(&self.between(items))),
+            Ink::Hop => there(self.between(items)),
+            Ink::Trail => {
+                let from = items.iter().map(|item| {
+                    let (margin, cell) = item.margin_and_cell(self.board());
+                    let [a, b] = [self.at(margin), self.place(cell)];
+                    (self.fill(["from {} to {}", "{}から{}まで"], &[&a, &b]), 1)
+                });
+                there(self.listed(&from.collect::<Vec<_>>()))
+            }
+            _ if !ink.joins() => there(lies(&self.cells(&cells))),
+            _ if items
+                .iter()
+                .all(|item| item.at.is_point() && item.to.is_point()) =>
+            {
+                let at = self.between(items);
+                match so {
+                    true => self.clause(
+                        [format!("{at} {is} drawn"), format!("{at} drawn")],
+                        at,
+                        DRAWN,
+                    ),
+                    false => self.clause(
+                        [format!("{at} {is} not drawn"), format!("{at} empty")],
+                        at,
+                        NOT_DRAWN,
+                    ),
+                }
+            }
+            _ if so => {
+                let course = self.courses(items);
+                self.clause(
+                    [
+                        format!("the {name} runs {course}"),
+                        format!("the {name} {course}"),
+                    ],
+                    format!("{course}に{name}"),
+                    IN,
+                )
+            }
+            _ => there(self.between(items)),
         }
     }
+}
 
-    /// The name of a drawing among several to which a rule applies.
-    pub(super) fn instance(self, source: &Origin) -> String {
-        let name = self.card.way(source.rule, self.language);
-        let name = name.unwrap_or(self.of(["case", "場合"]));
-        format!("{name} {}", source.instance)
-    }
+/// The verb for some cells.
+fn are(at: &str, count: usize) -> &'static str {
+    let whole = at.starts_with("all of") && !at.contains([',', '&']) && !at.contains(" and ");
+    if count > 1 && !whole { "are" } else { "is" }
+}
 
-    /// Rules and hints that together lead to a conclusion, each item once. Printed items are
-    /// omitted beside others.
-    pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
-        let all: Vec<&Origin> = all.collect();
-        let ruled = all.iter().filter(|by| by.rule > 0);
-        let mut told: Vec<String> = ruled.clone().map(|by| self.source(by)).collect();
-        let named: Vec<Item> = ruled.filter_map(|by| by.hint).collect();
-        let printed = all.iter().filter(|by| by.rule == 0);
-        let printed = printed.filter_map(|by| by.hint);
-        let printed: Vec<Item> = printed.filter(|item| !named.contains(item)).collect();
-        for alike in printed.chunk_by(|a, b| a.ink == b.ink) {
-            let places = alike.iter().take(FEW).map(|item| place_text(item.at));
-            let mut places: Vec<String> = places.collect();
-            places.extend((alike.len() > FEW).then(|| "…".to_owned()));
-            told.push(match alike {
-                [one] => self.named(one),
-                _ => format!("{} {}", self.name(alike[0].ink), places.join(" ")),
-            });
-        }
-        match &all[..] {
-            [one] => self.source(one),
-            _ => told.join(" + "),
-        }
+/// Cells that these sides join, in connected groups.
+fn together(sides: &[Place]) -> Vec<Vec<Place>> {
+    let mut groups: Vec<BTreeSet<Place>> = Vec::new();
+    for side in sides {
+        let two: BTreeSet<Place> = side.beside().into_iter().collect();
+        let (touched, mut rest): (Vec<_>, Vec<_>) = groups
+            .into_iter()
+            .partition(|group| !group.is_disjoint(&two));
+        rest.push(touched.into_iter().flatten().chain(two).collect());
+        groups = rest;
     }
-
-    /// These sources and earlier findings.
-    pub(super) fn and_before(self, sources: &str) -> String {
-        let before = self.of(BEFORE);
-        match sources.is_empty() {
-            true => before.to_owned(),
-            false => format!("{sources} + {before}"),
-        }
-    }
+    groups
+        .into_iter()
+        .map(|group| group.into_iter().collect())
+        .collect()
 }

@@ -1,8 +1,9 @@
-use super::{Teller, indented, json};
+use super::statements::Form;
+use super::{Teller, Told, json};
+use crate::svg::escaped;
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Explanation, LIMITS, Statement, explain, rate};
+use pencilmill_generator::grade::{LIMITS, Statement, explain, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
@@ -11,81 +12,116 @@ fn drawing(text: &str) -> Drawing {
     items.map(|(item, _)| item).collect()
 }
 
-/// A kept puzzle of each genre with its answer.
-fn kept() -> Vec<(Puzzle, Drawing)> {
-    let kept = |genre: &&str| {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../generator/tests/golden");
-        let file = std::fs::read_to_string(format!("{folder}/{genre}.txt")).unwrap();
-        let mut lines = file.split("\n\n").nth(1).unwrap().lines().skip(1);
-        let puzzle = genres::parse(lines.next().unwrap()).unwrap();
-        (puzzle, drawing(lines.next().unwrap()))
-    };
-    let slugs: Vec<&str> = genres::ALL.iter().map(|genre| genre.card().slug).collect();
-    slugs.iter().map(kept).collect()
+#[test]
+fn clues_are_called_by_what_is_printed() {
+    let cases = [
+        (
+            "canal-view 5x5; number r2c4=8",
+            ["the 8 in r2c4", "r2c4の8"],
+        ),
+        (
+            "lohkous 5x5; set r3c3=3+?",
+            ["the clue 3 ? in r3c3", "r3c3の「3 ?」"],
+        ),
+        (
+            "oddstitch 5x5; arrow r1c5=down2",
+            ["the 2↓ in r1c5", "r1c5の「↓2」"],
+        ),
+        (
+            "corner-meeting 5x5; circled r2c4=3",
+            ["the ③ in r2c4", "r2c4の③"],
+        ),
+        (
+            "corner-meeting 5x5; circle r1c4 r1c5",
+            ["the circles in r1c4–5", "r1c4〜5の丸"],
+        ),
+        (
+            "diagaquarium 5x5; number r0c2=4",
+            ["the 4 above column 2", "2列目の上の4"],
+        ),
+        (
+            "diagaquarium 5x5; number r3c0=5",
+            ["the 5 beside row 3", "3段目の左の5"],
+        ),
+        (
+            "uncheckers 5x5; number r0c6=4",
+            ["the 4 at the top right", "右上の4"],
+        ),
+    ];
+    for (text, named) in cases {
+        let puzzle = genres::parse(text).unwrap();
+        for (language, named) in Language::ALL.into_iter().zip(named) {
+            let teller = Teller::new(language, &puzzle);
+            assert_eq!(teller.all_named(puzzle.printed.items()), named);
+        }
+    }
 }
 
 #[test]
-fn what_is_told_to_be_drawn_can_be_typed_back() {
-    for (puzzle, answer) in kept() {
-        let said = Statement {
-            drawn: answer,
+fn places_have_names_without_halves() {
+    let cases = [
+        (
+            "canal-view 5x5",
+            "shaded r1c1 r1c2 r1c3 r2c2 r3c2 r5c5",
+            [
+                "r1c1–3, r2–3c2 and r5c5 are shaded",
+                "r1c1〜3・r2〜3c2・r5c5は黒マスです",
+            ],
+        ),
+        (
+            "canal-view 3x3",
+            "shaded r1c1 r1c2 r1c3",
+            ["all of row 1 is shaded", "1段目全部は黒マスです"],
+        ),
+        (
+            "masyu 5x5",
+            "line r4c1-r5c1 r5c1-r5c2-r5c3",
+            [
+                "the line runs r4c1–r5c1–r5c3",
+                "r4c1–r5c1–r5c3に線が入ります",
+            ],
+        ),
+        (
+            "corner-meeting 5x5",
+            "border r2.5c1 r1c3.5 r1.5c3",
+            [
+                "there are lines right of and below r1c3 and between r2c1 and r3c1",
+                "r1c3の右と下・r2c1とr3c1の間に線が入ります",
+            ],
+        ),
+        (
+            "slitherlink 5x5",
+            "line r2.5c3.5-r2.5c4.5 r2.5c3.5-r3.5c3.5",
+            [
+                "the top and left of r3c4 are drawn",
+                "r3c4の上と左の辺を引きます",
+            ],
+        ),
+        (
+            "crossstitch 5x5",
+            "line r3.5c2.5-r4.5c3.5",
+            ["the ╲ of r4c3 is drawn", "r4c3の＼を引きます"],
+        ),
+        (
+            "oddstitch 5x5",
+            "line r0.5c1.5-r2.5c2.5",
+            ["B0–C2 is drawn", "B0–C2を引きます"],
+        ),
+    ];
+    for (board, drawn, said) in cases {
+        let puzzle = genres::parse(board).unwrap();
+        let statement = Statement {
+            drawn: drawing(drawn),
             ..Statement::default()
         };
-        for language in Language::ALL {
-            let text = Teller::new(language, puzzle.genre.card()).said(&said);
-            let read = puzzle.parse_answer(&text);
-            assert_eq!(read.as_ref(), Ok(&said.drawn), "{puzzle}: {text}");
+        for (language, said) in Language::ALL.into_iter().zip(said) {
+            let teller = Teller::new(language, &puzzle);
+            assert_eq!(teller.said(&statement, Form::End), said);
         }
     }
 }
 
-/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
-/// is set, since they take minutes.
-const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
-
-/// Items that explanations call drawn can be typed back in each language; no line is endless, and
-/// none contains an unnamed word.
-#[test]
-fn explanations_can_be_read_and_typed() {
-    let all = std::env::var_os("TOLD").is_some();
-    for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
-        let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-            Answers::Unique(answer) => answer,
-            other => panic!("{text}: {other:?}"),
-        };
-        let explanation = explain(&puzzle, &answer, &Interrupt::new());
-        let all = std::iter::once(&explanation.start).chain(&explanation.steps);
-        for (step, language) in all.flat_map(|step| Language::ALL.map(|of| (step, of))) {
-            let teller = Teller::new(language, puzzle.genre.card());
-            for told in teller.sentences(step) {
-                for line in told.text.lines() {
-                    assert!(line.chars().count() < 2000, "{text}: {line}");
-                    assert!(!line.contains("half r"), "{text}: {line}");
-                }
-                for deduction in told.found {
-                    let drawn = &deduction.found.drawn;
-                    let said = Statement {
-                        drawn: drawn.clone(),
-                        ..Statement::default()
-                    };
-                    let said = teller.said(&said);
-                    assert!(
-                        told.text.contains(&said) || told.found.len() > 1,
-                        "{text}: {said}"
-                    );
-                    assert_eq!(
-                        puzzle.parse_answer(&said).as_ref(),
-                        Ok(drawn),
-                        "{text}: {said}"
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// The text of an explanation consists of the sentences, headings and the end.
+/// The text of an explanation consists of the numbered sentences between title and end.
 #[test]
 fn the_whole_text_is_the_sentences() {
     let texts = [
@@ -100,20 +136,114 @@ fn the_whole_text_is_the_sentences() {
         };
         let explanation = explain(&puzzle, &answer, &Interrupt::new());
         let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
-        for teller in Language::ALL.map(|language| Teller::new(language, puzzle.genre.card())) {
+        for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             let look = teller.language().into();
-            let text = teller.explanation(&puzzle, &explanation, &rating, false, look);
-            let Explanation { start, steps, .. } = &explanation;
-            let all = std::iter::once(start).chain(steps);
-            let told = all.flat_map(|step| teller.sentences(step));
-            let told: String = told.map(|told| indented(&told.text, 2)).collect();
-            let lines = text.lines().filter(|line| line.starts_with("  "));
-            let lines: String = lines.map(|line| format!("{line}\n")).collect();
-            assert_eq!(lines, told);
+            let text = teller.explanation(&explanation, &rating, false, look);
+            let told = teller.steps(&explanation).into_iter().zip(1..);
+            let told = told.map(|(told, number)| format!("{number}. {}\n", told.text));
+            assert!(
+                text.contains(&format!("\n\n{}\n", told.collect::<String>())),
+                "{text}"
+            );
         }
         let object = json::explanation(&puzzle, &explanation, &rating);
         let steps = object["steps"].as_array().unwrap();
         assert_eq!(steps.len(), explanation.steps.len());
         assert_eq!(object["solved"], explanation.solved);
+    }
+}
+
+#[test]
+fn pages_have_a_picture_for_each_step() {
+    let text = "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3";
+    let puzzle = genres::parse(text).unwrap();
+    let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
+        Answers::Unique(answer) => answer,
+        other => panic!("{other:?}"),
+    };
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
+    let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+    let what_if = |told: &Told<'_>| told.found.iter().any(|found| found.breaks.is_some());
+    for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
+        let page = teller.page(&explanation, &rating, teller.language().into());
+        let steps = teller.steps(&explanation);
+        let pictures: Vec<&str> = page.split("<figure>").skip(1).collect();
+        assert_eq!(pictures.len(), steps.len());
+        for (picture, told) in pictures.iter().zip(&steps) {
+            assert!(picture.contains(&escaped(&told.text)), "{picture}");
+            let purple = picture.contains("#7a3fa0");
+            assert!(what_if(told) || !purple, "{picture}");
+        }
+        assert!(
+            steps.iter().any(what_if) && page.contains("#7a3fa0"),
+            "{page}"
+        );
+        assert!(page.ends_with("</html>\n"), "{page}");
+    }
+}
+
+/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
+/// is set, since they take minutes.
+pub(super) const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
+
+/// Explanations name no lattice coordinates and no long lists, refer to nothing vaguely and have
+/// short sentences, in each language.
+#[test]
+fn explanations_are_short_and_name_places() {
+    let all = std::env::var_os("TOLD").is_some();
+    for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
+        let puzzle = genres::parse(text).unwrap();
+        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
+            Answers::Unique(answer) => answer,
+            other => panic!("{text}: {other:?}"),
+        };
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
+        for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
+            for told in teller.steps(&explanation) {
+                check(text, &told.text);
+            }
+        }
+    }
+}
+
+/// Tests a text in either language.
+fn check(puzzle: &str, text: &str) {
+    for word in [
+        ".5",
+        "found before",
+        "これまでにわかった",
+        "()",
+        "（）",
+        "{}",
+        "  ",
+        "。（",
+    ] {
+        assert!(!text.contains(word), "{puzzle}: {text}");
+    }
+    assert!(!text.starts_with([' ', '(', '（']), "{puzzle}: {text}");
+    for sentence in text.split(". ").flat_map(|part| part.split('。')) {
+        assert!(sentence.chars().count() <= 260, "{puzzle}: {sentence}");
+    }
+    // places in a row, which only commas, dots or "and" divide
+    let is_place = |word: &str| {
+        let ends = word.split(['–', '〜']);
+        let plain = |end: &str| {
+            end.chars()
+                .all(|c| c == 'r' || c == 'c' || c.is_ascii_digit())
+        };
+        word.starts_with('r') && word.contains(|c: char| c.is_ascii_digit()) && { ends }.all(plain)
+    };
+    let marked = text.replace(" and ", ", ").replace(['・'], ", ");
+    for list in marked.split([';', '.', '。', '、', ':', '（', '(']) {
+        let mut row = 0;
+        for word in list.split(", ") {
+            let last = word.split(' ').next_back().unwrap_or_default();
+            row = match (is_place(word), is_place(last)) {
+                (true, _) => row + 1,
+                (_, true) => 1,
+                _ => 0,
+            };
+            assert!(row <= 5, "{puzzle}: {text}");
+        }
     }
 }

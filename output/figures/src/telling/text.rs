@@ -1,25 +1,16 @@
 //! Explanations and advice as texts with figures, for terminals.
 
-use super::{Both, Teller, areas, indented};
+use super::statements::Form;
+use super::{Teller, all_found, areas};
 use crate::description::title;
 use crate::figure::Look;
 use crate::terminal::{noted, picture};
-use pencilmill_generator::board::Drawing;
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{Advice, Explanation, Rating, SolvingStep, grade_of};
-
-/// Demands of each layer on a person.
-const LAYERS: [Both; 6] = [
-    ["one constraint at a time", "条件を1つずつ見る"],
-    ["two constraints together", "条件を2つ合わせて見る"],
-    ["what-ifs that fail soon", "すぐに矛盾する仮定"],
-    [
-        "all cases of one constraint, or long what-ifs",
-        "1つの条件のすべての場合を調べる、または長い仮定",
-    ],
-    ["what-ifs within what-ifs", "仮定の中の仮定"],
-    ["beyond all this", "これらでは解けない"],
-];
+use pencilmill_generator::board::{Drawing, Ink};
+use pencilmill_generator::genre::Progress;
+use pencilmill_generator::grade::{
+    Advice, Breach, Explanation, Mistake, Rating, Statement, grade_of,
+};
+use pencilmill_generator::model::Origin;
 
 /// The detail of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,121 +23,152 @@ pub enum Stage {
     Full,
 }
 
-impl Teller {
-    /// The demand of a layer on a person.
-    pub fn layer(self, layer: u8) -> &'static str {
-        self.of(LAYERS[usize::from(layer)])
-    }
-
+impl Teller<'_> {
     /// A solution from start to end, with a figure of the puzzle and optionally one of the known
     /// items after each step.
     pub fn explanation(
         self,
-        puzzle: &Puzzle,
         explanation: &Explanation,
         rating: &Rating,
         with_figures: bool,
         look: Look,
     ) -> String {
-        let Explanation {
-            start,
-            steps,
-            solved,
-        } = explanation;
+        let puzzle = self.puzzle;
         let mut text = format!(
-            "{}\n{}",
+            "{}\n{}\n",
             title(puzzle, self.language),
             picture(puzzle.board, &puzzle.printed, look)
         );
-        let mut shown = (Drawing::blank(), Drawing::blank());
-        let mut figure = |group: &[SolvingStep]| {
-            let last = group.last().filter(|_| with_figures)?;
-            let areas = areas(group.iter().flat_map(|step| &step.deductions));
-            let known = (last.drawing.clone(), last.blank.clone());
-            if known == shown && areas.is_empty() {
-                return None;
-            }
-            shown = known;
-            let drawn = puzzle.printed.with(&last.drawing);
-            let figure = noted(puzzle.board, &drawn, &last.blank, &areas, look);
-            Some(figure + &self.legend(&areas))
-        };
-        let first = self.lines(start);
-        if !first.is_empty() {
-            text += &format!("\n{}\n{first}", self.of(["at the start:", "はじめに:"]));
-            text.extend(figure(std::slice::from_ref(start)));
-        }
-        // Immediate steps are told as one.
-        let together = |a: &SolvingStep, b: &SolvingStep| a.is_at_once() && b.is_at_once();
-        let mut number = 0;
-        for group in steps.chunk_by(together) {
-            let lines: String = group.iter().map(|step| self.lines(step)).collect();
-            if let Some(last) = group.last().filter(|_| !lines.is_empty()) {
-                number += 1;
-                let parts = [&number.to_string(), self.layer(last.layer), &lines];
-                text += &self.fill(["\nstep {}: {}\n{}", "\n手順{}: {}\n{}"], &parts);
-                text.extend(figure(group));
+        text += self.names_explained();
+        let mut known = (Drawing::blank(), Drawing::blank());
+        for (told, number) in self.steps(explanation).iter().zip(1..) {
+            text += &format!("{number}. {}\n", told.text);
+            if with_figures {
+                let Statement { drawn, blank, .. } = all_found(&told.found);
+                known = (known.0.with(&drawn), known.1.with(&blank));
+                let areas = areas(told.found.iter().copied());
+                let drawn = puzzle.printed.with(&known.0);
+                text += &noted(puzzle.board, &drawn, &known.1, &areas, look);
+                text += &self.legend(&areas);
             }
         }
-        let end = match solved {
-            true => ["\nsolved: {}, score {}\n", "\n解けた: {}、スコア{}\n"],
-            false => [
-                "\nthe rest takes more than what-ifs within what-ifs, or too many: {}, score {}\n",
-                "\n残りには仮定の中の仮定より深い推理か、多すぎる仮定が必要: {}、スコア{}\n",
-            ],
-        };
-        let grade = grade_of(puzzle, rating).name();
-        text + &self.fill(end, &[grade, &rating.score.to_string()])
+        text + "\n" + &self.outcome(explanation, rating) + "\n"
     }
 
-    /// Advice on a partial drawing up to a stage; the last stage has a figure.
-    pub fn advice(
-        self,
-        puzzle: &Puzzle,
-        drawn: &Drawing,
-        advice: &Advice,
-        stage: Stage,
-        look: Look,
-    ) -> String {
-        let drawing = puzzle.printed.with(drawn);
+    /// A line for names that a reader may not know.
+    pub(super) fn names_explained(self) -> &'static str {
+        let drawn = self.puzzle.genre.card().drawn;
+        if self.letters_points() {
+            self.of([
+                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
+                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
+            ])
+        } else if drawn.iter().any(|spot| spot.ink == Ink::Tile) {
+            self.of([
+                "Tiles are numbered as they stand below the board, row by row; turns are clockwise.\n\n",
+                "タイルは盤面の下に並ぶ順に番号で呼びます。回転は時計回りです。\n\n",
+            ])
+        } else {
+            ""
+        }
+    }
+
+    /// The last line of an explanation: the grade, and what is left.
+    pub(super) fn outcome(self, explanation: &Explanation, rating: &Rating) -> String {
+        let end = match explanation.solved {
+            true => ["Solved: {}, score {}", "解けました：{}（スコア{}）"],
+            false => [
+                "The rest takes more than what-ifs within what-ifs: {}, score {}",
+                "残りには、さらに深い仮定が要ります：{}（スコア{}）",
+            ],
+        };
+        let grade = grade_of(self.puzzle, rating).word(self.language);
+        self.fill(end, &[grade, &rating.score.to_string()])
+    }
+
+    /// Advice on a drawing that is not finished, up to a stage; the last stage has a figure.
+    pub fn advice(self, progress: &Progress, advice: &Advice, stage: Stage, look: Look) -> String {
+        let board = self.puzzle.board;
+        let drawing = self.puzzle.printed.with(&progress.drawn);
         let step = match advice {
-            Advice::Mistake(item) => {
-                let mistake = ["\na mistake: {}\n", "\n間違い: {}\n"];
-                return picture(puzzle.board, &drawing, look)
-                    + &self.fill(mistake, &[&self.named(item)]);
+            Advice::Mistake(mistake) => {
+                return format!(
+                    "{}\n{}\n",
+                    picture(board, &drawing, look),
+                    self.mistake(mistake, progress)
+                );
             }
-            Advice::Solved => return self.of(["solved\n", "解けています\n"]).to_owned(),
+            Advice::Solved => return self.of(["Solved.\n", "解けています。\n"]).to_owned(),
             Advice::Beyond => {
                 let sentence = [
-                    "what comes next takes more than what-ifs within what-ifs, or too many\n",
-                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が必要です\n",
+                    "What comes next takes more than what-ifs within what-ifs, or too many.\n",
+                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が要ります。\n",
                 ];
                 return self.of(sentence).to_owned();
             }
             Advice::Next(step) => step,
         };
-        let mut text = String::new();
-        for told in self.sentences(step) {
-            let stages = self.stages(&told);
-            text += &format!("{}\n", stages.look);
-            match stage {
-                Stage::Look => {}
-                Stage::Why => text += &stages.why,
-                Stage::Full => text += &stages.told,
-            }
-        }
-        if stage == Stage::Full {
-            let areas = areas(&step.deductions);
-            let drawn = drawing.with(&step.drawing);
-            text += &noted(puzzle.board, &drawn, &step.blank, &areas, look);
-            text += &self.legend(&areas);
-        }
-        text
+        let stages = self.stages(&self.sentences(step));
+        let told = match stage {
+            Stage::Look => return format!("{}\n", stages.look),
+            Stage::Why => return format!("{}\n{}\n", stages.look, stages.why),
+            Stage::Full => format!("{}\n{}\n", stages.look, stages.told),
+        };
+        let areas = areas(&step.deductions);
+        let drawn = drawing.with(&step.drawing);
+        told + &noted(board, &drawn, &step.blank, &areas, look) + &self.legend(&areas)
     }
 
-    /// The sentences of a step.
-    fn lines(self, step: &SolvingStep) -> String {
-        let told = self.sentences(step).into_iter();
-        told.map(|told| indented(&told.text, 2)).collect()
+    /// A mistake as a broken rule, if it is one; otherwise as what the answer has instead.
+    pub fn mistake(self, mistake: &Mistake, progress: &Progress) -> String {
+        let Mistake {
+            item,
+            drawn,
+            alone,
+            breaks,
+        } = mistake;
+        let Some(breaks) = breaks else {
+            let mut right = Statement::default();
+            let instead = if *drawn {
+                &mut right.blank
+            } else {
+                &mut right.drawn
+            };
+            instead.insert(*item);
+            let well = match alone {
+                true => [" All else is well.", "。ほかは合っています"],
+                false if *drawn && !progress.order.is_empty() => {
+                    [" Up to there all is well.", "。そこまでは合っています"]
+                }
+                false => ["", ""],
+            };
+            let parts = [&self.said(&right, Form::End), self.of(well)];
+            return self.fill(["In the answer {}.{}", "答えでは、{}{}。"], &parts);
+        };
+        let breach = Breach {
+            source: Some(Origin {
+                rule: breaks.rule,
+                hint: breaks.hint,
+                instance: 0,
+            }),
+            also: Vec::new(),
+            earlier: false,
+            by: Statement::default(),
+            seen: breaks.counted,
+        };
+        let against = self.breach(&breach);
+        if breaks.counted.is_some() {
+            return self.fill(["{}.", "{}。"], &[&self.capital(&against)]);
+        }
+        let now = Statement {
+            drawn: breaks.drawn.clone(),
+            blank: breaks.crossed.clone(),
+            told: Vec::new(),
+        };
+        let now = self.capital(&self.said(&now, Form::End));
+        let rule = usize::from(breaks.rule).checked_sub(1);
+        let rule = rule.and_then(|at| self.puzzle.genre.card().rules.get(at));
+        let rule = rule.map_or("", |rule| rule.text(self.language));
+        self.fill(["{}: {}. {}", "{}。{}。{}"], &[&now, &against, rule])
     }
 }

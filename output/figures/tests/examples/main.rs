@@ -1,4 +1,4 @@
-//! Worked examples of all genres: each is true, follows from what it names, and fits its frame.
+//! Example examples of all genres: each is true, follows from what it names, and fits its frame.
 //!
 //! `EXAMPLES` names files, or folders of them, that are examined instead of the cards' examples,
 //! with a colon between two.
@@ -6,9 +6,9 @@
 mod reasons;
 mod wording;
 
-use pencilmill_figures::example::{Picture, Worked};
+use pencilmill_figures::example::{Example, Picture};
 use pencilmill_figures::notes::marked;
-use pencilmill_generator::board::{Drawing, Item, Place};
+use pencilmill_generator::board::{Drawing, Ink, Item, Place};
 use pencilmill_generator::genre::{Genre, Grade};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate};
@@ -55,7 +55,7 @@ fn told(items: &[Item]) -> String {
 /// Examines the file of an example.
 fn examine(genre: &'static dyn Genre, text: &str) -> Report {
     let mut report = Report::default();
-    let worked = match Worked::read(genre, text) {
+    let worked = match Example::read(genre, text) {
         Ok(worked) => worked,
         Err(fault) => {
             report.faults.push(fault);
@@ -69,7 +69,7 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
             .push("the puzzle has not exactly one answer".to_owned());
         return report;
     };
-    let rating = rate(&worked.puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+    let rating = rate(&worked.puzzle, &answer, LIMITS, &Interrupt::new()).expect("a rating");
     let grade = grade_of(&worked.puzzle, &rating);
     report.expect([Grade::Gentle, Grade::Easy].contains(&grade), || {
         format!("the puzzle is {grade}, expected gentle or easy")
@@ -89,7 +89,7 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
 }
 
 /// The text of the puzzle is canonical.
-fn puzzle(worked: &Worked, text: &str, report: &mut Report) {
+fn puzzle(worked: &Example, text: &str, report: &mut Report) {
     let canonical = worked.puzzle.to_string();
     report.expect(text.contains(&format!("\"{canonical}\"")), || {
         format!("the puzzle is not in canonical form, which is {canonical:?}")
@@ -117,7 +117,7 @@ fn puzzle(worked: &Worked, text: &str, report: &mut Report) {
 }
 
 /// What is found is true, is found once, and is visible; in the end all is found.
-fn truth(worked: &Worked, answer: &Drawing, report: &mut Report) {
+fn truth(worked: &Example, answer: &Drawing, report: &mut Report) {
     for (number, picture) in (1..).zip(&worked.pictures) {
         let (drawn, blank) = (worked.drawn(number - 1), worked.blank(number - 1));
         let wrong = picture.draw.without(answer);
@@ -160,7 +160,7 @@ fn truth(worked: &Worked, answer: &Drawing, report: &mut Report) {
 }
 
 /// Each printed rule and each hint is used.
-fn coverage(worked: &Worked, report: &mut Report) {
+fn coverage(worked: &Example, report: &mut Report) {
     let pictures = || worked.pictures.iter();
     for (rule, _) in worked.puzzle.genre.card().printed_rules() {
         let told = pictures().any(|picture| picture.rules.contains(&rule));
@@ -173,13 +173,14 @@ fn coverage(worked: &Worked, report: &mut Report) {
         .flat_map(|one| one.clues.items().to_vec())
         .collect();
     let unframed = worked.puzzle.hints().without(&framed);
+    let unframed = unframed.filtered(|hint| hint.ink != Ink::Black);
     report.expect(unframed.is_empty(), || {
         format!("no picture frames the clue {unframed}")
     });
 }
 
 /// Pictures are few, and none is overfull.
-fn size(worked: &Worked, answer: &Drawing, report: &mut Report) {
+fn size(worked: &Example, answer: &Drawing, report: &mut Report) {
     let count = worked.pictures.len();
     report.expect(PICTURES.contains(&count), || {
         format!(
@@ -206,7 +207,7 @@ fn size(worked: &Worked, answer: &Drawing, report: &mut Report) {
 }
 
 /// What a picture finds follows from what it names and from what was found before.
-fn follows(worked: &Worked, answer: &Drawing, report: &mut Report) {
+fn follows(worked: &Example, answer: &Drawing, report: &mut Report) {
     let reasons = Reasons::of(&worked.puzzle, answer);
     for (number, picture) in (1..).zip(&worked.pictures) {
         let before = (worked.drawn(number - 1), worked.blank(number - 1));
@@ -262,8 +263,8 @@ fn files() -> Vec<(String, String)> {
     for path in std::env::split_paths(&named) {
         match path.is_dir() {
             true => {
-                let entries = std::fs::read_dir(&path).unwrap();
-                let files = entries.map(|entry| entry.unwrap().path());
+                let entries = std::fs::read_dir(&path).expect("a folder");
+                let files = entries.map(|entry| entry.expect("a file").path());
                 let is_example = |path: &PathBuf| path.extension().is_some_and(|e| e == "toml");
                 let mut files: Vec<PathBuf> = files.filter(is_example).collect();
                 files.sort();
@@ -307,4 +308,101 @@ fn examples_are_true_and_follow() {
         failed += report.faults.len();
     }
     assert_eq!(failed, 0, "checks that failed");
+}
+
+/// A change of the example of Canal View, and the beginning of the fault that it causes.
+const FAULTS: &[(&str, &str, &str)] = &[
+    (
+        "r1c1=0 r1c2=7",
+        "r1c2=7 r1c1=0",
+        "the puzzle is not in canonical form",
+    ),
+    (
+        "r4c5=3 r5c5=0",
+        "r4c5=8 r5c5=0",
+        "the puzzle has not exactly one answer",
+    ),
+    (
+        "rules = [4]\nletters = \"a",
+        "rules = [7]\nletters = \"a",
+        "picture 2: there is no rule 7",
+    ),
+    (
+        "clues = \"number r4c5=3\"",
+        "clues = \"number r4c5=4\"",
+        "picture 3: the clue number r4c5=4 is not",
+    ),
+    (
+        "shaded r2c1 r5c4",
+        "shaded r2c1 r5c4 r1c3",
+        "picture 2: shaded r1c3 is blank and in the answer",
+    ),
+    (
+        "shaded r3c1 r4c3",
+        "shaded r2c1 r3c1 r4c3",
+        "picture 2: shaded r2c1 is drawn and not in the answer",
+    ),
+    (
+        "shaded r3c1 r4c3",
+        "shaded r1c3 r3c1 r4c3",
+        "picture 2: shaded r1c3 is drawn again",
+    ),
+    (
+        "shaded r3c4\"",
+        "\"",
+        "the last picture does not complete the answer: shaded r3c4",
+    ),
+    (
+        "rules = [2]",
+        "rules = [3]",
+        "picture 4: shaded r2c3 does not follow from no clue and the rules 3; it would with rule 2",
+    ),
+    (
+        "clues = \"number r4c5=3\"",
+        "",
+        "no picture frames the clue number r4c5=3",
+    ),
+    (
+        "{a} and {b}",
+        "{a} and b",
+        "picture 2: the placeholders differ",
+    ),
+    (
+        "{a} and {b}",
+        "{a} and {q}",
+        "picture 2, en: {q} is neither a letter",
+    ),
+    (
+        "a r2c1 b r5c4",
+        "a r2c1 b r5c4 z r5c5",
+        "picture 2: the letter z is not in the sentences",
+    ),
+    (
+        "stay white",
+        "(rule 4) stay white",
+        "picture 2, en: it names a rule by its number",
+    ),
+    (
+        "stay white",
+        "stay white in r3c4",
+        "picture 2, en: it names the place r3c4",
+    ),
+    (
+        "\nja = \"",
+        "\nja = \"!",
+        "picture 1, ja: \"!\" is half-width",
+    ),
+];
+
+#[test]
+fn each_check_finds_its_fault() {
+    let genre = genres::named("canal-view").unwrap();
+    let text = genre.card().example;
+    assert_eq!(examine(genre, text).faults, Vec::<String>::new());
+    for (from, to, fault) in FAULTS {
+        assert!(text.contains(from), "{from}");
+        let faults = examine(genre, &text.replacen(from, to, 1)).faults;
+        let found = faults.iter().any(|found| found.starts_with(fault));
+        assert!(found, "{fault}: {faults:?}");
+    }
 }

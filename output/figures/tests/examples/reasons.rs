@@ -1,7 +1,7 @@
 //! The constraints of a puzzle by their origin: what follows from some of them.
 
 use pencilmill_figures::example::Picture;
-use pencilmill_generator::board::{Drawing, Item};
+use pencilmill_generator::board::{Drawing, Ink, Item};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::model::{Model, Posted};
 use pencilmill_generator::stated::posed;
@@ -95,7 +95,8 @@ impl Reasons {
     }
 
     /// The constraints that may be used: definitions, what a single mark says of its own place, and
-    /// those of the clues and rules named. Naming a rule is enough for marks that are no hints.
+    /// those of the clues and rules named. Naming a rule is enough for black cells, and for marks
+    /// that are no hints.
     fn admitted<'a>(&'a self, (clues, rules): &'a Named) -> impl Iterator<Item = &'a Posted> {
         self.posted.iter().filter(|posted| {
             let source = &posted.source;
@@ -106,7 +107,8 @@ impl Reasons {
                 || match &source.hint {
                     Some(hint) => {
                         let framed = clues.items().iter().any(|clue| clue.at == hint.at);
-                        framed || (by_rule && !self.puzzle.is_hint(hint))
+                        let ground = hint.ink == Ink::Black || !self.puzzle.is_hint(hint);
+                        framed || (by_rule && ground)
                     }
                     None => by_rule,
                 }

@@ -1,7 +1,7 @@
 //! Sentences: their length, their placeholders, and what they do not say.
 
 use super::Report;
-use pencilmill_figures::example::{Picture, Said, Worked, pieces};
+use pencilmill_figures::example::{Example, Picture, Said, pieces};
 use pencilmill_generator::board::Language;
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ const ENDS: [&str; 7] = [
     "でしょう。",
 ];
 
-pub fn examine(worked: &Worked, report: &mut Report) {
+pub fn examine(worked: &Example, report: &mut Report) {
     for (number, picture) in (1..).zip(&worked.pictures) {
         for language in Language::ALL {
             let at = format!("picture {number}, {}", language.code());

@@ -1,8 +1,25 @@
 // The page around the board.
+import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
+import { $, all, capital, clock, draw, guideOf, node, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
+import { COLOURS, colour, dye, tried } from "./colours.js";
+import { items, parts } from "./drawing.js";
+import { change, clean, endMove, game } from "./game.js";
+import { dressHead } from "./head.js";
+import { SAY } from "./head-words.js";
+import { turn, turns } from "./input.js";
+import { choose } from "./pen.js";
+import { picture, put, strokesOf } from "./picture.js";
+import { inkWord, puzzleOf, ruleList } from "./puzzle.js";
+import { site } from "./shelf.js";
+import { beside } from "./route.js";
+import { ends } from "./tools.js";
+import { labelsWanted } from "./view.js";
+import { GRADES } from "./words.js";
+
 /** @type {(text: string, look?: Look) => void} */
-const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
+export const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
 /** @type {(button: Element, on: boolean) => void} */
-const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+export const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
 /** @type {(puzzle: Puzzle, tool: Tool, value: string | undefined) => SVGSVGElement} */
 const icon = (puzzle, tool, value) => {
   const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
@@ -22,21 +39,24 @@ const icon = (puzzle, tool, value) => {
   }
   return svg;
 };
-const buttons = () => {
+export const buttons = () => {
   if (!game) return;
   const { puzzle, tool } = game;
   const known = puzzle.answers.length > 0;
   for (const button of all("mistake", "answer")) button.disabled = !known;
+  $("check").title = `${t("check")} (C)`;
+  $("hint").title = `${t("hint")} (H)`;
   $("check").disabled = !known && !setup.engine;
   $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
   $("undo").disabled = !game.at;
   $("redo").disabled = game.at === game.moves.length;
-  $("hint").textContent = t(game.lead === null ? "hint" : "more1");
+  $("hint-say").textContent = t(game.lead === null ? "hint" : game.why ? "tellMe" : "why");
   $("trial").hidden = game.trial !== null;
   for (const button of all("keepTrial", "backTrial")) button.hidden = game.trial === null;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
   press($("labelled"), labelsWanted());
+  press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
@@ -47,13 +67,14 @@ const buttons = () => {
   for (const button of $("tools").querySelectorAll("button")) press(button, button.dataset.tool === tool.name);
   for (const button of $("values").querySelectorAll("button")) {
     const { value, piece } = button.dataset;
-    if (value !== undefined) press(button, value === game.value);
+    if (value !== undefined) press(button, game.armed && value === game.value);
     else if (piece !== undefined) press(button, Number(piece) === game.piece);
     else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
   }
+  dressBank();
 };
 /** @type {(attributes: Attributes, action: () => unknown, ...children: Child[]) => HTMLButtonElement} */
-const barButton = (attributes, action, ...children) => {
+export const barButton = (attributes, action, ...children) => {
   const made = node("button", { type: "button", ...attributes }, ...children);
   made.addEventListener("click", action);
   return made;
@@ -80,23 +101,25 @@ const sample = (tool, value) => {
 };
 const valueBar = () => {
   const { tool } = game;
-  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; buttons(); }, sample(tool, value)));
+  const values = (tool.offered || tool.values || []).map((value) => barButton({ "data-value": value }, () => { game.value = value; game.armed = true; game.turns = 0; buttons(); }, sample(tool, value)));
   const pieces = (tool.pieces || []).map((piece, i) =>
-    barButton({ "data-piece": i }, () => { game.piece = i; buttons(); }, piece.map(([, , value]) => value).join("")));
+    barButton({ "data-piece": i, "aria-label": piece.map(([, , value]) => value).join("") }, () => { game.piece = i; game.turns = 0; buttons(); }, pieceIcon(piece)));
   if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
+  $("values").classList.toggle("bank", isBank(tool));
+  if (isBank(tool)) for (const button of [...values, ...pieces]) if (button.id !== "turn") carried(button);
   $("values").replaceChildren(...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
-  for (const svg of $("values").querySelectorAll("svg")) {
+  for (const svg of $("values").querySelectorAll("svg:not(.piece)")) {
+    if (!(svg instanceof SVGSVGElement)) continue;
     const { x, y, width, height } = svg.getBBox();
     const size = Math.max(width, height, 800) + 200;
     svg.setAttribute("viewBox", `${x + (width - size) / 2} ${y + (height - size) / 2} ${size} ${size}`);
   }
 };
 // All texts of the page in the language chosen.
-const dress = () => {
+export const dress = () => {
   const { lang } = settings;
   dressHead();
-  press($("timer"), settings.timer);
   if (own) own.dress();
   if (setup.start === "site") site();
   if (!setup.titled && !setup.title) {
@@ -111,12 +134,13 @@ const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").replaceChildren(factsOf(row, puzzle));
+  $("facts").textContent = word(GRADES, row.grade);
+  $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
-    if (href) $("facts").append($("facts").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
+    if (href) $("elsewhere").append($("elsewhere").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
   }
-  $("goal").textContent = guide.goal[lang];
-  $("rule-list").replaceChildren(...guide.rules.map((rule) => node("li", {}, rule[lang])));
+  $("goal").textContent = $("idle").textContent = guide.goal[lang];
+  $("rule-list").replaceChildren(...ruleList(guide));
   $("author").textContent = guide.author ? t("by", guide.author) : "";
   $("example").replaceChildren(...exampleOf(guide));
   $("sign-list").replaceChildren(signList());
@@ -135,31 +159,73 @@ const dress = () => {
   buttons();
 };
 // What signs mean, then grades.
-const signList = () => {
+export const signList = () => {
   const { lang } = settings;
   const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
   return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
 /** @type {(row: Row) => string} */
-const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+// The example: what a picture finds is black, what was there is grey.
 /** @type {(guide: Guide) => HTMLElement[]} */
-const exampleOf = (guide) => {
+export const exampleOf = (guide) => {
   if (!guide.example) return [];
-  const puzzle = puzzleOf(rowOf(guide.example, 0));
-  return [node("p", {}, t("exampleTitle")), node("div", { class: "pair" }, figureOf(puzzle, false), figureOf(puzzle, true))];
+  const { sheet, second = "", pictures } = guide.example;
+  const puzzle = puzzleOf(rowOf(sheet, 0));
+  const hollow = items(second);
+  /** @type {Drawing} */
+  const before = new Map();
+  const shown = pictures.map(({ drawn, tried = "", notes, said, told }) => {
+    const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
+    const now = items(drawn);
+    for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([["was", before], ["new", now], ["tried", items(tried)]])) {
+      for (const [name, value] of drawing) {
+        put(image, puzzle, name, value);
+        for (const element of image.drawn.get(name) || []) element.classList.add(look, ...(hollow.has(name) ? ["second"] : []));
+      }
+    }
+    for (const [name, value] of now) before.set(name, value);
+    for (const [kind, points, text] of notes) (kind === "ground" ? image.layers.grey : image.view).append(signOf(kind, points, text));
+    const caption = said[settings.lang].split(/[{}]/).map((part, i) => (i % 2 ? node("i", {}, part) : part));
+    return node("div", {}, image.svg, node("p", { "aria-hidden": "true" }, ...caption));
+  });
+  return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
+};
+// A sign of a picture.
+/** @type {(kind: string, points: number[], text?: string) => SVGElement} */
+const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
+  const name = `in-lesson ${kind}`;
+  const cross = `M${x - 100} ${y - 100}l200 200m0 -200l-200 200`;
+  if (kind === "dot") return draw("circle", { class: name, cx: x, cy: y, r: 90 });
+  if (kind === "cross") return draw("path", { class: name, d: cross });
+  if (!text) return draw("rect", { class: name, x, y, width: x2 - x, height: y2 - y, rx: kind === "frame" ? 160 : 0 });
+  const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
+  return kind === "not" ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross })) : written;
 };
 /** @type {(row: Row, puzzle: Puzzle) => string} */
-const factsOf = (row, puzzle) => {
+export const factsOf = (row, puzzle) => {
   const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
   return facts.filter((fact) => fact).join(" · ");
 };
-const tick = () => { $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––"; };
+export const tick = () => {
+  $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––";
+  $("timer").setAttribute("aria-label", `${$("timer").textContent} ${t("pause")}`);
+};
+// While the clock stands, the board is covered.
+/** @type {(on: boolean) => void} */
+export const pause = (on) => {
+  if (!game || game.puzzle.setting) return;
+  game.paused = on && !game.solved;
+  $("paused").hidden = !game.paused;
+  if (!game.paused) game.image.svg.focus({ preventScroll: true });
+};
 // A finger that meant another button does not give the answer away: it is asked for twice.
-const showAnswer = () => {
+export const showAnswer = () => {
   const asked = game.asked || game.answer || game.solved;
   clean();
   if (!asked) { game.asked = true; return buttons(); }
   game.answer = !game.answer;
+  game.peeked = true;
   game.image.over.replaceChildren();
   for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
   for (const name of game.colours.keys()) colour(name);
@@ -170,8 +236,9 @@ const showAnswer = () => {
   tried();
   buttons();
 };
-const restart = () => {
+export const restart = () => {
   for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
   say(t("gone"));
 };
+Object.assign(voice, { say, buttons });

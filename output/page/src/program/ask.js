@@ -1,25 +1,27 @@
 // The engine, where the page comes with one.
 // Gives what a request is answered with, or null where there is no engine: then the page does what it can by itself.
+import { setup, t, voice } from "./base.js";
+
 /** @type {Worker | null} */
 let worker = null, asked = 0, answered = 0;
 /** @type {Map<number, (reply: Reply<any> | null) => void>} */
-const waiting = new Map();
+export const waiting = new Map();
 // A worker that ended is followed by a new one; one that never answered is not.
-const endAsking = () => {
+export const endAsking = () => {
   if (worker) worker.terminate();
   worker = null;
   for (const done of waiting.values()) done(null);
   waiting.clear();
 };
 const ended = () => {
-  if (answered) say(t("anew"), "bad");
+  if (answered) voice.say(t("anew"), "bad");
   else setup.engine = null;
   answered = 0;
   endAsking();
-  buttons();
+  voice.buttons();
 };
 /** @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
-const ask = (request) => {
+export const ask = (request) => {
   if (!setup.engine) return Promise.resolve(null);
   if (!worker) {
     // A page that is opened from disk may start no worker.
@@ -29,7 +31,7 @@ const ask = (request) => {
     worker.onmessage = ({ data: { number, reply, failed, panicked } }) => {
       if (failed) return ended();
       answered++;
-      if (panicked) say(t("anew"), "bad");
+      if (panicked) voice.say(t("anew"), "bad");
       waiting.get(number)?.(panicked ? null : reply);
       waiting.delete(number);
     };

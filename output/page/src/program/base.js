@@ -1,31 +1,32 @@
 // What all parts use: the data of the page, settings and work kept in the browser, elements.
+import { SAY, SVG } from "./head-words.js";
 
 /** @type {<Id extends keyof Elements>(id: Id) => Elements[Id]} */
 // @ts-expect-error A page has all elements of its sections.
-const $ = (id) => document.getElementById(id);
+export const $ = (id) => document.getElementById(id);
 /** @type {<Id extends keyof Elements>(...ids: Id[]) => Elements[Id][]} */
-const all = (...ids) => ids.map($);
+export const all = (...ids) => ids.map($);
 /** @type {Setup} */
-const setup = JSON.parse(String($("setup").textContent));
+export const setup = JSON.parse(String($("setup").textContent));
 // The list is read at once, a puzzle when it is needed.
 /** @type {(line: string, index: number) => Row} */
-const rowOf = (line, index) => {
+export const rowOf = (line, index) => {
   const tab = line.indexOf("\t");
   const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
   return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
 };
 // A puzzle that did not come with the page brings the guide to its genre: what the module's call `page` gives.
 /** @type {(given: Given) => Row} */
-const rowGiven = ({ sheet, guide }) => ({ ...rowOf(sheet, -1), guide });
+export const rowGiven = ({ sheet, guide }) => ({ ...rowOf(sheet, -1), guide });
 /** @type {(row: Row) => Guide} */
-const guideOf = (row) => row.guide || setup.genres[row.genre];
-const rows = String($("puzzles").textContent).trim().split("\n").filter((line) => line).map(rowOf);
+export const guideOf = (row) => row.guide || setup.genres[row.genre];
+export const rows = String($("puzzles").textContent).trim().split("\n").filter((line) => line).map(rowOf);
 
 // ---- Settings and work, kept in the browser ----
 // A list or an object that was kept under a name, or null. Anything may stand in it: others write
 // there, too.
 /** @type {(name: string) => Kept | null} */
-const kept = (name) => {
+export const kept = (name) => {
   try {
     const found = JSON.parse(localStorage.getItem(`pencilmill:${name}`) ?? "null");
     return typeof found === "object" ? found : null;
@@ -33,48 +34,53 @@ const kept = (name) => {
 };
 let complained = false;
 /** @type {(name: string, value: unknown) => void} */
-const keep = (name, value) => {
+export const keep = (name, value) => {
   try { localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value)); } catch (error) {
-    if (!complained) { complained = true; say(t("full", error instanceof Error ? error.name : ""), "bad"); }
+    if (!complained) { complained = true; voice.say(t("full", error instanceof Error ? error.name : ""), "bad"); }
   }
 };
 /** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean }} */
-const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
+export const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
 const chosenBefore = Object.entries(kept("settings") ?? {});
 Object.assign(settings, Object.fromEntries(chosenBefore.filter(([name, value]) => (name === "lang" ? value === 0 || value === 1 : typeof value === "boolean"))));
 
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
 // puzzle before or after one, or null; `playing` says which one is about to be played.
 /** @type {Own | null} */
-let own = null;
+export let own = null;
+/** @type {(tool: Own) => void} */
+export const beTool = (tool) => { own = tool; };
+// How a page speaks to its reader, and what it does when the engine comes or goes: its own part says so.
+/** @type {{ say(text: string, look?: Look): void, buttons(): void }} */
+export const voice = { say: () => {}, buttons: () => {} };
 
 /** @type {(name: Said, ...values: (string | number | bigint)[]) => string} */
-const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => `${values[i]}`);
+export const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => `${values[i]}`);
 /** @type {(table: Record<string, Both>, name: string) => string} */
-const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+export const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
 /** @type {(text: string) => string} */
-const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** @type {<Tag extends keyof HTMLElementTagNameMap>(name: Tag, attributes: Attributes, ...children: Child[]) => HTMLElementTagNameMap[Tag]} */
-const node = (name, attributes, ...children) => {
+export const node = (name, attributes, ...children) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
   made.append(...children);
   return made;
 };
 /** @type {<Tag extends keyof SVGElementTagNameMap>(name: Tag, attributes: Attributes, ...children: Child[]) => SVGElementTagNameMap[Tag]} */
-const draw = (name, attributes, ...children) => {
+export const draw = (name, attributes, ...children) => {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
   made.append(...children);
   return made;
 };
 // What the address says behind its "#"; as it stands there, where it is no text in percent signs.
-const fragment = () => {
+export const fragment = () => {
   const text = location.hash.slice(1);
   try { return decodeURIComponent(text); } catch { return text; }
 };
 /** @type {(id: keyof Elements, action: () => unknown) => void} */
-const on = (id, action) => $(id).addEventListener("click", action);
+export const on = (id, action) => $(id).addEventListener("click", action);
 /** @type {(seconds: number) => string} */
-const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,19 +1,29 @@
 // Colours of the reader's own, on cells and on what is drawn, and drawing on trial. Check does not look at them; undo does.
 // A colour stands among the moves under "~cell y x y x", or under "~" and the name of what it is on.
-const COLOURS = ["1", "2", "3", "4", "5", "6"];
+import { buttons, say } from "./around.js";
+import { draw, t } from "./base.js";
+import { named, parts } from "./drawing.js";
+import { change, changed, clean, drawn, game, save, step } from "./game.js";
+import { nearest, plain, slotNear } from "./pen.js";
+import { ends, isCell, isSide, same } from "./tools.js";
+import { NOTE } from "./words.js";
+
+export const COLOURS = ["1", "2", "3", "4", "5", "6"];
+// Marks of cells beside lines: inside, outside, a dot.
+export const MARKS = ["in", "out", "."];
 /** @type {(name: string) => boolean} */
-const isColour = (name) => name.startsWith("~");
+export const isColour = (name) => name.startsWith("~");
 /** @type {(cell: Point) => string} */
-const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
+export const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
 /** @type {(puzzle: Puzzle, name: unknown) => boolean} */
-const mayColour = ({ slots, row }, name) => {
+export const mayColour = ({ slots, row }, name) => {
   if (typeof name !== "string" || !isColour(name)) return false;
   const { at: [y, x] } = parts(name);
   const inside = isCell([y, x]) && y > 0 && y < 2 * row.height && x > 0 && x < 2 * row.width;
   return slots.has(name.slice(1)) || (inside && name === cellColour([y, x]));
 };
 /** @type {(name: string) => void} */
-const colour = (name) => {
+export const colour = (name) => {
   const { image } = game;
   if (!name.startsWith("~cell ")) return dye(name.slice(1));
   const { at: [y, x] } = parts(name);
@@ -21,13 +31,14 @@ const colour = (name) => {
   image.drawn.get(name)?.[0].remove();
   image.drawn.delete(name);
   if (value === undefined || game.answer) return;
-  const shape = draw("rect", { class: `cell-colour dye${value}`, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
+  const look = { in: "inside", out: "outside-mark" }[value] ?? `cell-colour dye${value}`;
+  const shape = value === "." ? draw("circle", { class: "dot", cx: 500 * x, cy: 500 * y, r: 90 }) : draw("rect", { class: look, x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 });
   image.coloured.append(shape);
   image.drawn.set(name, [shape]);
 };
 // An item looks as its colour and the trial have it.
 /** @type {(name: string) => void} */
-const dye = (name) => {
+export const dye = (name) => {
   const value = game.colours.get(`~${name}`);
   for (const shape of game.image.drawn.get(name) || []) {
     for (const one of COLOURS) shape.classList.toggle(`dye${one}`, one === value);
@@ -36,7 +47,7 @@ const dye = (name) => {
 };
 // The brush, and where borders are all that is drawn one more: borders follow its colours.
 /** @type {(puzzle: Puzzle) => Tool[]} */
-const brushes = (puzzle) => {
+export const brushes = (puzzle) => {
   const { height, width } = puzzle.row;
   /** @type {Point[]} */
   const nodes = [];
@@ -68,14 +79,14 @@ const piece = (slot) => {
 };
 // What a cell's colour is put on: what is shaded there, else the cell.
 /** @type {(tool: Tool, cell: Point) => string} */
-const ground = (tool, cell) => {
+export const ground = (tool, cell) => {
   const at = cell.join(" ");
   const spots = tool.borders ? [] : game.tools.filter(({ kind }) => kind === "spot").map(({ spotAt }) => spotAt.get(at));
   const shaded = spots.find((slot) => slot && (game.state.get(slot.name) ?? NOTE) !== NOTE);
   return shaded ? `~${shaded.name}` : cellColour(cell);
 };
 /** @type {(tool: Tool, cell: Point, value: string | undefined) => void} */
-const brushCell = (tool, cell, value) => {
+export const brushCell = (tool, cell, value) => {
   const { slots } = game.puzzle;
   change({ name: ground(tool, cell) }, value);
   if (!tool.borders || value === undefined) return;
@@ -88,7 +99,7 @@ const brushCell = (tool, cell, value) => {
 };
 // What a stroke begins on decides whether it colours a piece that is drawn, or cells.
 /** @type {(tool: Tool, stroke: Stroking, point: Point) => void} */
-const brushDown = (tool, stroke, point) => {
+export const brushDown = (tool, stroke, point) => {
   const lines = tool.borders ? [] : drawnSlots().filter(({ at, to }) => !same(at, to) || isSide(at));
   const line = slotNear(lines, point, 0.3);
   /** @type {(name: string) => boolean} */
@@ -105,11 +116,11 @@ const brushDown = (tool, stroke, point) => {
 };
 
 // ---- Trial: what is drawn from here on can be taken back at once ----
-const tried = () => {
+export const tried = () => {
   const since = new Set(game.trial === null ? [] : game.moves.slice(game.trial, game.at).flatMap((move) => move.map(([name]) => name)));
   for (const [name, shapes] of game.image.drawn) for (const shape of shapes) shape.classList.toggle("tried", since.has(name));
 };
-const beginTrial = () => {
+export const beginTrial = () => {
   clean();
   game.trial = game.at;
   save();
@@ -117,7 +128,7 @@ const beginTrial = () => {
   say(t("trying"));
 };
 /** @type {(kept: boolean) => void} */
-const endTrial = (kept) => {
+export const endTrial = (kept) => {
   clean();
   while (!kept && game.trial !== null && game.at > game.trial) step(-1);
   game.trial = null;

@@ -1,27 +1,44 @@
 // The puzzle that is played: its state, moves, check and mistakes.
+import { buttons, dress, say } from "./around.js";
+import { $, clock, draw, keep, kept, t } from "./base.js";
+import { COLOURS, MARKS, brushes, colour, dye, isColour, mayColour, tried } from "./colours.js";
+import { celebrate, endAway } from "./end.js";
+import { unpacked } from "./hints.js";
+import { listen } from "./input.js";
+import { choose } from "./pen.js";
+import { picture, put } from "./picture.js";
+import { puzzleOf } from "./puzzle.js";
+import { noteRecent, noteSolved } from "./records.js";
+import { watch } from "./referee.js";
+import { isCell, toolsOf } from "./tools.js";
+import { cutBank, labels, turnView } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {Game} */
 // @ts-expect-error There is none before the first, and none in a list: what asks then looks first.
-let game = null;
+export let game = null;
 /** @type {(name: string) => string | undefined} */
-const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
+export const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
 
 /** @type {(row: Row) => void} */
-const begin = (row) => {
+export const begin = (row) => {
   leave();
+  endAway();
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
   const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "" });
+    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]), extent: puzzle.extent });
   /** @type {Tool[]} */
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
     tools, tool: tools[0], value: "", crosses: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
-    lead: null, why: false, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
+    lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
   image.layers.grid.before(image.coloured, image.told);
   image.view.append(image.labels, image.marks, image.over);
   image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
+  if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting))) cutBank(image, puzzle);
   labels(image, puzzle);
   $("paper").replaceChildren(image.svg);
   listen(image.svg);
@@ -42,7 +59,7 @@ const mayChange = (change) => {
   const [name, ...values] = change;
   const slot = slots.get(name);
   /** @type {(value: any) => boolean} */
-  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : COLOURS.includes(value));
+  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : [...COLOURS, ...MARKS].includes(value));
   return (slot ? !fixed.has(name) : mayColour(game.puzzle, name)) && values.every(may);
 };
 // Goes on with the work that was kept, as far as it is what this page keeps.
@@ -59,18 +76,21 @@ const takeUp = (old) => {
   game.solved = old.solved === true;
   if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
   if (Number.isInteger(old.trial) && old.trial >= 0 && old.trial <= game.at) game.trial = old.trial;
+  if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
+  game.peeked = old.peeked === true;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
   tried();
 };
-const leave = () => {
+export const leave = () => {
   if (game) save();
   // @ts-expect-error As above.
   game = null;
 };
-const save = () => {
+export const save = () => {
   if (game && (game.moves.length || game.seconds > 5)) {
-    const { moves, at, seconds, solved, trial, view } = game;
-    keep(game.row.key, { moves, at, seconds, solved, trial, view });
+    const { moves, at, seconds, solved, trial, view, hints, peeked } = game;
+    keep(game.row.key, { moves, at, seconds, solved, trial, view, hints, peeked });
+    if (!game.puzzle.setting) noteRecent(game);
   }
 };
 /** @type {(name: string) => Map<string, string>} */
@@ -85,7 +105,7 @@ const show = (name, value) => {
 };
 // One step forwards or backwards in the list of moves.
 /** @type {(way: number) => boolean} */
-const step = (way) => {
+export const step = (way) => {
   const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
   if (!move) return false;
   game.at += way;
@@ -93,13 +113,13 @@ const step = (way) => {
   return true;
 };
 /** @type {(way: number) => void} */
-const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
+export const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
 
 // Changes are gathered until the move ends.
 /** @type {Change[] | null} */
 let move = null;
 /** @type {(slot: Named | undefined, value: string | undefined) => void} */
-const change = (slot, value) => {
+export const change = (slot, value) => {
   if (!slot || game.fixed.has(slot.name) || game.answer) return;
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
@@ -109,7 +129,12 @@ const change = (slot, value) => {
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
-const endMove = () => {
+// Takes back what a move that does not end has changed.
+export const dropMove = () => {
+  for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
+  move = null;
+};
+export const endMove = () => {
   if (!move) return;
   game.moves.length = game.at;
   game.moves.push(move);
@@ -119,7 +144,7 @@ const endMove = () => {
   changed();
 };
 // Takes back what was marked on the board, and what was said of it.
-const clean = () => {
+export const clean = () => {
   game.image.told.replaceChildren();
   game.image.marks.replaceChildren();
   for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
@@ -131,20 +156,29 @@ const clean = () => {
   buttons();
   say("");
 };
-const changed = () => {
+// The board is as an answer has it.
+export const finished = () => {
+  const first = !game.solved;
+  game.solved = true;
+  if (first) noteSolved(game);
+  save();
+  say(t("solved", clock(game.seconds)), "good");
+  celebrate();
+};
+export const changed = () => {
   say("");
+  endAway();
   if (game.puzzle.setting) game.puzzle.setting.changed();
   if (!game.solved && isDone()) {
-    game.solved = true;
-    say(t("solved", clock(game.seconds)), "good");
+    finished();
   }
   tried();
   save();
   buttons();
   watch();
 };
-const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
-const isDone = () => {
+export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
+export const isDone = () => {
   const own = drawn();
   return game.puzzle.answers.some((answer) => answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value));
 };

@@ -1,9 +1,11 @@
 // The head of every page: language, theme, the way to the index; and that a site with the engine stays when there is no network.
+import { $, keep, node, on, settings, setup, t } from "./base.js";
+
 /** @type {NodeListOf<HTMLElement & { dataset: { say: Said } }>} */
 const said = document.querySelectorAll("[data-say]");
 /** @type {NodeListOf<HTMLElement & { dataset: { label: Said } }>} */
 const labelled = document.querySelectorAll("[data-label]");
-const dressHead = () => {
+export const dressHead = () => {
   const { lang } = settings;
   document.documentElement.lang = lang ? "ja" : "en";
   document.documentElement.dataset.theme = settings.dark ? "dark" : "light";
@@ -11,14 +13,14 @@ const dressHead = () => {
   for (const element of labelled) element.setAttribute("aria-label", t(element.dataset.label));
   $("lang").textContent = lang ? "English" : "日本語";
   $("lang").lang = lang ? "en" : "ja";
-  $("theme").textContent = t(settings.dark ? "light" : "dark");
-  $("home").hidden = !setup.home;
-  if (setup.home) $("home").href = setup.home;
+  for (const name of /** @type {const} */ (["aria-label", "title"])) $("theme").setAttribute(name, t(settings.dark ? "light" : "dark"));
+  $("home").hidden = !setup.home && setup.start !== "site";
+  $("home").href = setup.home ?? "#";
   if (setup.title) $("title").textContent = document.title = setup.title[lang];
 };
 // Begins with it: what is to be done when another language or theme was chosen.
 /** @type {(language: () => void, theme: () => void) => void} */
-const head = (language, theme) => {
+export const head = (language, theme) => {
   on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); language(); });
   on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); theme(); });
   // From disk there is neither, and without https, but from this machine, no service worker.

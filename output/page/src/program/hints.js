@@ -1,19 +1,32 @@
 // Hints: the steps that came with the puzzle, or that the engine finds.
+import { buttons, say } from "./around.js";
+import { ask } from "./ask.js";
+import { $, draw, settings, setup, t } from "./base.js";
+import { items, parts, place } from "./drawing.js";
+import { change, clean, endMove, game, isDone, valueOf } from "./game.js";
+import { crossAt } from "./picture.js";
+import { check, mistakes, showMistake, single } from "./referee.js";
+import { isCell, same } from "./tools.js";
+import { turnView } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {(text: string) => Promise<Step[]>} */
-const unpacked = async (text) => {
+export const unpacked = async (text) => {
   try {
     const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
     return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
   } catch { return []; }
 };
-const hint = async () => {
+export const hint = async () => {
   const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
-  if (lead !== null) return why ? tell(lead) : lookAt(lead, "why");
+  // Where a reason is all that is told, it is told once.
+  const told = lead === null ? undefined : puzzle.steps?.[lead];
+  if (lead !== null) return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
-    const told = await ask({ call: "steps", puzzle: puzzle.text });
-    puzzle.steps = told?.ok ?? null;
+    const found = await ask({ call: "steps", puzzle: puzzle.text });
+    puzzle.steps = found?.ok ?? null;
     if (!game || game.puzzle !== puzzle) return;
   }
   const { steps } = puzzle;
@@ -38,6 +51,7 @@ const lookAt = (index, stage) => {
   const one = game.puzzle.steps?.[index];
   if (!one) return;
   game.lead = index;
+  if (stage === "look") game.hints++;
   game.why = stage === "why";
   for (const [y, x] of one.at.map(place)) mark([y, x]);
   turnView();
@@ -87,6 +101,8 @@ const tell = (index) => {
     const { middle: [y, x], at, to } = parts(name);
     mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
   }
+  // The clue that it follows from stays marked.
+  for (const [y, x] of one.at.map(place)) if (isCell([y, x])) game.image.told.append(draw("rect", { class: "clue", x: 500 * x - 470, y: 500 * y - 470, width: 940, height: 940, rx: 120 }));
   crossOut(shut.keys(), "told-not", 150);
   for (const earlier of (puzzle.steps ?? []).slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
   game.hint = [open, shut];
@@ -95,11 +111,11 @@ const tell = (index) => {
   buttons();
   say(one.told[settings.lang]);
 };
-const apply = () => {
+export const apply = () => {
   if (!game.hint) return;
   const [open, shut] = game.hint;
+  clean();
   for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
   for (const [name] of shut) if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
   endMove();
-  clean();
 };

@@ -1,33 +1,53 @@
 // Mouse, touch and keys.
+import { buttons, say } from "./around.js";
+import { $, t } from "./base.js";
+import { brushCell, cellColour, ground } from "./colours.js";
+import { named, parts } from "./drawing.js";
+import { change, clean, endMove, game, undo, valueOf } from "./game.js";
+import { hint } from "./hints.js";
+import { choose, chosen, down, drag, layPiece, letGo, line, next, over, pair, plain, up } from "./pen.js";
+import { inkWord, told } from "./puzzle.js";
+import { check } from "./referee.js";
+import { ends, isCell, isSide, same } from "./tools.js";
+import { onBoard, pinched, pointAt, zoom } from "./view.js";
+import { NOTE } from "./words.js";
+
 /** @type {(svg: SVGSVGElement) => void} */
-const listen = (svg) => {
+export const listen = (svg) => {
   /** @type {(event: PointerEvent) => Point} */
-  const point = (event) => {
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(game.image.view.getScreenCTM()?.inverse());
-    return [at.y / 500, at.x / 500];
-  };
-  const fingers = new Set();
+  const point = (event) => pointAt(event.clientX, event.clientY);
+  /** @type {Map<number, Point>} */
+  const fingers = new Map();
+  /** @type {Pinch | null} */
+  let pinch = null;
   svg.addEventListener("contextmenu", (event) => event.preventDefault());
   svg.addEventListener("pointerdown", (event) => {
-    fingers.add(event.pointerId);
-    if (fingers.size > 1) return letGo();
-    if (game.answer || event.button === 1) return;
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (fingers.size > 1) {
+      letGo();
+      pinch = fingers.size === 2 ? pinched(fingers) : null;
+      return;
+    }
+    if (game.answer || game.paused || event.button === 1) return;
     event.preventDefault();
     svg.focus({ preventScroll: true });
     svg.setPointerCapture(event.pointerId);
     game.keyed = false;
+    svg.classList.remove("keyed");
     over();
     down(point(event), game.crosses !== (event.button === 2));
   });
   svg.addEventListener("pointermove", (event) => {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    if (fingers.size === 2 && pinch) return zoom(pinch, fingers);
     if (!game.stroke || fingers.size !== 1) return;
     const all = event.getCoalescedEvents ? event.getCoalescedEvents() : [];
     for (const one of all.length ? all : [event]) drag(point(one));
   });
-  svg.addEventListener("pointerup", (event) => { fingers.delete(event.pointerId); if (game.stroke) up(point(event)); });
-  svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); letGo(); });
+  svg.addEventListener("pointerup", (event) => { fingers.delete(event.pointerId); pinch = null; if (game.stroke) up(point(event)); });
+  svg.addEventListener("pointercancel", (event) => { fingers.delete(event.pointerId); pinch = null; letGo(); });
   svg.addEventListener("keydown", keyed);
-  svg.addEventListener("focus", () => svg.matches(":focus-visible") && !game.stroke && over());
+  svg.addEventListener("keyup", ({ key }) => { if (key === "Tab") svg.classList.add("keyed"); });
 };
 
 // ---- Keys ----
@@ -44,12 +64,12 @@ const beyond = ([y, x], [dy, dx]) => {
   return best;
 };
 /** @type {(event: KeyboardEvent) => void} */
-const keyed = (event) => {
+export const keyed = (event) => {
   const { tool } = game;
   const { key } = event;
   const letter = key.length === 1 ? key.toUpperCase() : key;
   const command = event.ctrlKey || event.metaKey;
-  const done = () => { event.preventDefault(); game.keyed = true; over(); };
+  const done = () => { event.preventDefault(); game.keyed = true; game.image.svg.classList.add("keyed"); over(); };
   if (event.altKey) return;
   if (command) {
     if (letter === "Z") { undo(event.shiftKey ? 1 : -1); done(); }
@@ -68,6 +88,7 @@ const keyed = (event) => {
       if (!to) return;
       if (event.shiftKey && tool.pairs && pair(tool, game.cursor, to)) { line(tool, game.cursor, to, { notes: game.crosses }); endMove(); }
       game.cursor = to;
+      game.begun = null;
     }
     over();
     return announce();
@@ -134,13 +155,17 @@ const typed = (letter) => {
   const slot = tool.spotAt.get(cursor.join(" "));
   if (!slot) return false;
   const now = valueOf(slot.name) || "";
+  game.armed = false;
   // What goes on from what stands there: digits; a number in place of a "?"; one more entry of a set.
   const entries = [...now.split("+"), letter].sort().join("+");
-  const value = [now + letter, now.replace(/\?$/, "") + letter, entries, letter].find((text) => text !== now && slot.look.has(text)) ?? null;
-  if (value === null) return spelt(letter);
+  const longer = [now + letter, now.replace(/\?$/, "") + letter, entries];
+  // The first one in a place takes the place of what stood there; those after it go on from it.
+  const texts = game.begun?.at === cursor.join(" ") ? [...longer, letter] : [letter, ...longer];
+  const value = texts.find((text) => text !== now && slot.look.has(text)) ?? null;
+  if (value === null) return (game.begun?.at === cursor.join(" ") && now === letter) || spelt(letter);
   change(slot, value);
-  game.value = value;
   endMove();
+  game.begun = { at: cursor.join(" "), text: value };
   buttons();
   return true;
 };
@@ -153,16 +178,14 @@ const spelt = (letter) => {
   game.begun = values.some((value) => value.length > text.length && value.startsWith(text)) ? { at, text } : null;
   if (!values.includes(text)) return !!game.begun;
   change(spotAt.get(at), text);
-  game.value = text;
   endMove();
   buttons();
   return true;
 };
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
 /** @type {(tool: Tool) => boolean} */
-const turns = (tool) => (tool.kind === "piece" ? mayTurn() : tool.name === "tile" && Boolean(game.puzzle.setting));
-const mayTurn = () => [...game.puzzle.printed.keys()].some((name) => name.startsWith("turnable "));
-const turn = () => {
+export const turns = (tool) => (tool.kind === "piece" ? Boolean(tool.turnable) : tool.name === "tile");
+export const turn = () => {
   if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;
   buttons();

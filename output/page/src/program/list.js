@@ -1,13 +1,23 @@
 // The list of all puzzles.
+import { factsOf, press, titleOf } from "./around.js";
+import { $, kept, node, rows, settings, setup, t, word } from "./base.js";
+import { figureOf } from "./picture.js";
+import { puzzleOf } from "./puzzle.js";
+import { CHUNK, GRADES } from "./words.js";
+
 /** @type {Row[]} */
-let listed = [], shown = 0, answersShown = false;
+export let listed = [];
+export let shown = 0;
+export let answersShown = false;
+/** @type {(on: boolean) => void} */
+export const showAnswers = (on) => { answersShown = on; press($("answers"), on); };
 /** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
 const fill = (select, names, label) => {
   const was = select.value;
   select.replaceChildren(node("option", { value: "" }, t("every")), ...names.map((name) => node("option", { value: name }, label(name))));
   select.value = names.includes(was) ? was : "";
 };
-const list = () => {
+export const list = () => {
   /** @type {(of: "genre" | "grade", order: string[]) => string[]} */
   const used = (of, order) => order.filter((name) => rows.some((row) => row[of] === name));
   fill($("genre"), Object.keys(setup.genres), (name) => setup.genres[name].title[settings.lang]);
@@ -21,7 +31,7 @@ const list = () => {
   const done = rows.filter((row) => kept(row.key)?.solved).length;
   $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
 };
-const more = (count = CHUNK) => {
+export const more = (count = CHUNK) => {
   for (const row of listed.slice(shown, shown + count)) $("cards").append(card(row));
   shown = Math.min(shown + count, listed.length);
   $("more").hidden = shown === listed.length;

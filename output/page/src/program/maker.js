@@ -1,386 +1,416 @@
 // The maker: what is asked for, what was made, what is kept. A puzzle's address is genre/size/grade/seed/index, with what else was
 // asked for behind a question mark; it makes the same puzzle as the command.
-{
-  /** @type {About[] | null} */
-  let about = null;
-  /** @type {Choices | null} */
-  let choices = null;
-  /** @type {"made" | "kept" | "today"} */
-  let view = "made";
-  /** @type {Made | null} */
-  let opened = null;
-  /** @type {(Made | Missing)[]} */
-  let made = [];
-  /** @type {Wish | null} */
-  let wish = null;
-  let goOn = 0n;
-  /** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number } | null} */
-  let progress = null;
-  /** @type {(text: string, look?: Look) => void} */
-  const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
-  /** @type {(value: string, label: string) => HTMLOptionElement} */
-  const option = (value, label) => node("option", { value }, label);
-  /** @type {(text: string) => bigint | null} */
-  const number = (text) => (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? BigInt(text) : null);
+import { barButton, dress, factsOf, press, titleOf } from "./around.js";
+import { ask } from "./ask.js";
+import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, t, word } from "./base.js";
+import { leave } from "./game.js";
+import { SAY } from "./head-words.js";
+import { figureOf } from "./picture.js";
+import { halt, produce, work } from "./pool.js";
+import { puzzleOf, ruleList } from "./puzzle.js";
+import { go } from "./route.js";
+import { saveFile } from "./save.js";
+import { GRADES } from "./words.js";
 
-  // ---- What is asked for ----
-  /** @type {(wish: Wish) => object} */
-  const orderOf = ({ genre, size, variant, grade, symmetry, bare }) => ({ genre, size, ...(variant && { variant }), ...(grade !== "mixed" && { grade }),
-    ...(symmetry !== "none" && { symmetry }), ...(bare && { irreducible: true }) });
-  /** @type {(wish: Wish, index: bigint) => string} */
-  const addressOf = (wish, index) => {
-    const { genre, size, variant, grade, symmetry, bare, seed } = wish;
-    const more = new URLSearchParams({ ...(variant && { variant }), ...(symmetry !== "none" && { symmetry }), ...(bare && { bare: "yes" }) }).toString();
-    return `${genre}/${size}/${grade}/${seed}/${index}${more && `?${more}`}`;
-  };
-  /** @type {(address: string) => [wish: Wish, index: bigint] | null} */
-  const wishOf = (address) => {
-    const [path, more] = address.split("?");
-    const [genre, size, grade, seed, index, ...rest] = path.split("/");
-    if (rest.length || !genre || !size || !grade || number(seed || "") === null || number(index || "") === null) return null;
-    const options = new URLSearchParams(more);
-    return [{ genre, size, grade, seed, variant: options.get("variant") || "", symmetry: options.get("symmetry") || "none", bare: options.has("bare") }, BigInt(index)];
-  };
-  /** @type {(wish: Wish, from: bigint, count: number) => string} */
-  const commandOf = ({ genre, size, variant, grade, symmetry, bare, seed }, from, count) => ["pencilmill generate", genre, `--size ${size}`, variant && `--variant '${variant}'`,
-    grade !== "mixed" && `--grade ${grade}`, symmetry !== "none" && `--symmetry ${symmetry}`, bare && "--irreducible", `--seed ${seed}`, from && `--from ${from}`,
-    count > 1 && `--count ${count}`].filter((part) => part).join(" ");
-  /** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
-  const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, commandOf(wish, from, count))); line.hidden = false; };
-  // The seed of a day is its date, by the calendar of whoever looks.
-  /** @type {(genre: Pick<About, "genre" | "usual">) => string} */
-  const ofToday = ({ genre, usual }) => {
-    const day = new Date();
-    const seed = `${day.getFullYear()}${`${day.getMonth() + 1}`.padStart(2, "0")}${`${day.getDate()}`.padStart(2, "0")}`;
-    return addressOf({ genre, size: usual, grade: "mixed", symmetry: "none", seed }, 0n);
-  };
+/** @type {About[] | null} */
+let about = null;
+/** @type {Choices | null} */
+let choices = null;
+/** @type {"made" | "kept" | "today"} */
+let view = "made";
+/** @type {Made | null} */
+let opened = null;
+/** @type {(Made | Missing)[]} */
+let made = [];
+/** @type {Wish | null} */
+let wish = null;
+let goOn = 0n;
+/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, begun: number } | null} */
+let progress = null;
+/** @type {(text: string, look?: Look) => void} */
+const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
+/** @type {(value: string, label: string) => HTMLOptionElement} */
+const option = (value, label) => node("option", { value }, label);
+/** @type {(text: string) => bigint | null} */
+const number = (text) => (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? BigInt(text) : null);
 
-  // ---- The form ----
-  /** @type {(text: string) => string} */
-  const sized = (text) => text.trim().toLowerCase().replace("×", "x").replace(/^\d+$/, "$&x$&");
-  /** @type {() => Wish} */
-  const formed = () => ({ genre: $("make-genre").value, size: sized($("make-size").value), variant: $("make-variant").value, grade: $("make-grade").value,
-    symmetry: $("make-symmetry").value, bare: $("make-bare").checked, seed: `${number($("make-seed").value) ?? ""}` });
-  /** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string, wanted: string | undefined) => void} */
-  const choose = (select, names, label, wanted) => {
-    select.replaceChildren(...names.map((name) => option(name, label(name))));
-    select.value = wanted && names.includes(wanted) ? wanted : names[0] ?? "";
-  };
-  /** @type {() => [genre: string, title: string][]} */
-  const titles = () => [...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))].sort(([, a], [, b]) => a.localeCompare(b, settings.lang ? "ja" : "en"));
-  /** @type {(wanted: Partial<Wish>) => void} */
-  const fillForm = (wanted) => {
-    const shown = new Map(titles());
-    choose($("make-genre"), [...shown.keys()], (genre) => shown.get(genre) ?? genre, wanted.genre);
-    const one = about?.find(({ genre }) => genre === $("make-genre").value);
-    if (!one) return;
-    choose($("make-variant"), [...one.variants], (name) => name, wanted.variant);
-    $("make-variants").hidden = one.variants.length < 2;
-    $("make-size").value = wanted.size || one.usual;
-    if (wanted.seed) $("make-seed").value = wanted.seed;
-    $("make-bare").checked = Boolean(wanted.bare);
-    fillChoices(wanted);
-  };
-  /** @type {(wanted: Partial<Wish>) => void} */
-  const fillChoices = ({ grade, symmetry }) => {
-    // Until it is known what there is, what was chosen stays.
-    const unknown = { grades: grade && !["mixed", "any"].includes(grade) ? [grade] : [], symmetries: [...new Set(["none", symmetry || "none"])], least: "", most: "" };
-    const { grades, symmetries, least, most } = choices || unknown;
-    // An address may ask for what nobody has a word for.
-    /** @type {(name: string) => string} */
-    const label = (name) => word(GRADES, word(SAY, name));
-    choose($("make-grade"), ["mixed", ...grades, "any"], label, grade);
-    choose($("make-symmetry"), symmetries, label, symmetry);
-    $("make-symmetry").disabled = symmetries.length < 2;
-    const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
-    $("make-sizes").replaceChildren(...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => option(`${low + i}x${low + i}`, "")));
-    $("make-size").placeholder = $("make-size").title = choices ? t("sizes", least, most) : "";
-  };
-  // Asks what there is on this board; what was chosen and is not there is given up. A word on the size goes when the size is right.
-  const consult = async () => {
-    const { genre, size, variant } = formed();
-    const found = await ask({ call: "choices", genre, ...(size && { size }), ...(variant && { variant }) });
-    const now = formed();
-    if (!found || now.genre !== genre || now.size !== size || now.variant !== variant) return;
-    choices = found.ok || null;
-    if (found.error) tell(found.error.message, "bad");
-    else if ($("make-size").getAttribute("aria-invalid") === "true") tell("");
-    $("make-size").setAttribute("aria-invalid", found.error ? "true" : "false");
-    fillChoices(formed());
-  };
-  const dice = () => { $("make-seed").value = `${crypto.getRandomValues(new Uint32Array(1))[0]}`; };
+// ---- What is asked for ----
+/** @type {(wish: Wish) => object} */
+const orderOf = ({ genre, size, variant, grade, symmetry, bare }) => ({ genre, size, ...(variant && { variant }), ...(grade !== "mixed" && { grade }),
+  ...(symmetry !== "none" && { symmetry }), ...(bare && { irreducible: true }) });
+/** @type {(wish: Wish, index: bigint) => string} */
+const addressOf = (wish, index) => {
+  const { genre, size, variant, grade, symmetry, bare, seed } = wish;
+  const more = new URLSearchParams({ ...(variant && { variant }), ...(symmetry !== "none" && { symmetry }), ...(bare && { bare: "yes" }) }).toString();
+  return `${genre}/${size}/${grade}/${seed}/${index}${more && `?${more}`}`;
+};
+/** @type {(address: string) => [wish: Wish, index: bigint] | null} */
+const wishOf = (address) => {
+  const [path, more] = address.split("?");
+  const [genre, size, grade, seed, index, ...rest] = path.split("/");
+  if (rest.length || !genre || !size || !grade || number(seed || "") === null || number(index || "") === null) return null;
+  const options = new URLSearchParams(more);
+  return [{ genre, size, grade, seed, variant: options.get("variant") || "", symmetry: options.get("symmetry") || "none", bare: options.has("bare") }, BigInt(index)];
+};
+/** @type {(wish: Wish, from: bigint, count: number) => string} */
+const commandOf = ({ genre, size, variant, grade, symmetry, bare, seed }, from, count) => ["pencilmill generate", genre, `--size ${size}`, variant && `--variant '${variant}'`,
+  grade !== "mixed" && `--grade ${grade}`, symmetry !== "none" && `--symmetry ${symmetry}`, bare && "--irreducible", `--seed ${seed}`, from && `--from ${from}`,
+  count > 1 && `--count ${count}`].filter((part) => part).join(" ");
+/** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
+const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, commandOf(wish, from, count))); line.hidden = false; };
+// The seed of a day is its date, by the calendar of whoever looks.
+/** @type {(genre: Pick<About, "genre" | "usual">) => string} */
+const ofToday = ({ genre, usual }) => {
+  const day = new Date();
+  const seed = `${day.getFullYear()}${`${day.getMonth() + 1}`.padStart(2, "0")}${`${day.getDate()}`.padStart(2, "0")}`;
+  return addressOf({ genre, size: usual, grade: "mixed", symmetry: "none", seed }, 0n);
+};
 
-  // ---- What was made ----
-  /** @type {(made: { line: string } & Given, wish: Wish, index: bigint) => Made} */
-  const rowFor = ({ line, sheet, guide }, wish, index) => {
-    const row = Object.assign(rowOf(sheet, Number(index)), { line, wish, place: index, address: addressOf(wish, index), own: guide });
-    setup.genres[row.genre] = guide;
-    puzzleOf(row);
-    return row;
-  };
-  /** @type {(row: Row) => row is Made} */
-  const isMade = (row) => "wish" in row;
-  /** @type {(row: Made) => void} */
-  const enter = (row) => {
-    setup.genres[row.genre] = row.own;
-    go(row);
-  };
-  const saidProgress = () => {
-    if (!progress) return;
-    const { count, running, whole, broke } = progress;
-    const there = made.filter((one) => one.line).length - progress.before;
-    const text = running ? t("making", there, count) : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
-    tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
-  };
-  // Makes puzzles of a wish; gives whether they came to their end.
-  /** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
-  const run = async (wanted, from, count) => {
-    /** @type {NonNullable<typeof progress>} */
-    const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length };
-    progress = own;
-    $("make-stop").hidden = false;
-    $("make-more").hidden = true;
-    tell(t("loading"));
-    const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
-      if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
-      if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
-      const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
-      made.push(one);
-      goOn = index + 1n;
-      if (view === "made") $("make-cards").append(makeCard(one));
-      showAll();
-      saidProgress();
-    });
-    if (progress !== own && progress) return false;
-    $("make-stop").hidden = true;
-    $("make-more").hidden = !made.length;
-    own.running = false;
-    own.whole = whole;
-    saidProgress();
-    return whole;
-  };
-  const start = () => {
-    const [wanted, count] = [formed(), Math.min(500, Number($("make-count").value) || 1)];
-    if (number(wanted.seed) === null) return;
-    keep("maker", { ...wanted, seed: "" });
-    made = [];
-    wish = wanted;
-    if (view !== "made" || location.hash.length > 1) location.hash = "";
-    render();
-    run(wanted, 0n, count);
-  };
-  // The puzzle of an address: one that is there, or made.
-  /** @type {(wanted: Wish, index: bigint) => Promise<void>} */
-  const visit = async (wanted, index) => {
-    const address = addressOf(wanted, index);
-    /** @type {() => Made | undefined} */
-    const there = () => [...made, ...keptRows.values()].flatMap((row) => (row.address === address ? row : []))[0];
-    const known = there();
-    if (known) return enter(known);
-    show("made");
-    if (about) { fillForm(wanted); consult(); }
-    if (!wish || addressOf(wish, 0n) !== addressOf(wanted, 0n)) made = [];
-    wish = wanted;
-    render();
-    await run(wanted, index, 1);
-    const row = there();
-    if (row && fragment() === address) enter(row);
-  };
+// ---- The form ----
+/** @type {(text: string) => string} */
+const sized = (text) => text.trim().toLowerCase().replace("×", "x").replace(/^\d+$/, "$&x$&");
+/** @type {() => Wish} */
+const formed = () => ({ genre: $("make-genre").value, size: sized($("make-size").value), variant: $("make-variant").value, grade: $("make-grade").value,
+  symmetry: $("make-symmetry").value, bare: $("make-bare").checked, seed: `${number($("make-seed").value) ?? ""}` });
+/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string, wanted: string | undefined) => void} */
+const choose = (select, names, label, wanted) => {
+  select.replaceChildren(...names.map((name) => option(name, label(name))));
+  select.value = wanted && names.includes(wanted) ? wanted : names[0] ?? "";
+};
+/** @type {() => [genre: string, title: string][]} */
+const titles = () => [...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))].sort(([, a], [, b]) => a.localeCompare(b, settings.lang ? "ja" : "en"));
+/** @type {(wanted: Partial<Wish>) => void} */
+const fillForm = (wanted) => {
+  const shown = new Map(titles());
+  choose($("make-genre"), [...shown.keys()], (genre) => shown.get(genre) ?? genre, wanted.genre);
+  const one = about?.find(({ genre }) => genre === $("make-genre").value);
+  if (!one) return;
+  choose($("make-variant"), [...one.variants], (name) => name, wanted.variant);
+  $("make-variants").hidden = one.variants.length < 2;
+  $("make-size").value = wanted.size || one.usual;
+  if (wanted.seed) $("make-seed").value = wanted.seed;
+  $("make-bare").checked = Boolean(wanted.bare);
+  fillChoices(wanted);
+};
+/** @type {(wanted: Partial<Wish>) => void} */
+const fillChoices = ({ grade, symmetry }) => {
+  // Until it is known what there is, what was chosen stays.
+  const unknown = { grades: grade && !["mixed", "any"].includes(grade) ? [grade] : [], symmetries: [...new Set(["none", symmetry || "none"])], least: "", most: "" };
+  const { grades, symmetries, least, most } = choices || unknown;
+  // An address may ask for what nobody has a word for.
+  /** @type {(name: string) => string} */
+  const label = (name) => word(GRADES, word(SAY, name));
+  choose($("make-grade"), ["mixed", ...grades, "any"], label, grade);
+  choose($("make-symmetry"), symmetries, label, symmetry);
+  $("make-symmetry").disabled = symmetries.length < 2;
+  const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
+  $("make-sizes").replaceChildren(...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => option(`${low + i}x${low + i}`, "")));
+  $("make-size").placeholder = $("make-size").title = choices ? t("sizes", least, most) : "";
+};
+// Asks what there is on this board; what was chosen and is not there is given up. A word on the size goes when the size is right.
+const consult = async () => {
+  const { genre, size, variant } = formed();
+  const found = await ask({ call: "choices", genre, ...(size && { size }), ...(variant && { variant }) });
+  const now = formed();
+  if (!found || now.genre !== genre || now.size !== size || now.variant !== variant) return;
+  choices = found.ok || null;
+  if (found.error) tell(found.error.message, "bad");
+  else if ($("make-size").getAttribute("aria-invalid") === "true") tell("");
+  $("make-size").setAttribute("aria-invalid", found.error ? "true" : "false");
+  fillChoices(formed());
+};
+const dice = () => { $("make-seed").value = `${crypto.getRandomValues(new Uint32Array(1))[0]}`; };
 
-  // ---- What is kept ----
-  /** @type {() => { address: string, line: string }[]} */
-  const keptList = () => {
-    const list = kept("maker-kept");
-    return Array.isArray(list) ? list.filter((one) => one && typeof one.address === "string" && typeof one.line === "string" && wishOf(one.address)) : [];
-  };
-  /** @type {Map<string, Made>} */
-  const keptRows = new Map();
-  /** @type {(row: Made) => boolean} */
-  const isKept = (row) => keptList().some(({ address }) => address === row.address);
-  /** @type {(row: Made, button: Element) => void} */
-  const keepOrNot = (row, button) => {
-    const was = isKept(row);
-    const others = keptList().filter(({ address }) => address !== row.address);
-    keep("maker-kept", was ? others : [...others, { address: row.address, line: row.line }]);
-    if (was) keptRows.delete(row.address); else keptRows.set(row.address, row);
-    dressKeep(row, button);
-  };
-  /** @type {(row: Made, button: Element) => void} */
-  const dressKeep = (row, button) => { const on = isKept(row); press(button, on); button.textContent = t(on ? "isKept" : "keep"); };
-  const readKept = async () => {
-    for (const { address, line } of keptList()) {
-      if (keptRows.has(address)) continue;
-      const page = await ask({ call: "page", line });
-      const wanted = wishOf(address);
-      if (page && page.ok && wanted) keptRows.set(address, rowFor({ line, ...page.ok }, ...wanted));
-    }
-    if (view === "kept" && !$("make").hidden) render();
-  };
-
-  // ---- What is seen ----
-  /** @type {() => (Made | Missing)[]} */
-  const seen = () => (view === "kept" ? keptList().flatMap(({ address }) => keptRows.get(address) ?? []) : view === "made" ? made : []);
-  /** @type {() => Made[]} */
-  const seenMade = () => seen().flatMap((row) => (row.line === undefined ? [] : row));
-  /** @type {(row: Made | Missing) => HTMLElement} */
-  const makeCard = (row) => {
-    if (row.error) return node("figure", { class: "broken" }, t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message));
-    setup.genres[row.genre] = row.own;
-    const caption = node("figcaption", {}, view === "made" ? node("b", {}, `${row.place}`) : "", ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzleOf(row))));
-    if (kept(row.key)?.solved) caption.classList.add("done");
-    const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
-    dressKeep(row, keeper);
-    return node("figure", { "data-address": row.address }, caption, node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
-      node("div", { class: "bar" }, barButton({ class: "go" }, () => { location.hash = row.address; }, t("play")), keeper, barButton({ class: "svg" }, () => downloadSvg(row, false), "SVG")));
-  };
-  const showAll = () => {
-    const some = seenMade().length > 0;
-    $("make-all").hidden = !some;
-    $("make-command").hidden = true;
-    if (view === "made" && some && wish) showCommand($("make-command"), wish, made[0].place, Number(made[made.length - 1].place - made[0].place) + 1);
-  };
-  const render = () => {
-    for (const link of all("to-made", "to-kept", "to-today")) {
-      if (link.id === `to-${view}`) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
-    }
-    $("make-form").hidden = view !== "made";
-    $("make-today").hidden = view !== "today";
-    $("make-more").hidden = view !== "made" || !made.length || Boolean(work);
-    $("make-cards").replaceChildren(...seen().map(makeCard));
-    if (view === "kept") tell(keptList().length ? t("keptIn", keptList().length) : t("noneKept"));
-    if (view === "today") tell("");
-    if (view === "today" && about) {
-      const usual = new Map(about.map((one) => [one.genre, one.usual]));
-      $("make-today").replaceChildren(...titles().map(([genre, title]) => node("li", {}, node("a", { href: `#${ofToday({ genre, usual: usual.get(genre) ?? "" })}` }, title))));
-    }
+// ---- What was made ----
+/** @type {(made: { line: string } & Given, wish: Wish, index: bigint) => Made} */
+const rowFor = ({ line, sheet, guide }, wish, index) => {
+  const row = Object.assign(rowOf(sheet, Number(index)), { line, wish, place: index, address: addressOf(wish, index), own: guide });
+  setup.genres[row.genre] = guide;
+  puzzleOf(row);
+  return row;
+};
+/** @type {(row: Row) => row is Made} */
+const isMade = (row) => "wish" in row;
+/** @type {(row: Made) => void} */
+const enter = (row) => {
+  setup.genres[row.genre] = row.own;
+  go(row);
+};
+/** @type {(wish: Wish) => string} */
+const paceOf = ({ genre, size, grade }) => `${genre} ${size} ${grade}`;
+const saidProgress = () => {
+  if (!progress) return;
+  const { count, running, whole, broke, begun } = progress;
+  const there = made.filter((one) => one.line).length - progress.before;
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  const usual = wish && Number(kept("pace")?.[paceOf(wish)]);
+  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), usual && t("usually", Math.max(1, Math.round(usual)))].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
+  tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
+};
+// Makes puzzles of a wish; gives whether they came to their end.
+/** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
+const run = async (wanted, from, count) => {
+  /** @type {NonNullable<typeof progress>} */
+  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, begun: performance.now() };
+  progress = own;
+  for (let i = 0n; view === "made" && i < BigInt(count); i++) $("make-cards").append(node("figure", { class: "awaited", "data-place": `${from + i}` }, node("div", { class: "sheet" })));
+  const ticking = setInterval(saidProgress, 1000);
+  $("make-stop").hidden = false;
+  $("make-more").hidden = true;
+  saidProgress();
+  const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
+    if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
+    if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
+    const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
+    made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
+    if (goOn <= index) goOn = index + 1n;
+    if (view === "made") document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
     showAll();
-  };
-  /** @type {(name: typeof view) => void} */
-  const show = (name) => {
-    leave();
-    opened = null;
-    view = name;
-    for (const part of all("play", "list", "genres", "origin", "to-list")) part.hidden = true;
-    $("make").hidden = false;
-    dress();
-    if (name === "made" && !work) { tell(""); saidProgress(); }
-    scrollTo(0, 0);
-  };
-
-  // ---- What is taken along ----
-  /** @type {(name: string, kind: string, text: string) => void} */
-  const download = (name, kind, text) => {
-    const url = URL.createObjectURL(new Blob([text], { type: kind }));
-    node("a", { href: url, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 60000);
-  };
-  /** @type {(address: string) => string} */
-  const nameOf = (address) => address.replace(/[^\w-]+/g, "-");
-  /** @type {(row: Made, answered: boolean) => Promise<void>} */
-  const downloadSvg = async (row, answered) => {
-    const { puzzle: text, answer } = JSON.parse(row.line);
-    const found = await ask({ call: "picture", puzzle: text, ...(answered && { drawing: answer }) });
-    if (found && found.ok) download(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, "image/svg+xml", found.ok);
-  };
-  /** @type {(format: string, kind: string) => Promise<void>} */
-  const downloadAll = async (format, kind) => {
-    const rows = seenMade();
-    const found = await ask({ call: "file", lines: rows.map((row) => row.line), format });
-    if (!found || found.error) return tell(found ? found.error.message : t("noEngine"), "bad");
-    download(`${view === "kept" ? "kept" : nameOf(rows[0].address)}.${format}`, kind, found.ok);
-  };
-  // A sheet of all that is seen, with rules before and answers behind it.
-  const printAll = () => {
-    const rows = seenMade();
-    const wide = Math.max(...rows.map((row) => row.width));
-    /** @type {(answered: boolean, across: number) => HTMLElement} */
-    const figures = (answered, across) => {
-      const box = node("div", { class: "sheets" }, ...rows.map((row, i) => {
-        setup.genres[row.genre] = row.own;
-        const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
-        return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(puzzleOf(row), answered));
-      }));
-      box.style.setProperty("--across", `${across}`);
-      if (across === 1) box.dataset.wide = "";
-      return box;
-    };
-    const rules = new Map(rows.map((row) => [row.genre, row.own]));
-    const told = [...rules.values()].map(({ title, goal, rules }) => node("div", {}, node("h2", {}, title[settings.lang]), node("p", {}, goal[settings.lang]),
-      node("ol", {}, ...rules.map((rule) => node("li", {}, rule[settings.lang])))));
-    $("sheets").replaceChildren(...told, figures(false, wide > 12 ? 1 : 2), node("div", { class: "behind" }, node("h2", {}, t("answersOf")), figures(true, wide > 12 ? 3 : 4)));
-    document.documentElement.classList.add("printing");
-    print();
-  };
-
-  own = {
-    route: async (text) => {
-      const found = wishOf(text);
-      if (found) return visit(...found);
-      if (text === "kept") { show("kept"); return readKept(); }
-      const [what, slug] = text.split("/");
-      show(what === "today" ? "today" : "made");
-      if (!["", "list", "today", "new"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
-      if (!slug) return null;
-      await known;
-      const one = about && about.find(({ genre }) => genre === slug);
-      if (!one || location.hash !== `#${text}`) return null;
-      if (what === "today") return location.replace(`#${ofToday(one)}`);
-      $("make-genre").value = slug;
-      return anotherGenre();
-    },
-    // What the engine says of itself comes first.
-    refuse: (text) => known.then(() => tell(text, "bad")),
-    playing: (row) => {
-      opened = isMade(row) ? row : null;
-      $("make").hidden = true;
-      $("origin").hidden = !opened;
-    },
-    beside: (row, way) => {
-      if (!isMade(row)) return null;
-      const index = row.place + BigInt(way);
-      return index < 0n || index >= 2n ** 64n ? null : addressOf(row.wish, index);
-    },
-    dress: () => {
-      if (about) fillForm({ ...formed(), ...(wish && view === "made" && work ? wish : {}) });
-      render();
-      if (!opened) return;
-      setup.genres[opened.genre] = opened.own;
-      showCommand($("origin-command"), opened.wish, opened.place, 1);
-      dressKeep(opened, $("origin-keep"));
-    },
-  };
-  // The genres, once the engine is there; one that breaks off at its first question is asked again.
-  const genres = () => ask({ call: "genres" });
-  const known = genres().then((found) => found || genres()).then((found) => {
-    if (!found || !found.ok) return tell(t("noEngine"), "bad");
-    about = found.ok;
-    const texts = Object.entries(kept("maker") ?? {}).filter(([, value]) => typeof value === "string");
-    /** @type {Partial<Wish>} */
-    const wanted = wish || { ...Object.fromEntries(texts), bare: kept("maker")?.bare === true, seed: "" };
-    if (!$("make-seed").value) dice();
-    fillForm(wanted);
-    if (view === "today") render();
-    return consult();
+    saidProgress();
   });
-  const anotherGenre = () => {
-    const { genre, grade, symmetry, bare } = formed();
-    choices = null;
-    fillForm({ genre, grade, symmetry, bare });
-    return consult();
+  clearInterval(ticking);
+  if (progress !== own && progress) return false;
+  for (const card of document.querySelectorAll(".awaited")) card.remove();
+  const came = made.filter((one) => one.line).length - own.before;
+  if (came) keep("pace", { ...kept("pace"), [paceOf(wanted)]: (performance.now() - own.begun) / 1000 / came });
+  $("make-stop").hidden = true;
+  $("make-more").hidden = !made.length;
+  own.running = false;
+  own.whole = whole;
+  saidProgress();
+  return whole;
+};
+const start = () => {
+  const [wanted, count] = [formed(), Math.min(500, Number($("make-count").value) || 1)];
+  if (number(wanted.seed) === null) return;
+  keep("maker", { ...wanted, seed: "" });
+  made = [];
+  wish = wanted;
+  goOn = 0n;
+  if (view !== "made" || location.hash.length > 1) location.hash = "";
+  render();
+  run(wanted, 0n, count);
+};
+// The puzzle of an address: one that is there, or made.
+/** @type {(wanted: Wish, index: bigint) => Promise<void>} */
+const visit = async (wanted, index) => {
+  const address = addressOf(wanted, index);
+  /** @type {() => Made | undefined} */
+  const there = () => [...made, ...keptRows.values()].flatMap((row) => (row.address === address ? row : []))[0];
+  const known = there();
+  if (known) return enter(known);
+  show("made");
+  if (about) { fillForm(wanted); consult(); }
+  if (!wish || addressOf(wish, 0n) !== addressOf(wanted, 0n)) made = [];
+  wish = wanted;
+  goOn = 0n;
+  render();
+  document.body.classList.add("waiting");
+  await run(wanted, index, 1).finally(() => document.body.classList.remove("waiting"));
+  const row = there();
+  if (row && fragment() === address) enter(row);
+};
+
+// ---- What is kept ----
+/** @type {() => { address: string, line: string }[]} */
+const keptList = () => {
+  const list = kept("maker-kept");
+  return Array.isArray(list) ? list.filter((one) => one && typeof one.address === "string" && typeof one.line === "string" && wishOf(one.address)) : [];
+};
+/** @type {Map<string, Made>} */
+const keptRows = new Map();
+/** @type {(row: Made) => boolean} */
+const isKept = (row) => keptList().some(({ address }) => address === row.address);
+/** @type {(row: Made, button: Element) => void} */
+const keepOrNot = (row, button) => {
+  const was = isKept(row);
+  const others = keptList().filter(({ address }) => address !== row.address);
+  keep("maker-kept", was ? others : [...others, { address: row.address, line: row.line }]);
+  if (was) keptRows.delete(row.address); else keptRows.set(row.address, row);
+  dressKeep(row, button);
+};
+/** @type {(row: Made, button: Element) => void} */
+const dressKeep = (row, button) => { const on = isKept(row); press(button, on); button.textContent = t(on ? "isKept" : "keep"); };
+const readKept = async () => {
+  for (const { address, line } of keptList()) {
+    if (keptRows.has(address)) continue;
+    const page = await ask({ call: "page", line });
+    const wanted = wishOf(address);
+    if (page && page.ok && wanted) keptRows.set(address, rowFor({ line, ...page.ok }, ...wanted));
+  }
+  if (view === "kept" && !$("make").hidden) render();
+};
+
+// ---- What is seen ----
+/** @type {() => (Made | Missing)[]} */
+const seen = () => (view === "kept" ? keptList().flatMap(({ address }) => keptRows.get(address) ?? []) : view === "made" ? made : []);
+/** @type {() => Made[]} */
+const seenMade = () => seen().flatMap((row) => (row.line === undefined ? [] : row));
+/** @type {(row: Made | Missing) => HTMLElement} */
+const makeCard = (row) => {
+  if (row.error) return node("figure", { class: "broken" }, t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message));
+  setup.genres[row.genre] = row.own;
+  const caption = node("figcaption", {}, view === "made" ? node("b", {}, `${row.place}`) : "", ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzleOf(row))));
+  if (kept(row.key)?.solved) caption.classList.add("done");
+  const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
+  dressKeep(row, keeper);
+  return node("figure", { "data-address": row.address }, caption, node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
+    node("div", { class: "bar" }, barButton({ class: "go" }, () => { location.hash = row.address; }, t("play")), keeper, barButton({ class: "svg" }, () => downloadSvg(row, false), "SVG")));
+};
+const showAll = () => {
+  const some = seenMade().length > 0;
+  $("make-all").hidden = !some;
+  $("make-command").hidden = true;
+  if (view === "made" && some && wish) showCommand($("make-command"), wish, made[0].place, Number(made[made.length - 1].place - made[0].place) + 1);
+};
+const render = () => {
+  for (const link of all("to-made", "to-kept", "to-today")) {
+    if (link.id === `to-${view}`) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+  }
+  $("make-form").hidden = view !== "made";
+  $("make-today").hidden = view !== "today";
+  $("make-more").hidden = view !== "made" || !made.length || Boolean(work);
+  $("make-cards").replaceChildren(...seen().map(makeCard));
+  if (view === "kept") tell(keptList().length ? t("keptIn", keptList().length) : t("noneKept"));
+  if (view === "today") tell("");
+  if (view === "today" && about) {
+    const usual = new Map(about.map((one) => [one.genre, one.usual]));
+    $("make-today").replaceChildren(...titles().map(([genre, title]) => node("li", {}, node("a", { href: `#${ofToday({ genre, usual: usual.get(genre) ?? "" })}` }, title))));
+  }
+  showAll();
+};
+/** @type {(name: typeof view) => void} */
+const show = (name) => {
+  leave();
+  opened = null;
+  view = name;
+  for (const part of all("play", "list", "genres", "origin", "to-list")) part.hidden = true;
+  $("make").hidden = false;
+  dress();
+  if (name === "made" && !work) { tell(""); saidProgress(); }
+  scrollTo(0, 0);
+};
+
+// ---- What is taken along ----
+/** @type {(address: string) => string} */
+const nameOf = (address) => address.replace(/[^\w-]+/g, "-");
+/** @type {(row: Made, answered: boolean) => Promise<void>} */
+const downloadSvg = async (row, answered) => {
+  const { puzzle: text, answer } = JSON.parse(row.line);
+  const found = await ask({ call: "picture", puzzle: text, ...(answered && { drawing: answer }) });
+  if (found && found.ok) saveFile(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, found.ok, "image/svg+xml");
+};
+/** @type {(format: string, kind: string) => Promise<void>} */
+const downloadAll = async (format, kind) => {
+  const rows = seenMade();
+  const found = await ask({ call: "file", lines: rows.map((row) => row.line), format });
+  if (!found || found.error) return tell(found ? found.error.message : t("noEngine"), "bad");
+  saveFile(`${view === "kept" ? "kept" : nameOf(rows[0].address)}.${format}`, found.ok, kind);
+};
+// A sheet of all that is seen, with rules before and answers behind it.
+const printAll = () => {
+  const rows = seenMade();
+  const wide = Math.max(...rows.map((row) => row.width));
+  /** @type {(answered: boolean, across: number) => HTMLElement} */
+  const figures = (answered, across) => {
+    const box = node("div", { class: "sheets" }, ...rows.map((row, i) => {
+      setup.genres[row.genre] = row.own;
+      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
+      return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(puzzleOf(row), answered));
+    }));
+    box.style.setProperty("--across", `${across}`);
+    if (across === 1) box.dataset.wide = "";
+    return box;
   };
-  $("make-genre").addEventListener("change", anotherGenre);
-  $("make-size").addEventListener("change", consult);
-  $("make-variant").addEventListener("change", consult);
-  $("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
-  on("make-dice", dice);
-  $("make-further").open = innerWidth > 736;
-  on("make-stop", halt);
-  on("make-more", () => wish && run(wish, goOn, Math.min(500, Number($("make-count").value) || 1)));
-  on("make-print", printAll);
-  on("make-csv", () => downloadAll("csv", "text/csv"));
-  on("make-jsonl", () => downloadAll("jsonl", "application/x-ndjson"));
-  on("origin-keep", () => opened && keepOrNot(opened, $("origin-keep")));
-  on("origin-svg", () => opened && downloadSvg(opened, false));
-  on("origin-answer", () => opened && downloadSvg(opened, true));
-  addEventListener("afterprint", () => { document.documentElement.classList.remove("printing"); $("sheets").replaceChildren(); });
-}
+  const rules = new Map(rows.map((row) => [row.genre, row.own]));
+  const told = [...rules.values()].map((guide) => node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), node("ol", {}, ...ruleList(guide))));
+  $("sheets").replaceChildren(...told, figures(false, wide > 12 ? 1 : 2), node("div", { class: "behind" }, node("h2", {}, t("answersOf")), figures(true, wide > 12 ? 3 : 4)));
+  document.documentElement.classList.add("printing");
+  print();
+};
+
+// A new one of a grade, or of that which is nearest to it.
+/** @type {(one: About, grade: string) => Promise<void>} */
+const brandNew = async ({ genre, usual }, grade) => {
+  const found = await ask({ call: "choices", genre });
+  const names = Object.keys(GRADES);
+  const wanted = names.indexOf(grade);
+  /** @type {(name: string) => number} */
+  const far = (name) => Math.abs(names.indexOf(name) - wanted);
+  const offered = (found?.ok?.grades ?? []).filter((name) => names.includes(name)).sort((a, b) => far(a) - far(b));
+  const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  location.replace(`#${addressOf({ genre, size: usual, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
+};
+
+beTool({
+  route: async (text) => {
+    const found = wishOf(text);
+    if (found) return visit(...found);
+    if (text === "kept") { show("kept"); return readKept(); }
+    const [what, slug, grade] = text.split("/");
+    show(what === "today" ? "today" : "made");
+    if (!["", "list", "today", "new", "make"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
+    if (!slug) return null;
+    await known;
+    const one = about && about.find(({ genre }) => genre === slug);
+    if (!one || location.hash !== `#${text}`) return null;
+    if (what === "today") return location.replace(`#${ofToday(one)}`);
+    if (what === "new") return brandNew(one, grade ?? "");
+    $("make-genre").value = slug;
+    return anotherGenre();
+  },
+  // What the engine says of itself comes first.
+  refuse: (text) => known.then(() => tell(text, "bad")),
+  playing: (row) => {
+    opened = isMade(row) ? row : null;
+    $("make").hidden = true;
+    $("origin").hidden = !opened;
+  },
+  beside: (row, way) => {
+    if (!isMade(row)) return null;
+    const index = row.place + BigInt(way);
+    return index < 0n || index >= 2n ** 64n ? null : addressOf(row.wish, index);
+  },
+  dress: () => {
+    if (about) fillForm({ ...formed(), ...(wish && view === "made" && work ? wish : {}) });
+    render();
+    if (!opened) return;
+    setup.genres[opened.genre] = opened.own;
+    showCommand($("origin-command"), opened.wish, opened.place, 1);
+    dressKeep(opened, $("origin-keep"));
+  },
+});
+// The genres, once the engine is there; one that breaks off at its first question is asked again.
+const genres = () => ask({ call: "genres" });
+const known = genres().then((found) => found || genres()).then((found) => {
+  if (!found || !found.ok) return tell(t("noEngine"), "bad");
+  about = found.ok;
+  const texts = Object.entries(kept("maker") ?? {}).filter(([, value]) => typeof value === "string");
+  /** @type {Partial<Wish>} */
+  const wanted = wish || { ...Object.fromEntries(texts), bare: kept("maker")?.bare === true, seed: "" };
+  if (!$("make-seed").value) dice();
+  fillForm(wanted);
+  if (view === "today") render();
+  return consult();
+});
+const anotherGenre = () => {
+  const { genre, grade, symmetry, bare } = formed();
+  choices = null;
+  fillForm({ genre, grade, symmetry, bare });
+  return consult();
+};
+$("make-genre").addEventListener("change", anotherGenre);
+$("make-size").addEventListener("change", consult);
+$("make-variant").addEventListener("change", consult);
+$("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
+document.querySelector(".below")?.after($("origin"));
+on("make-dice", dice);
+on("make-stop", halt);
+on("make-more", () => wish && run(wish, goOn, Math.min(500, Number($("make-count").value) || 1)));
+on("make-print", printAll);
+on("make-csv", () => downloadAll("csv", "text/csv"));
+on("make-jsonl", () => downloadAll("jsonl", "application/x-ndjson"));
+on("origin-keep", () => opened && keepOrNot(opened, $("origin-keep")));
+on("origin-svg", () => opened && downloadSvg(opened, false));
+on("origin-answer", () => opened && downloadSvg(opened, true));
+addEventListener("afterprint", () => { document.documentElement.classList.remove("printing"); $("sheets").replaceChildren(); });

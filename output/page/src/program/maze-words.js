@@ -1,4 +1,6 @@
 // The words of the page of Suiri Meiro, English and Japanese.
+import { SAY } from "./head-words.js";
+
 Object.assign(SAY, {
   board: ["the board", "盤面"], pad: ["steps", "歩"], back: ["take back a step", "1歩取り消す"], send: ["Go", "進む"],
   line: ["Your turn, as in ↓3→2 or D3R2:", "移動ルート(例 ↓3→2):"],
@@ -17,7 +19,7 @@ Object.assign(SAY, {
   broken: ["That cannot be played: {0}", "遊べません: {0}"],
 });
 /** @type {Both[]} */
-const RULES = [
+export const RULES = [
   ["A maze is hidden. You say a route from S, of as many steps as you like; what happened is answered once, for all of it. Come to G, or pass through it.",
     "迷路が隠れています。Sから何歩でもルートを宣言すると、結果がまとめて1回だけ応答されます。Gに止まるか通過すればゴールです。"],
   ["A step against a wall is not made (\u201cwall\u201d); the next steps go on from there.", "壁に向かう歩では動かず(「壁」)、次の歩はその場から続きます。"],

@@ -1,7 +1,13 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says how the game stands.
+import { ask } from "./ask.js";
+import { $, all, keep, kept, node, settings, setup, t, voice } from "./base.js";
+import { dressHead, head } from "./head.js";
+import { RULES } from "./maze-words.js";
+
 /** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => { $("status").className = look; $("status").textContent = text; };
 const buttons = () => { if (!setup.engine) say(t("without"), "bad"); };
+Object.assign(voice, { say, buttons });
 const language = () => (settings.lang ? "ja" : "en");
 
 // ---- The game: where its stage comes from, the stage, what was typed, how it stands ----
@@ -63,7 +69,15 @@ const arrive = () => {
 /** @type {(paper: Element, picture: string) => void} */
 const paint = (paper, picture) => {
   paper.innerHTML = picture;
-  for (const svg of paper.children) { svg.removeAttribute("width"); svg.removeAttribute("height"); }
+  for (const svg of paper.querySelectorAll("svg")) {
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    svg.classList.add("finished");
+    // Words may be wider here than where it was drawn.
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    const box = svg.getBBox();
+    svg.setAttribute("viewBox", [x, y, Math.max(width, box.x + box.width - x), Math.max(height, box.y + box.height - y)].join(" "));
+  }
 };
 // One line after the other.
 /** @type {(typed?: string) => Promise<unknown>} */
@@ -96,7 +110,7 @@ const shown = async (typed) => {
     return node("li", {}, node("b", {}, route), ` ${told}`, insert);
   }));
   $("turns").scrollTop = $("turns").scrollHeight;
-  if (!state.turns.length) $("turns").replaceChildren(t("none"));
+  $("no-turns").hidden = state.turns.length > 0;
   $("kinds").replaceChildren(...found.kinds.map((word, i) => {
     const button = node("button", { type: "button", "aria-pressed": String(i === kind) }, word);
     button.addEventListener("click", () => { kind = i; for (const [j, one] of [...$("kinds").children].entries()) one.setAttribute("aria-pressed", String(j === i)); });

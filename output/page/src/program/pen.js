@@ -1,14 +1,24 @@
 // Tools at work on the board.
+import { buttons, say } from "./around.js";
+import { draw, t } from "./base.js";
+import { MARKS, brushCell, brushDown, cellColour } from "./colours.js";
+import { named } from "./drawing.js";
+import { change, dropMove, endMove, game, valueOf } from "./game.js";
+import { apart, distance, ends, isCell, same, sameTile, turnedTile } from "./tools.js";
+import { NOTE } from "./words.js";
+
 /** @type {(tool: Tool) => void} */
-const choose = (tool) => {
+export const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
+  // Who sets a puzzle chooses a value before clicks set it; without one they choose a cell.
+  game.armed = !game.puzzle.setting;
   if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
   if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
   over();
   buttons();
 };
-const over = () => {
+export const over = () => {
   const layer = game.image.over;
   layer.replaceChildren();
   /** @type {(place: Point, look: string, r: number) => void} */
@@ -22,7 +32,7 @@ const over = () => {
   }
 };
 /** @type {(places: Point[], point: Point, within: number) => Point | null} */
-const nearest = (places, point, within) => {
+export const nearest = (places, point, within) => {
   let best = null, least = within;
   for (const place of places) {
     const far = apart(place, point);
@@ -31,7 +41,7 @@ const nearest = (places, point, within) => {
   return best;
 };
 /** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
-const slotNear = (slots, point, within, handles) => {
+export const slotNear = (slots, point, within, handles) => {
   let best = null, least = within;
   for (const slot of slots) {
     const [a, b] = ends(slot);
@@ -43,19 +53,41 @@ const slotNear = (slots, point, within, handles) => {
   return best;
 };
 /** @type {(tool: Tool, a: Point, b: Point) => Slot | undefined} */
-const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
+export const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
 /** @type {(slot: Slot) => string} */
-const plain = (slot) => [...slot.look.keys()][0];
+export const plain = (slot) => [...slot.look.keys()][0];
 // What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
 /** @type {(slot: Slot) => string | undefined} */
-const chosen = (slot) => {
-  const wanted = game.tool.name === "tile" && game.puzzle.setting ? turnedTile(game.value, game.turns) : game.value;
+export const chosen = (slot) => {
+  const now = valueOf(slot.name);
+  // A tile that lies there is turned on.
+  if (game.tool.name === "tile" && !game.puzzle.setting && now !== undefined && sameTile(now, game.value)) return turnedTile(now, 1);
+  const wanted = game.tool.name === "tile" ? turnedTile(game.value, game.turns) : game.value;
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
+// The cell in whose middle a point is. What is drawn there by a line's tool is no line.
+const MIDDLE = 0.45;
+/** @type {(point: Point) => Point | null} */
+const inMiddle = ([y, x]) => {
+  const { height, width } = game.puzzle.row;
+  /** @type {Point} */
+  const cell = [2 * Math.floor(y / 2) + 1, 2 * Math.floor(x / 2) + 1];
+  const inside = cell[0] > 0 && cell[1] > 0 && cell[0] < 2 * height && cell[1] < 2 * width;
+  return inside && apart(cell, [y, x]) < MIDDLE ? cell : null;
+};
+// Inside, outside, a dot, nothing.
+/** @type {(cell: Point | null, notes: boolean) => void} */
+const markCell = (cell, notes) => {
+  if (!cell) return;
+  const name = cellColour(cell);
+  const all = [undefined, ...MARKS, undefined];
+  const now = all.indexOf(game.colours.get(name));
+  change({ name }, notes ? (now === MARKS.length ? undefined : MARKS[MARKS.length - 1]) : all[Math.max(now, 0) + 1]);
+};
 // What a tap makes of a place: ink, then a cross, then nothing.
 /** @type {(slot: Slot, notes: boolean) => string | undefined} */
-const next = (slot, notes) => {
+export const next = (slot, notes) => {
   const now = valueOf(slot.name);
   // Who sets a puzzle takes no notes: what would set one erases.
   if (game.puzzle.setting) return notes || now !== undefined ? undefined : plain(slot);
@@ -69,13 +101,17 @@ const tap = (tool, point, notes) => {
     const at = nearest(tool.nodes, point, 1.4);
     if (!at) return;
     game.cursor = at;
+    game.begun = null;
     const slot = tool.spotAt.get(at.join(" "));
-    if (slot) change(slot, notes ? next(slot, true) : chosen(slot));
+    if (slot && notes) change(slot, next(slot, true));
+    else if (slot && game.armed) change(slot, chosen(slot));
+    else { game.keyed = true; over(); }
   } else if (tool.spots && !notes) {
     const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
     const slot = at && tool.spotAt.get(at.join(" "));
     if (slot) change(slot, next(slot, false));
-  } else {
+  } else if (tool.kind === "edges" && !game.puzzle.setting && inMiddle(point)) markCell(inMiddle(point), notes);
+  else {
     const slots = [...(tool.spots ?? []), ...tool.slots];
     const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
     if (slot) change(slot, next(slot, notes));
@@ -101,7 +137,7 @@ const run = (tool, from, to) => {
   return slots;
 };
 /** @type {(tool: Tool, a: Point, b: Point, stroke: Pick<Stroking, "notes" | "mode">) => boolean} */
-const line = (tool, a, b, stroke) => {
+export const line = (tool, a, b, stroke) => {
   const slots = run(tool, a, b);
   const setting = game.puzzle.setting;
   if (setting && stroke.notes) stroke.mode = "erase";
@@ -120,7 +156,7 @@ const line = (tool, a, b, stroke) => {
 const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
 
 /** @type {(point: Point, notes: boolean) => void} */
-const down = (point, notes) => {
+export const down = (point, notes) => {
   const tool = game.tool;
   /** @type {Stroking} */
   const stroke = { kind: tool.kind, notes, point, begun: point, done: false };
@@ -141,7 +177,7 @@ const down = (point, notes) => {
   }
 };
 /** @type {(point: Point) => void} */
-const drag = (point) => {
+export const drag = (point) => {
   const { tool, stroke } = game;
   if (!stroke) return;
   const [y, x] = stroke.point;
@@ -172,7 +208,7 @@ const drag = (point) => {
   }
 };
 /** @type {(point: Point) => void} */
-const up = (point) => {
+export const up = (point) => {
   const { tool, stroke } = game;
   if (!stroke) return;
   game.stroke = null;
@@ -193,27 +229,32 @@ const up = (point) => {
   else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far) tap(tool, point, stroke.notes);
   endMove();
 };
-const letGo = () => {
+export const letGo = () => {
   if (!game || !game.stroke) return;
   game.stroke = null;
-  for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
-  move = null;
+  dropMove();
   over();
 };
+// Lays the tile that is chosen, whatever lies there.
+/** @type {(at: Point) => void} */
+export const setTile = (at) => {
+  change(game.tool.spotAt.get(at.join(" ")), turnedTile(game.value, game.turns));
+  endMove();
+};
 // A piece from the bank: its letters, and borders around it.
-/** @type {(tool: Tool) => Cell[]} */
-const turned = (tool) => {
-  let cells = tool.pieces?.[game.piece] ?? [];
-  for (let i = 0; i < game.turns; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
+/** @type {(piece: Cell[], quarters: number) => Cell[]} */
+export const turned = (piece, quarters) => {
+  let cells = piece;
+  for (let i = 0; i < quarters; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
   const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
   return cells.map(([r, c, value]) => [r - top, c - left, value]);
 };
 /** @type {(tool: Tool, at: Point | null) => void} */
-const layPiece = (tool, at) => {
+export const layPiece = (tool, at) => {
   if (!at) return;
   const slots = game.puzzle.slots;
   /** @type {[cell: Point, value: string][]} */
-  const cells = turned(tool).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
+  const cells = turned(tool.pieces?.[game.piece] ?? [], game.turns).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
   const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
   if (letters.includes(undefined)) return;
   letters.forEach((slot, i) => change(slot, cells[i][1]));

@@ -1,6 +1,11 @@
 // Puzzles, opened, and their pictures.
+import { draw, settings } from "./base.js";
+import { items, parts } from "./drawing.js";
+import { isCell, same } from "./tools.js";
+import { NOTE, STYLES } from "./words.js";
+
 /** @type {(strokes: Stroke[], y: number, x: number) => [style: string, element: SVGElement][]} */
-const strokesOf = (strokes, y, x) => {
+export const strokesOf = (strokes, y, x) => {
   /** @type {ReturnType<typeof strokesOf>} */
   const shapes = [];
   for (const [look, d, texts = []] of strokes) {
@@ -17,9 +22,9 @@ const strokesOf = (strokes, y, x) => {
   }
   return shapes;
 };
-const EDGE = 250;
+export const EDGE = 250;
 /** @type {(puzzle: Puzzle, more: Attributes) => Picture} */
-const picture = (puzzle, more) => {
+export const picture = (puzzle, more) => {
   const [left, top, right, bottom] = puzzle.extent;
   const svg = draw("svg", { viewBox: `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`, ...more });
   // What is turned when the board is.
@@ -32,14 +37,14 @@ const picture = (puzzle, more) => {
 };
 // Where a cross goes that says what is not there: beside a sign that is printed in the cell.
 /** @type {(puzzle: Puzzle, item: Pick<ReturnType<typeof parts>, "at" | "to" | "middle">, size: number) => string} */
-const crossAt = (puzzle, { at, to, middle: [y, x] }, size) => {
+export const crossAt = (puzzle, { at, to, middle: [y, x] }, size) => {
   const aside = same(at, to) && isCell(at) && puzzle.signed.has(at.join(" "));
   const r = aside ? Math.min(size, 80) : size;
   const [cy, cx] = aside ? [500 * y - 340, 500 * x + 340] : [500 * y, 500 * x];
   return `M${cx - r} ${cy - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`;
 };
 /** @type {(image: Picture, puzzle: Puzzle, name: string, value: string | undefined) => void} */
-const put = (image, puzzle, name, value) => {
+export const put = (image, puzzle, name, value) => {
   for (const element of image.drawn.get(name) || []) element.remove();
   image.drawn.delete(name);
   if (value === undefined) return;
@@ -51,10 +56,12 @@ const put = (image, puzzle, name, value) => {
   for (const [style, element] of shapes) image.layers[style].append(element);
   image.drawn.set(name, shapes.map(([, element]) => element));
 };
-/** @type {(puzzle: Puzzle, answered: boolean) => SVGSVGElement} */
-const figureOf = (puzzle, answered) => {
-  const { row, guide } = puzzle;
+// A puzzle blank, with its answer, or with these drawings.
+/** @type {(puzzle: Puzzle, answered: boolean | string[]) => SVGSVGElement} */
+export const figureOf = (puzzle, answered) => {
+  const { row, guide, answers } = puzzle;
   const image = picture(puzzle, { role: "img", "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}` });
-  if (answered) for (const [name, value] of puzzle.answers[0]) put(image, puzzle, name, value);
+  const drawings = typeof answered !== "boolean" ? answered.map(items) : answered ? answers.slice(0, 1) : [];
+  for (const [name, value] of drawings.flatMap((drawing) => [...drawing])) put(image, puzzle, name, value);
   return image.svg;
 };

@@ -1,8 +1,10 @@
-// Workers that make puzzles, each with an engine of its own. Worker w of T makes those numbered w, w + T, …; they are given on in order.
+// Workers that make puzzles, each with an engine of its own.
+import { setup, t } from "./base.js";
+
 /** @type {Hand[]} */
 let hands = [];
 /** @type {{ stop(): void } | null} */
-let work = null;
+export let work = null;
 /** @type {() => Hand} */
 const hand = () => {
   const worker = new Worker(String(setup.engine));
@@ -17,7 +19,7 @@ const hand = () => {
   return { worker, ask };
 };
 // Ends what is being made: with its worker a search ends at once.
-const halt = () => {
+export const halt = () => {
   if (!work) return;
   work.stop();
   work = null;
@@ -31,29 +33,29 @@ const makeOne = async ({ ask }, order, seed, index) => {
   const page = await ask({ call: "page", line: made.ok });
   return page.error ? page : { line: made.ok, ...page.ok };
 };
-// Makes so many puzzles from an index on: `take` gets each of them, or why it is missing, in order. Gives whether that came to its end.
+// Makes so many puzzles from an index on: `take` gets each of them as it comes, or why it is missing. Whoever is free makes the next
+// one. Gives whether that came to its end.
 /** @type {(order: object, seed: string, from: bigint, count: number, take: (index: bigint, made: MadeReply) => void) => Promise<boolean>} */
-const produce = async (order, seed, from, count, take) => {
+export const produce = async (order, seed, from, count, take) => {
   halt();
   const own = { stop: () => {} };
   work = own;
   const stopped = new Promise((done) => { own.stop = () => done(false); });
-  /** @type {Map<number, MadeReply>} */
-  const found = new Map();
-  let next = 0;
-  /** @type {(hand: Hand, first: number, step: number) => Promise<void>} */
-  const run = async (hand, first, step) => {
-    for (let number = first; number < count; number += step) {
-      const made = await makeOne(hand, order, seed, from + BigInt(number));
+  let next = 0, came = 0;
+  /** @type {(hand: Hand) => Promise<void>} */
+  const run = async (hand) => {
+    while (next < count && work === own) {
+      const index = from + BigInt(next++);
+      const made = await makeOne(hand, order, seed, index);
       if (work !== own) return;
-      found.set(number, made);
-      for (let one = found.get(next); one && work === own; one = found.get(next)) { take(from + BigInt(next), one); found.delete(next++); }
+      came++;
+      take(index, made);
     }
   };
   const threads = Math.min(navigator.hardwareConcurrency || 2, count);
   try { while (hands.length < threads) hands.push(hand()); } catch { hands.length = 0; take(from, { error: { message: t("noEngine"), unable: true } }); }
-  const all = Promise.all(hands.slice(0, threads).map((hand, first) => run(hand, first, threads)));
-  const whole = await Promise.race([stopped, all.then(() => next === count)]);
+  const all = Promise.all(hands.slice(0, threads).map(run));
+  const whole = await Promise.race([stopped, all.then(() => came === count)]);
   if (work === own) work = null;
   return whole;
 };

@@ -1,14 +1,22 @@
 // Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
+import { say } from "./around.js";
+import { ask } from "./ask.js";
+import { $, draw, settings, setup, t } from "./base.js";
+import { items, parts, place, textOf } from "./drawing.js";
+import { clean, drawn, finished, game, isDone } from "./game.js";
+import { plain } from "./pen.js";
+import { told } from "./puzzle.js";
+import { NOTE } from "./words.js";
+
 /** @type {(rule: number, where: string | null | undefined) => string} */
 const brokenRule = (rule, where) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
-const check = async () => {
-  const done = () => { game.solved = true; save(); say(t("solved", clock(game.seconds)), "good"); };
-  if (isDone()) return done();
+export const check = async () => {
+  if (isDone()) return finished();
   const { puzzle, at } = game;
   const found = await ask({ call: "check", puzzle: puzzle.text, drawing: textOf([...game.fixed, ...drawn()]) });
   if (!game || game.puzzle !== puzzle || game.at !== at) return;
   if (!found || !found.ok) return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
-  if (found.ok.solved) return done();
+  if (found.ok.solved) return finished();
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
   say(rule ? brokenRule(rule, where) : found.ok.message ?? "", "bad");
@@ -16,9 +24,9 @@ const check = async () => {
 // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
 // A note where one of several values may stand says nothing of the others.
 /** @type {(name: string) => boolean} */
-const single = (name) => game.puzzle.slots.get(name)?.look.size === 1;
+export const single = (name) => game.puzzle.slots.get(name)?.look.size === 1;
 /** @type {() => [name: string, value: string][]} */
-const mistakes = () => {
+export const mistakes = () => {
   const own = drawn();
   /** @type {ReturnType<typeof mistakes> | null} */
   let best = null;
@@ -30,7 +38,7 @@ const mistakes = () => {
   }
   return best || [];
 };
-const showMistake = () => {
+export const showMistake = () => {
   if (!game.puzzle.answers.length) return say(t("noAnswer"));
   clean();
   if (isDone()) return check();
@@ -41,12 +49,13 @@ const showMistake = () => {
   say(value === NOTE ? t("wrongNote", told(game.puzzle.guide, name, "")) : t("wrong", told(game.puzzle.guide, name, value)), "bad");
 };
 /** @type {(place: Point, r?: number) => void} */
-const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
+export const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
 
 // While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed out.
 const MOST_RINGS = 12;
 let watching = false;
-const watch = async () => {
+/** @type {() => Promise<void>} */
+export const watch = async () => {
   if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting) return;
   watching = true;
   const { puzzle, at, moves } = game;

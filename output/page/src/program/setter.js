@@ -1,4 +1,19 @@
 // The setter's table: the board of a genre on which what is printed is drawn like an answer, and what the engine says of it.
+import { buttons, dress, press, say } from "./around.js";
+import { ask, endAsking } from "./ask.js";
+import { $, all, beTool, draw, keep, kept, node, on, own, rowGiven, settings, setup, t, word } from "./base.js";
+import { items, named, parts, place, textOf } from "./drawing.js";
+import { begin, change, endMove, game, undo } from "./game.js";
+import { SAY } from "./head-words.js";
+import { strokesOf } from "./picture.js";
+import { puzzleOf, slotsOf } from "./puzzle.js";
+import { ring } from "./referee.js";
+import { SYMMETRIES } from "./setter-words.js";
+import { download, refuse } from "./share.js";
+import { go } from "./route.js";
+import { isCell, same } from "./tools.js";
+import { GRADES } from "./words.js";
+
 /** @type {About[]} */
 let genres = [];
 /** @type {Table} */
@@ -402,15 +417,15 @@ const first = () => {
   return [genre, genre === last && typeof lastSize === "string" ? lastSize : null];
 };
 // On a phone the verdict stands right below the board.
-const phone = matchMedia("(max-width: 46rem)");
-const narrow = () => { if (phone.matches) $("paper").after($("judged")); else $("desk").prepend($("judged")); };
+const phone = matchMedia("(max-width: 1023px)");
+const narrow = () => { if (phone.matches) document.querySelector(".left")?.after($("judged")); else $("desk").prepend($("judged")); };
 /** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
 const fillIn = (select, names, label) => {
   const was = select.value;
   select.replaceChildren(...names.map((value) => node("option", { value }, label(value))));
   if (names.includes(was)) select.value = was;
 };
-own = {
+beTool({
   beside: () => null,
   refuse: (text) => { $("set-note").textContent = text; },
   playing: () => {
@@ -436,7 +451,8 @@ own = {
   route: async (wanted) => {
     $("genres").hidden = $("list").hidden = true;
     $("play").hidden = false;
-    $("rules").before($("desk"));
+    document.querySelector(".head")?.before($("set"));
+    document.querySelector(".below")?.before($("desk"));
     $("values").after($("set-other"));
     narrow();
     if (!genres.length) {
@@ -450,11 +466,41 @@ own = {
     if (wanted) history.replaceState(null, "", location.pathname + location.search);
     return setting();
   },
-};
+});
 phone.addEventListener("change", narrow);
 on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 $("set-genre").addEventListener("change", () => fresh(slug(), null));
-for (const field of all("set-rows", "set-cols")) field.addEventListener("change", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
+// Another size keeps what stands on the board, as far as it goes: rows and columns come and go at the lower right, or at the side
+// that is asked for.
+/** @type {(rows: number, cols: number, down: number, right: number) => Promise<void>} */
+const resize = async (rows, cols, down, right) => {
+  const before = printed();
+  const { genre } = table;
+  await fresh(genre, `${rows}x${cols}`);
+  if (table.genre !== genre || table.rows !== rows || table.cols !== cols) return;
+  const wanted = new Map();
+  for (const [name, value] of before) {
+    const { ink, at, to } = parts(name);
+    /** @type {(place: Point) => Point} */
+    const moved = ([y, x]) => [y + 2 * down, x + 2 * right];
+    const slot = game.puzzle.slots.get(named(ink, moved(at), moved(to)));
+    if (slot?.look.has(value)) wanted.set(slot.name, value);
+  }
+  for (const name of printed().keys()) if (!wanted.has(name)) change(game.puzzle.slots.get(name), undefined);
+  for (const [name, value] of wanted) change(game.puzzle.slots.get(name), value);
+  endMove();
+};
+for (const field of all("set-rows", "set-cols")) field.addEventListener("change", () => table && resize(Number($("set-rows").value), Number($("set-cols").value), 0, 0));
+/** @type {NodeListOf<HTMLElement>} */
+const edges = document.querySelectorAll("[data-edge]");
+for (const button of edges) {
+  button.addEventListener("click", () => {
+    const { edge = "", by = "1" } = button.dataset;
+    const count = Number(by);
+    const [across, before] = [edge === "left" || edge === "right", edge === "top" || edge === "left"];
+    if (table) resize(table.rows + (across ? 0 : count), table.cols + (across ? count : 0), before && !across ? count : 0, before && across ? count : 0);
+  });
+}
 on("set-back", () => { location.hash = ""; });
 on("set-play", () => { location.hash = "play"; });
 on("set-stop", () => endAsking());

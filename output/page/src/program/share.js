@@ -1,5 +1,18 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
-const SHARED = "p=";
+import { say } from "./around.js";
+import { ask } from "./ask.js";
+import { $, draw, fragment, node, own, rowGiven, rows, settings, t } from "./base.js";
+import { COLOURS, MARKS, mayColour } from "./colours.js";
+import { items, textOf } from "./drawing.js";
+import { change, drawn, endMove, game } from "./game.js";
+import { SVG } from "./head-words.js";
+import { puzzleOf } from "./puzzle.js";
+import { go, route } from "./route.js";
+import { saveFile } from "./save.js";
+import { showWhole } from "./view.js";
+import { NOTE } from "./words.js";
+
+export const SHARED = "p=";
 /** @type {(text: string) => Promise<string>} */
 const packed = async (text) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -38,7 +51,7 @@ const workOf = () => {
 /** @type {(work: object) => Promise<string>} */
 const addressOf = async (work) => `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
 /** @type {(withWork: boolean) => Promise<void>} */
-const share = async (withWork) => {
+export const share = async (withWork) => {
   const address = await addressOf(withWork ? workOf() : {});
   $("address").hidden = false;
   $("address").value = address;
@@ -54,13 +67,13 @@ const takeWork = ({ ink, notes, colours }) => {
   const wanted = new Map();
   for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
   for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && COLOURS.includes(value)) wanted.set(name, value);
+  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && [...COLOURS, ...MARKS].includes(value)) wanted.set(name, value);
   for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
   endMove();
 };
 // An address that leads nowhere leads where the page begins, and the page says why.
 /** @type {(why: Said) => Promise<void>} */
-const refuse = async (why) => {
+export const refuse = async (why) => {
   history.replaceState(null, "", "#");
   await route();
   if (own && own.refuse) own.refuse(t(why));
@@ -69,7 +82,7 @@ const refuse = async (why) => {
 };
 // The puzzle of such an address: one of the page's, or one that the module knows how to draw.
 /** @type {(code: string) => Promise<void>} */
-const openShared = async (code) => {
+export const openShared = async (code) => {
   let shared;
   // Another address may have come.
   const overtaken = () => fragment() !== SHARED + code;
@@ -93,8 +106,10 @@ const openShared = async (code) => {
 const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-opacity", "font-family", "font-style",
   "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
 // The board as it is seen, on light paper, with its paint written into it.
-const svgOf = () => {
-  const { svg, told, marks, over } = game.image;
+export const svgOf = () => {
+  const { svg, told, marks, over, box } = game.image;
+  svg.setAttribute("viewBox", box.join(" "));
+  showWhole(true);
   const root = document.documentElement;
   /** @type {any} */
   const cloned = svg.cloneNode(true);
@@ -111,16 +126,17 @@ const svgOf = () => {
   const paper = getComputedStyle($("paper")).backgroundColor;
   root.dataset.theme = settings.dark ? "dark" : "light";
   for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
-  const [x, y, width, height] = String(svg.getAttribute("viewBox")).split(" ").map(Number);
+  const { x, y, width, height } = svg.viewBox.baseVal;
   for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
   copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
   copy.setAttribute("xmlns", SVG);
   copy.setAttribute("width", `${Math.round(width / 12)}`);
   copy.setAttribute("height", `${Math.round(height / 12)}`);
+  showWhole(false);
   return new XMLSerializer().serializeToString(copy);
 };
 /** @type {() => Promise<Blob>} */
-const pngOf = async () => {
+export const pngOf = async () => {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf())}`;
   await image.decode();
@@ -129,16 +145,9 @@ const pngOf = async () => {
   return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
 };
 /** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
-const download = (row, content, kind, ending) => {
-  const url = URL.createObjectURL(new Blob([content], { type: kind }));
-  const link = node("a", { href: url, download: `${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}` });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
-};
+export const download = (row, content, kind, ending) => saveFile(`${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}`, content, kind);
 // The whole record of a puzzle that has one answer, from the module; else what the page knows of it.
-const jsonLine = async () => {
+export const jsonLine = async () => {
   const { puzzle } = game;
   const answer = puzzle.answers.length ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) } : {};
   const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
@@ -146,7 +155,7 @@ const jsonLine = async () => {
 };
 // Another puzzle may be played before what is saved is there.
 /** @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => () => Promise<void>} */
-const saving = (content, kind, ending) => async () => {
+export const saving = (content, kind, ending) => async () => {
   const { row } = game;
   download(row, await content(), kind, ending);
 };

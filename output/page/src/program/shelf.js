@@ -1,43 +1,180 @@
-// The pages of a site that list genres.
-// The puzzle of the day is the next one every day, by the calendar of whoever looks.
-/** @type {(offers: Offer[]) => string} */
-const today = (offers) => {
-  const day = Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440;
+// The pages of a site that list genres: the index, and a page for each.
+import { exampleOf, signList } from "./around.js";
+import { $, clock, draw, keep, kept, node, rowOf, settings, setup, t, word } from "./base.js";
+import { figureOf } from "./picture.js";
+import { puzzleOf, ruleList } from "./puzzle.js";
+import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
+import { saveFile } from "./save.js";
+import { GRADES } from "./words.js";
+
+// The day, by the calendar of whoever looks.
+const dayNumber = () => Math.floor(Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440);
+// The puzzle of the day is the next one every day.
+/** @type {(slug: string) => string} */
+const today = (slug) => {
+  const offers = setup.site?.[slug] ?? [];
   const total = offers.reduce((sum, [, , count]) => sum + count, 0);
-  let number = Math.floor(day) % total;
+  let number = dayNumber() % total;
   for (const [, file, count] of offers) {
     if (number < count) return `${file}#${number + 1}`;
     number -= count;
   }
-  return "";
+  return `make.html#today/${slug}`;
 };
-const site = () => {
+/** @type {(slug: string) => string} */
+const titleOf = (slug) => setup.genres[slug].title[settings.lang];
+
+// Pictures are drawn once they come near.
+/** @type {WeakMap<Element, () => void>} */
+const undrawn = new WeakMap();
+const near = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) if (isIntersecting) { near?.unobserve(target); undrawn.get(target)?.(); }
+}, { rootMargin: "300px" });
+/** @type {(slug: string) => HTMLElement} */
+const pictureOf = (slug) => {
+  const { example } = setup.genres[slug];
+  const sheet = node("div", { class: "sheet", "aria-hidden": "true" });
+  if (!example) return sheet;
+  undrawn.set(sheet, () => { sheet.replaceChildren(figureOf(puzzleOf(rowOf(example.sheet, 0)), example.pictures.map(({ drawn }) => drawn))); });
+  near?.observe(sheet);
+  return sheet;
+};
+
+// ---- Favourites ----
+const stars = () => { const list = kept("stars"); return Array.isArray(list) ? list.filter((slug) => typeof slug === "string" && Object.hasOwn(setup.genres, slug)) : []; };
+/** @type {(slug: string) => HTMLElement} */
+const starOf = (slug) => {
+  const on = stars().includes(slug);
+  const icon = draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  icon.append(draw("path", { d: "m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z" }));
+  const button = node("button", { type: "button", class: "star", "aria-pressed": `${on}`, "aria-label": t("star", titleOf(slug)) }, icon);
+  button.addEventListener("click", () => {
+    keep("stars", on ? stars().filter((one) => one !== slug) : [...stars(), slug]);
+    site();
+    const again = document.querySelector(`[data-genre="${slug}"] .star`);
+    if (again instanceof HTMLElement) again.focus();
+  });
+  return button;
+};
+
+// ---- The index ----
+/** @type {(slug: string) => HTMLElement} */
+const cardOf = (slug) => node("li", { class: "genre", "data-genre": slug }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug));
+/** @type {(title: string, slugs: string[]) => HTMLElement} */
+const shelf = (title, slugs) => node("section", { class: "family" }, node("h2", {}, title, node("small", {}, `${slugs.length}`)), node("ul", { class: "genres" }, ...slugs.map(cardOf)));
+const shelves = () => {
   const slugs = Object.keys(setup.genres);
-  const alone = slugs.length === 1 && setup.home;
-  /** @type {(slug: string) => HTMLElement} */
-  const shelf = (slug) => {
-    const guide = setup.genres[slug];
-    const offers = (setup.site || {})[slug] || [];
-    const title = guide.title[settings.lang];
-    const figure = node("figure", { class: "genre", id: slug }, node("h2", {}, alone ? title : node("a", { href: `${slug}.html` }, title)), node("p", {}, guide.goal[settings.lang]));
-    if (!alone && guide.example) figure.append(node("a", { href: `${slug}.html`, class: "sheet", tabindex: -1, "aria-hidden": "true" }, figureOf(puzzleOf(rowOf(guide.example, 0)), false)));
-    const links = node("p", {}, node("a", { href: offers.length ? today(offers) : `make.html#today/${slug}`, class: "today" }, t("today")));
-    if (setup.engine) links.append(" ", node("a", { href: `make.html#new/${slug}` }, t("makeNew")), " ", node("a", { href: `set.html?genre=${slug}` }, t("setOwn")));
-    figure.append(links);
-    for (const grade of new Set(offers.map(([name]) => name))) {
-      const line = node("p", {}, `${grade ? word(GRADES, grade) : t("board")}: `);
-      const own = offers.filter(([name]) => name === grade);
-      own.forEach(([, file, count], i) => line.append(node("a", { href: file }, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)), " "));
-      figure.append(line);
+  const families = (setup.families ?? []).map(({ title, genres }) => ({ title: title[settings.lang], genres: genres.filter((slug) => slugs.includes(slug)) }));
+  const placed = new Set(families.flatMap(({ genres }) => genres));
+  const all = [{ title: t("favourites"), genres: stars() }, ...families, { title: t("others"), genres: slugs.filter((slug) => !placed.has(slug)) }];
+  return all.filter(({ genres }) => genres.length).map(({ title, genres }) => shelf(title, genres));
+};
+// Hides what has not all the words that are typed, in either language.
+const find = () => {
+  const words = $find.value.toLowerCase().split(/\s+/).filter((one) => one);
+  for (const section of document.querySelectorAll(".family")) {
+    const family = section.querySelector("h2")?.textContent ?? "";
+    let some = false;
+    for (const card of section.querySelectorAll(".genre")) {
+      const slug = card instanceof HTMLElement ? card.dataset.genre ?? "" : "";
+      const text = [slug, ...setup.genres[slug].title, family].join(" ").toLowerCase();
+      const fits = words.every((one) => text.includes(one));
+      card.toggleAttribute("hidden", !fits);
+      some ||= fits;
     }
-    if (alone) figure.append(node("h3", {}, t("rules")), node("ol", {}, ...guide.rules.map((rule) => node("li", {}, rule[settings.lang]))), guide.author ? node("p", {}, t("by", guide.author)) : "", ...exampleOf(guide));
-    return figure;
-  };
-  /** @type {(tool: NonNullable<Setup["tools"]>[number]) => HTMLElement} */
-  const tool = ([file, title, about]) =>
-    node("figure", {}, node("h2", {}, node("a", { href: file }, title[settings.lang])), node("p", {}, about[settings.lang]));
-  const tools = setup.tools ? [node("nav", { class: "tools" }, ...setup.tools.map(tool))] : [];
-  const signs = node("figure", { class: "signs" }, node("h2", {}, t("signs")), signList());
-  $("genres").replaceChildren(...tools, ...slugs.map(shelf), signs);
-  $("genres").classList.toggle("alone", Boolean(alone));
+    section.toggleAttribute("hidden", !some);
+  }
+  const none = !document.querySelector(".family:not([hidden])");
+  $none.textContent = none ? t("noGenre") : "";
+};
+// What is typed stays when the page is dressed anew.
+const $find = node("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
+const $none = node("p", { role: "status" });
+$find.addEventListener("input", find);
+const finder = () => {
+  $find.placeholder = t("find");
+  $find.setAttribute("aria-label", t("find"));
+  const icon = draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
+  icon.append(draw("path", { d: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z" }), draw("path", { d: "m15.5 15.5 5 5" }));
+  return node("div", { class: "find" }, icon, $find);
+};
+const newForm = () => {
+  const last = kept("new") ?? {};
+  /** @type {(value: string, label: string) => HTMLElement} */
+  const option = (value, label) => node("option", { value }, label);
+  const sorted = Object.keys(setup.genres).sort((a, b) => titleOf(a).localeCompare(titleOf(b), settings.lang ? "ja" : "en"));
+  const genre = node("select", { id: "new-genre" }, ...sorted.map((slug) => option(slug, titleOf(slug))));
+  const grade = node("select", { id: "new-grade" }, ...Object.keys(GRADES).map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
+  genre.value = typeof last.genre === "string" && sorted.includes(last.genre) ? last.genre : sorted.includes("slitherlink") ? "slitherlink" : sorted[0];
+  grade.value = typeof last.grade === "string" && (last.grade === "mixed" || last.grade in GRADES) ? last.grade : "easy";
+  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    keep("new", { genre: genre.value, grade: grade.value });
+    location.href = `make.html#new/${genre.value}/${grade.value}`;
+  });
+  return node("section", { class: "panel" }, node("h2", {}, t("playNew")), form);
+};
+const resume = () => {
+  const begun = begunOnes().filter(({ genre }) => Object.hasOwn(setup.genres, genre)).slice(0, 3);
+  if (!begun.length) return [];
+  const items = begun.map(({ href, genre, size, seconds }) => node("li", {}, node("a", { href }, node("b", {}, `${titleOf(genre)} ${size}`), node("span", { class: "dim" }, clock(seconds)))));
+  return [node("section", { class: "panel" }, node("h2", {}, t("goOnWith")), node("ul", { class: "resume" }, ...items))];
+};
+const daily = () => {
+  const slugs = Object.keys(setup.genres).filter((slug) => setup.engine || setup.site?.[slug]?.length);
+  if (!slugs.length) return [];
+  // Neighbours in the list are not neighbours in time.
+  const slug = slugs[(dayNumber() * 17) % slugs.length];
+  return [node("section", { class: "panel" }, node("h2", {}, t("today")), node("a", { class: "today", href: today(slug) }, pictureOf(slug), node("span", {}, node("b", {}, titleOf(slug)), setup.genres[slug].goal[settings.lang])))];
+};
+const statistics = () => {
+  const list = solvedOnes();
+  const box = node("details", { id: "statistics" }, node("summary", {}, `${t("statistics")} (${list.length})`));
+  if (!list.length) { box.append(node("p", { class: "dim" }, t("noneSolved"))); return box; }
+  const rows = [...new Set(list.map(({ genre }) => genre))].sort().map((genre) => {
+    const own = list.filter((one) => one.genre === genre);
+    const times = own.map(({ seconds }) => seconds);
+    const cells = [`${own.length}`, clock(Math.min(...times)), clock(median(times)), `${own.reduce((sum, { hints }) => sum + hints, 0)}`];
+    return node("tr", {}, node("th", { scope: "row" }, Object.hasOwn(setup.genres, genre) ? titleOf(genre) : genre), ...cells.map((text) => node("td", {}, text)));
+  });
+  const heads = [t("genre"), t("solvedHead"), t("best"), t("medianTime"), t("hintsUsed")].map((text) => node("th", { scope: "col" }, text));
+  const button = node("button", { type: "button", id: "export-solved" }, t("exportCsv"));
+  button.addEventListener("click", () => saveFile("pencilmill-solved.csv", csvOf(list), "text/csv"));
+  box.append(node("div", { class: "scroll" }, node("table", { class: "numbers" }, node("thead", {}, node("tr", {}, ...heads)), node("tbody", {}, ...rows))), node("div", { class: "bar" }, button));
+  return box;
+};
+const index = () => {
+  const tools = (setup.tools ?? []).map(([file, title, about]) => node("a", { href: file }, node("b", {}, title[settings.lang]), node("span", {}, about[settings.lang])));
+  const workshop = tools.length ? [node("section", { class: "family" }, node("h2", {}, t("workshop")), node("nav", { class: "workshop" }, ...tools))] : [];
+  const open = document.getElementById("statistics")?.hasAttribute("open") ?? false;
+  const numbers = statistics();
+  numbers.open = open;
+  $("genres").replaceChildren(node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm()] : []), ...daily()), finder(), $none, ...shelves(), ...workshop,
+    node("div", { class: "below" }, numbers, node("details", {}, node("summary", {}, t("signs")), signList())));
+  find();
+};
+
+// ---- The page of a genre ----
+/** @type {(slug: string) => void} */
+const single = (slug) => {
+  const guide = setup.genres[slug];
+  const offers = setup.site?.[slug] ?? [];
+  /** @type {(href: string, text: string, more?: string) => HTMLElement} */
+  const link = (href, text, more = "") => node("a", { href, class: `button ${more}` }, text);
+  const acts = node("p", { class: "acts" }, ...(setup.engine ? [link(`make.html#new/${slug}/mixed`, t("newPuzzle"), "main")] : []), ...(offers.length || setup.engine ? [link(today(slug), t("today"))] : []),
+    ...(setup.engine ? [link(`make.html#make/${slug}`, t("makeNew")), link(`set.html?genre=${slug}`, t("setOwn"))] : []));
+  const pages = [...new Set(offers.map(([name]) => name))].map((grade) => {
+    const own = offers.filter(([name]) => name === grade);
+    const links = own.map(([, file, count], i) => link(file, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)));
+    return node("p", { class: "pages" }, node("b", {}, grade ? word(GRADES, grade) : t("board")), ...links);
+  });
+  const told = node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), acts, ...pages, node("h3", {}, t("rules")), node("ol", {}, ...ruleList(guide)),
+    guide.author ? node("p", { class: "dim" }, t("by", guide.author)) : "");
+  $("genres").replaceChildren(node("div", { class: "genre-page" }, told, node("div", {}, ...exampleOf(guide))), node("div", { class: "below" }, node("details", {}, node("summary", {}, t("signs")), signList())));
+};
+export const site = () => {
+  const slugs = Object.keys(setup.genres);
+  if (slugs.length === 1 && setup.home) single(slugs[0]);
+  else index();
 };

@@ -1,45 +1,27 @@
-// Which of these is seen, and what buttons do.
-const route = async () => {
-  $("genres").hidden = setup.start !== "site";
-  if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
-  const wanted = fragment();
-  if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
-  if (own) return own.route(wanted);
-  const number = Number(wanted);
-  const byId = rows.find((row) => row.id && row.id === wanted);
-  const row = byId || (Number.isInteger(number) && rows[number - 1]) || null;
-  if (!row && !["", "list", "answers"].includes(wanted)) return refuse("noAddress");
-  if (wanted === "answers") answersShown = true;
-  if (row) go(row);
-  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
-  else {
-    leave();
-    $("play").hidden = true;
-    $("list").hidden = false;
-    $("to-list").hidden = true;
-    dress();
-    press($("answers"), answersShown);
-    list();
-    scrollTo(0, 0);
-  }
-};
-// The address of the puzzle before or after one, if there is one.
-/** @type {(row: Row, way: number) => string | null} */
-const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
-/** @type {(row: Row) => void} */
-const go = (row) => {
-  if (own) own.playing(row);
-  $("list").hidden = true;
-  $("play").hidden = false;
-  $("to-list").hidden = false;
-  begin(row);
-  scrollTo(0, 0);
-};
+// What buttons and keys do; the page begins with it.
+import { buttons, dress, pause, press, restart, say, showAnswer, tick } from "./around.js";
+import { $, keep, on, own, rows, settings, setup } from "./base.js";
+import { beginTrial, endTrial } from "./colours.js";
+import { endAway } from "./end.js";
+import { clean, game, save, undo } from "./game.js";
+import { head } from "./head.js";
+import { apply, hint } from "./hints.js";
+import { keyed } from "./input.js";
+import { answersShown, list, listed, more, showAnswers, shown } from "./list.js";
+import { check, showMistake, watch } from "./referee.js";
+import { beside, route } from "./route.js";
+import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
+import { labelsWanted, showWhole, turnBoard, turnView } from "./view.js";
+
 on("to-list", () => { location.hash = "list"; });
 on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
 on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
 head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
-on("timer", () => { settings.timer = !settings.timer; keep("settings", settings); press($("timer"), settings.timer); tick(); });
+on("timer", () => pause(true));
+on("paused", () => pause(false));
+on("showTime", () => { settings.timer = !settings.timer; keep("settings", settings); press($("showTime"), settings.timer); tick(); });
+on("end-away", endAway);
+on("end-share", () => share(false));
 on("crosses", () => { game.crosses = !game.crosses; buttons(); });
 on("undo", () => undo(-1));
 on("redo", () => undo(1));
@@ -65,17 +47,32 @@ on("save-txt", saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"));
 on("save-jsonl", saving(jsonLine, "application/jsonl", "jsonl"));
 on("print", () => print());
 on("more", () => more());
-on("answers", () => { answersShown = !answersShown; press($("answers"), answersShown); list(); });
+on("answers", () => { showAnswers(!answersShown); list(); });
 $("genre").addEventListener("change", list);
 $("grade").addEventListener("change", list);
 $("number").addEventListener("change", () => { const number = Number($("number").value); if (rows[number - 1]) location.hash = `${number}`; });
+// Keys of the board are its own wherever nothing else takes them.
+addEventListener("keydown", (event) => {
+  const { target, key } = event;
+  const board = game?.image.svg;
+  if (!board || game.paused || $("play").hidden || !(target instanceof Element) || board.contains(target) || event.defaultPrevented) return;
+  if (target.matches("input, textarea, select") || ["Enter", " ", "Tab", "Escape"].includes(key) || (target.closest(".menu, details") && key.startsWith("Arrow"))) return;
+  keyed(event);
+  if (event.defaultPrevented) board.focus({ preventScroll: true });
+});
 addEventListener("hashchange", route);
-addEventListener("beforeprint", () => { if (!game) more(Math.max(0, 2000 - shown)); });
+// The menu goes when anything else is meant.
+addEventListener("pointerdown", ({ target }) => { if (target instanceof Node && !$("menu").contains(target)) $("menu").open = false; });
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && $("menu").open) { $("menu").open = false; $("menu").querySelector("summary")?.focus(); }
+});
+addEventListener("afterprint", () => { if (game) showWhole(false); });
+addEventListener("beforeprint", () => { if (game) showWhole(true); else more(Math.max(0, 2000 - shown)); });
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
 new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more(); }, { rootMargin: "600px" }).observe($("more"));
 setInterval(() => {
-  if (!game || game.solved || game.answer || document.hidden) return;
+  if (!game || game.solved || game.answer || game.paused || document.hidden) return;
   game.seconds++;
   tick();
   if (game.seconds % 10 === 0) save();

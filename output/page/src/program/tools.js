@@ -1,27 +1,29 @@
 // Tools: what inks and places give.
+import { named, parts } from "./drawing.js";
+
 /** @type {(a: Point, b: Point) => boolean} */
-const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @type {(place: Point) => boolean} */
-const isSide = ([y, x]) => (y + x) % 2 !== 0;
+export const isSide = ([y, x]) => (y + x) % 2 !== 0;
 /** @type {(place: Point) => boolean} */
-const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
+export const isCell = ([y, x]) => y % 2 !== 0 && x % 2 !== 0;
 // Places between which one draws: for a border the ends of its side.
 /** @type {(item: { at: Point, to: Point }) => [Point, Point]} */
-const ends = ({ at, to }) => {
+export const ends = ({ at, to }) => {
   if (!same(at, to) || !isSide(at)) return [at, to];
   const [y, x] = at;
   return y % 2 === 0 ? [[y, x - 1], [y, x + 1]] : [[y - 1, x], [y + 1, x]];
 };
 /** @type {(a: Point, b: Point) => number} */
-const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
+export const apart = ([y, x], [a, b]) => Math.hypot(y - a, x - b);
 /** @type {(point: Point, a: Point, b: Point) => number} */
-const distance = ([y, x], [a, b], [c, d]) => {
+export const distance = ([y, x], [a, b], [c, d]) => {
   const length = (c - a) ** 2 + (d - b) ** 2;
   const along = length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
   return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
 };
 /** @type {(puzzle: Puzzle) => Tool[]} */
-const toolsOf = (puzzle) => {
+export const toolsOf = (puzzle) => {
   /** @type {Map<string, Slot[]>} */
   const layers = new Map();
   for (const slot of puzzle.slots.values()) layers.set(slot.ink, [...(layers.get(slot.ink) ?? []), slot]);
@@ -40,12 +42,15 @@ const toolsOf = (puzzle) => {
   for (const [ink, slots] of layers) {
     const single = slots.every(({ at, to }) => same(at, to));
     const every = [...new Set(slots.flatMap((slot) => [...slot.look.keys()]))];
-    const values = ink === "tile" && !puzzle.setting ? tilesOf(puzzle).filter((tile) => every.includes(tile)) : every;
+    // Tiles are offered as they are laid out, and turned.
+    const below = ink === "tile" && !puzzle.setting ? [...new Set(tilesBelow(puzzle.printed, puzzle.row.height))] : [];
+    const offered = below.filter((tile, i) => below.findIndex((one) => sameTile(one, tile)) === i);
+    const values = below.length ? every.filter((tile) => offered.some((one) => sameTile(one, tile))) : every;
     const reach = Math.max(...slots.map((slot) => { const [a, b] = ends(slot); return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])); }));
     const half = slots.every(({ at, to }) => isCell(at) !== isCell(to) && Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) === 1);
     /** @type {Tool} */
     const tool = { name: ink, kind: "spot", inks: [ink], slots, nodes: slots.map((slot) => slot.at), spotAt: new Map() };
-    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : values });
+    if (single && values.some((value) => value)) Object.assign(tool, { kind: "value", values, offered: puzzle.setting ? puzzle.setting.offers[ink] : below.length ? offered : values });
     else if (single && !slots.some((slot) => isSide(slot.at))) tool.kind = "spot";
     else if (half) Object.assign(tool, { kind: "sector", nodes: [...new Map(slots.map(({ at, to }) => { const cell = isCell(at) ? at : to; return [cell.join(" "), cell]; })).values()] });
     else Object.assign(tool, { kind: reach > 2 ? "long" : "edges" }, pairs(slots));
@@ -69,7 +74,7 @@ const toolsOf = (puzzle) => {
   }
   const pieces = piecesOf(puzzle);
   const letters = tools.find((tool) => tool.name === "letter");
-  if (pieces.length && letters) tools.unshift({ ...letters, name: "piece", kind: "piece", pieces, slots: [], values: undefined, offered: undefined });
+  if (pieces.length && letters) tools.unshift({ ...letters, name: "piece", kind: "piece", pieces, turnable: [...puzzle.printed.keys()].some((name) => name.startsWith("turnable ")), slots: [], values: undefined, offered: undefined });
   for (const tool of tools) {
     tool.spotAt = new Map((tool.spots || tool.slots).filter(({ at, to }) => same(at, to)).map((slot) => [slot.at.join(" "), slot]));
   }
@@ -77,7 +82,7 @@ const toolsOf = (puzzle) => {
 };
 // A tile after so many quarter turns clockwise, each of which moves its eight ports by two.
 /** @type {(tile: string, quarters: number) => string} */
-const turnedTile = (tile, quarters) => {
+export const turnedTile = (tile, quarters) => {
   const paths = new Map([[".", "."]]);
   const by = (8 - 2 * quarters) % 8;
   return [...tile.slice(by), ...tile.slice(0, by)].map((path) => {
@@ -85,12 +90,11 @@ const turnedTile = (tile, quarters) => {
     return paths.get(path);
   }).join("");
 };
-// Tiles laid out below the board, each however it is turned.
-/** @type {(puzzle: Puzzle) => string[]} */
-const tilesOf = (puzzle) => {
-  const below = [...puzzle.printed].filter(([name]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * puzzle.row.height; });
-  return [...new Set(below.flatMap(([, tile]) => [0, 1, 2, 3].map((quarters) => turnedTile(tile, quarters))))];
-};
+/** @type {(a: string, b: string) => boolean} */
+export const sameTile = (a, b) => [0, 1, 2, 3].some((quarters) => turnedTile(a, quarters) === b);
+// Tiles laid out below the board.
+/** @type {(printed: Drawing, height: number) => string[]} */
+export const tilesBelow = (printed, height) => [...printed].flatMap(([name, tile]) => { const { ink, at } = parts(name); return ink === "tile" && at[0] > 2 * height ? tile : []; });
 // Pieces laid out below the board: their letters, by row and column from the first.
 /** @type {(puzzle: Puzzle) => Cell[][]} */
 const piecesOf = (puzzle) => {

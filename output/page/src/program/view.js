@@ -1,8 +1,12 @@
 // How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
+import { draw, settings, setup } from "./base.js";
+import { game, save } from "./game.js";
+import { EDGE } from "./picture.js";
+
 /** @type {(image: Board, puzzle: Puzzle) => void} */
-const labels = (image, puzzle) => {
+export const labels = (image, puzzle) => {
   const { height, width } = puzzle.row;
-  const [left, top] = puzzle.extent;
+  const [left, top] = image.extent;
   /** @type {(text: string, x: number, y: number) => void} */
   const label = (text, x, y) => {
     const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 });
@@ -13,11 +17,11 @@ const labels = (image, puzzle) => {
   for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 200);
 };
 // As the reader chose, or else as the page was made.
-const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
+export const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
-const turnView = () => {
-  const { image, puzzle, view: [turns, mirrored] } = game;
-  const [left, top, right, bottom] = puzzle.extent;
+export const turnView = () => {
+  const { image, view: [turns, mirrored] } = game;
+  const [left, top, right, bottom] = image.extent;
   const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
   const seen = [turns, mirrored, labelled].join(" ");
   if (image.seen === seen) return;
@@ -27,7 +31,8 @@ const turnView = () => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const size = [right - left + 2 * edge, bottom - top + 2 * edge];
   const [width, height] = turns % 2 ? [size[1], size[0]] : size;
-  image.svg.setAttribute("viewBox", `${x - width / 2} ${y - height / 2} ${width} ${height}`);
+  image.box = [x - width / 2, y - height / 2, width, height];
+  image.svg.setAttribute("viewBox", image.box.join(" "));
   image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13)}px`;
   if (turns || mirrored) image.view.setAttribute("transform", `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`);
   else image.view.removeAttribute("transform");
@@ -35,7 +40,7 @@ const turnView = () => {
   image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
 };
 /** @type {(turns: number, mirror: boolean) => void} */
-const turnBoard = (turns, mirror) => {
+export const turnBoard = (turns, mirror) => {
   const [was, mirrored] = game.view;
   game.view = [(was + turns + 4) % 4, mirror ? !mirrored : mirrored];
   // What is mirrored is mirrored as it is seen.
@@ -45,8 +50,61 @@ const turnBoard = (turns, mirror) => {
 };
 // A direction on the screen as one on the board: rows down, columns to the right.
 /** @type {(way: Point) => Point} */
-const onBoard = ([dy, dx]) => {
+export const onBoard = ([dy, dx]) => {
   const [turns, mirrored] = game.view;
   for (let i = 0; i < turns; i++) [dy, dx] = [-dx, dy];
   return [dy, mirrored ? -dx : dx];
+};
+// Two fingers zoom and move the board, not the page.
+/** @type {(fingers: Map<number, Point>) => [x: number, y: number, apart: number]} */
+const between = (fingers) => {
+  const [[ax, ay], [bx, by]] = [...fingers.values()];
+  return [(ax + bx) / 2, (ay + by) / 2, Math.hypot(ax - bx, ay - by)];
+};
+/** @type {(fingers: Map<number, Point>) => Pinch} */
+export const pinched = (fingers) => {
+  const { svg } = game.image;
+  const [x, y, apart] = between(fingers);
+  const matrix = svg.getScreenCTM() ?? new DOMMatrix();
+  return { apart, at: new DOMPoint(x, y).matrixTransform(matrix.inverse()), scale: matrix.a, width: svg.viewBox.baseVal.width };
+};
+const MOST = 6;
+/** @type {(pinch: Pinch, fingers: Map<number, Point>) => void} */
+export const zoom = (pinch, fingers) => {
+  const { svg, box } = game.image;
+  const [x, y, apart] = between(fingers);
+  const width = Math.min(box[2], Math.max(box[2] / MOST, (pinch.width * pinch.apart) / Math.max(apart, 1)));
+  const height = (width * box[3]) / box[2];
+  const scale = (pinch.scale * pinch.width) / width;
+  const { left, top, width: wide, height: high } = svg.getBoundingClientRect();
+  // What was between the fingers stays there, as far as the board goes.
+  /** @type {(middle: number, length: number, from: number, whole: number) => number} */
+  const within = (middle, length, from, whole) => Math.min(Math.max(middle - length / 2, from), from + whole - length);
+  const from = [within(pinch.at.x - (x - left - wide / 2) / scale, width, box[0], box[2]), within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3])];
+  svg.setAttribute("viewBox", [...from, width, height].join(" "));
+};
+// A place of the window in half cells of the board.
+/** @type {(x: number, y: number) => Point} */
+export const pointAt = (x, y) => {
+  const at = new DOMPoint(x, y).matrixTransform(game.image.view.getScreenCTM()?.inverse());
+  return [at.y / 500, at.x / 500];
+};
+// A board whose bank stands elsewhere is cut off above it, but for print and pictures.
+/** @type {(image: Board, puzzle: Puzzle) => void} */
+export const cutBank = (image, puzzle) => {
+  const { height, width } = puzzle.row;
+  image.extent = [0, 0, 1000 * width, 1000 * height];
+  const clip = draw("clipPath", { id: "without-bank" });
+  clip.append(draw("rect", { x: -1000, y: -1000, width: 1000 * width + 2000, height: 1000 * height + 1100 }));
+  image.svg.prepend(clip);
+  image.view.setAttribute("clip-path", "url(#without-bank)");
+};
+/** @type {(whole: boolean) => void} */
+export const showWhole = (whole) => {
+  const { image, puzzle } = game;
+  if (image.extent === puzzle.extent) return;
+  const [left, top, right, bottom] = puzzle.extent;
+  if (whole) image.svg.setAttribute("viewBox", `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`);
+  else image.svg.setAttribute("viewBox", image.box.join(" "));
+  if (whole) image.view.removeAttribute("clip-path"); else image.view.setAttribute("clip-path", "url(#without-bank)");
 };

@@ -36,8 +36,8 @@ struct Alike {
 pub(super) struct Ground {
     pub source: Origin,
     pub by: Option<u32>,
-    /// Another constraint combined with it.
-    and: Option<Origin>,
+    /// Further constraints combined with it.
+    and: Vec<Origin>,
     pub rests_on: Option<Vec<Lit>>,
     /// True if it was found by a what-if or among listed cases, which are told on their own.
     pub told: bool,
@@ -68,6 +68,8 @@ pub(super) struct Teacher<'a> {
     /// The known literals in the order in which they became known, and the index of each.
     pub known: Vec<Lit>,
     pub rank: BTreeMap<Lit, usize>,
+    /// The number of literals known at the start.
+    pub given: usize,
     /// The number of literals known before the current step.
     pub before: usize,
     /// True if each decision is told on its own.
@@ -108,6 +110,7 @@ impl<'a> Teacher<'a> {
             grounds: BTreeMap::new(),
             known: Vec::new(),
             rank: BTreeMap::new(),
+            given: 0,
             before: 0,
             tells_apart: false,
             kept: Vec::new(),
@@ -151,7 +154,7 @@ impl<'a> Teacher<'a> {
         Some(Ground {
             source: self.reading.source(by),
             by: Some(by),
-            and: None,
+            and: Vec::new(),
             rests_on: Some(rests_on),
             told: false,
         })
@@ -180,20 +183,22 @@ impl<'a> Teacher<'a> {
             others.iter().all(&before).then(|| Ground {
                 source: self.reading.source(by),
                 by: Some(by),
-                and: None,
+                and: Vec::new(),
                 rests_on: Some(rests_on.collect()),
                 told: false,
             })
         })
     }
 
-    /// The deductions of the start: printed items and their meaning.
-    pub fn at_the_start(&mut self, known: &[Lit]) -> Vec<Deduction> {
+    /// The deductions of what became known without a round: printed or drawn items, and their
+    /// meaning. Literals in `there` need none.
+    pub fn given(&mut self, known: &[Lit], there: &[Lit]) -> Vec<Deduction> {
+        let before = self.known.len();
         self.take_in(known);
-        let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
-        for &l in known.iter().filter(|l| self.names.has(**l)) {
-            found.insert(l, self.why(l));
-        }
+        self.given = known.len();
+        let new = known[before..].iter().copied();
+        let new = new.filter(|l| self.names.has(*l) && !there.contains(l));
+        let found = new.map(|l| (l, self.why(l))).collect();
         self.grouped(found, &|_| false)
     }
 
@@ -234,7 +239,8 @@ impl<'a> Teacher<'a> {
     fn deduction(&self, why: Why, lits: &[Lit]) -> Deduction {
         let grounds = lits.iter().filter_map(|l| self.grounds.get(l));
         let uses = grounds.flat_map(|ground| ground.rests_on.iter().flatten());
-        let uses: BTreeSet<Lit> = uses.copied().collect();
+        let mut behind = Behind::default();
+        self.behind(uses.copied(), &mut behind);
         Deduction {
             reason: why.reason,
             cases: why.cases,
@@ -257,8 +263,9 @@ impl<'a> Teacher<'a> {
             found: self.names.statement(lits),
             instances: Vec::new(),
             aside: false,
+            after: Vec::new(),
             lits: lits.to_vec(),
-            uses: uses.into_iter().collect(),
+            uses: behind.named.union(&behind.told).copied().collect(),
         }
     }
 
@@ -306,6 +313,15 @@ impl<'a> Teacher<'a> {
             let first = found.entry(finding.lit).or_insert_with(|| why.clone());
             *first = first.clone().min(why);
         }
+        for (l, why) in &mut found {
+            // what follows only from a case with further rules names these
+            let left = ways.iter().filter(|way| way.breaks.is_none());
+            let more = left.filter(|way| why.cases.is_some() && !way.lits().contains(l));
+            let own = why.reason.clone();
+            let more = more.flat_map(|way| way.sources.iter().copied());
+            let more = more.filter(|by| own != Reason::Rule(*by));
+            why.also = more.collect::<BTreeSet<Origin>>().into_iter().collect();
+        }
         for (&l, why) in &found {
             let first = firsts.get(&l).copied();
             let source = match &why.reason {
@@ -320,7 +336,7 @@ impl<'a> Teacher<'a> {
                 let ground = Ground {
                     source,
                     by: None,
-                    and: None,
+                    and: Vec::new(),
                     rests_on,
                     told: true,
                 };
@@ -328,17 +344,15 @@ impl<'a> Teacher<'a> {
                 continue;
             }
             let (by, and) = first.map_or((None, None), |(by, and)| (Some(by), and));
-            let mut together = and;
-            let rests_on = by.filter(|_| self.known.len() <= MANY).map(|by| {
-                let (guard, constraint) = self.constraints[by as usize];
-                let alone = support(constraint, guard, &self.known, l);
-                together = and.filter(|_| alone.is_none());
-                let all = || self.all_of(&[Some(by), and], &self.known);
-                let mut rests_on = alone.unwrap_or_else(all);
-                rests_on.extend((guard != Lit::TRUE && guard != !l).then_some(guard));
+            let mut together: Vec<u32> = and.into_iter().collect();
+            let few = self.tells_apart || self.known.len() <= MANY;
+            let rests_on = by.filter(|_| few).map(|by| {
+                let (rests_on, and) = self.support(layers, by, and, &self.known, Some(l));
+                together = and;
                 rests_on
             });
-            let and = together.map(|and| self.reading.source(and));
+            let and = together.into_iter().map(|and| self.reading.source(and));
+            let and = and.collect();
             let ground = Ground {
                 source,
                 by,
@@ -359,6 +373,7 @@ impl<'a> Teacher<'a> {
             {
                 *why = Why {
                     belonging: Some(belonging),
+                    also: why.also.clone(),
                     ..Why::of(why.reason.clone())
                 };
             }
@@ -390,6 +405,31 @@ impl<'a> Teacher<'a> {
         all
     }
 
+    /// Known literals from which a constraint, possibly combined with another one, implies a
+    /// literal, or without one is violated; and the further constraints that take part.
+    pub fn support(
+        &self,
+        layers: &Layers,
+        by: u32,
+        and: Option<u32>,
+        known: &[Lit],
+        forced: Option<Lit>,
+    ) -> (Vec<Lit>, Vec<u32>) {
+        let (guard, constraint) = self.constraints[by as usize];
+        let alone = support(constraint, guard, known, forced.unwrap_or(!guard));
+        let (mut rests_on, and) = match (alone, and) {
+            (Some(alone), _) => (alone, Vec::new()),
+            (None, Some(and)) => (self.all_of(&[Some(by), Some(and)], known), vec![and]),
+            (None, None) => layers
+                .support_of_owners(by, known, forced)
+                .unwrap_or_else(|| (self.all_of(&[Some(by)], known), Vec::new())),
+        };
+        let guards = and.iter().map(|&and| self.constraints[and as usize].0);
+        let guards = guards.chain([guard]);
+        rests_on.extend(guards.filter(|&own| own != Lit::TRUE && forced != Some(!own)));
+        (rests_on, and)
+    }
+
     /// Adds the premises of these literals, traced back to visible or told ones.
     pub fn behind(&self, lits: impl IntoIterator<Item = Lit>, behind: &mut Behind) {
         let mut seen = BTreeSet::new();
@@ -406,10 +446,26 @@ impl<'a> Teacher<'a> {
                     continue;
                 }
                 behind.also.insert(ground.source);
-                behind.also.extend(ground.and);
+                behind.also.extend(&ground.and);
                 due.extend(ground.rests_on.iter().flatten());
             }
         }
+    }
+
+    /// Returns whether all premises of a known literal are recorded.
+    pub fn is_grounded(&self, l: Lit) -> bool {
+        let mut due = vec![l];
+        let mut seen = BTreeSet::new();
+        while let Some(l) = due.pop() {
+            if !seen.insert(l) {
+                continue;
+            }
+            let Some(rests_on) = self.grounds.get(&l).and_then(|own| own.rests_on.as_ref()) else {
+                return self.rank.get(&l).is_some_and(|&rank| rank < self.given);
+            };
+            due.extend(rests_on.iter().filter(|l| !self.names.has(**l)));
+        }
+        true
     }
 
     /// Keeps findings that cannot be expressed in the drawing, one by one, until they are needed.

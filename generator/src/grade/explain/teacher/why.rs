@@ -49,36 +49,30 @@ impl Teacher<'_> {
         let Some(ground) = self.grounds.get(&l) else {
             return Why::of(Reason::Meaning);
         };
-        let why = Why::of(Reason::Rule(ground.source));
         let otherwise = ground.by.and_then(|by| self.otherwise(by, l));
-        let also = ground.and.into_iter().collect();
+        let all = self.basis(l, 0);
+        let sources = all.iter().flat_map(|all| &all.also).copied();
+        let also = sources
+            .filter(|by| *by != ground.source && (by.rule > 0 || by.hint != ground.source.hint));
         let why = Why {
             otherwise,
-            also,
-            ..why
+            also: also.collect(),
+            ..Why::of(Reason::Rule(ground.source))
         };
         // numbers say little without the facts counted
         if otherwise.is_some_and(|wrong| !wrong.is_counted()) {
             return why;
         }
-        let Some(Basis {
-            lits,
-            mut also,
-            earlier,
-        }) = self.since(l)
-        else {
+        let Some(Basis { lits, earlier, .. }) = self.since(l) else {
             // too many to name
             let rests_on = ground.rests_on.as_ref();
             let earlier = rests_on.is_none_or(|rests_on| !rests_on.is_empty());
             return Why { earlier, ..why };
         };
-        also.remove(&ground.source);
-        also.retain(|by| by.rule > 0 || by.hint != ground.source.hint);
         let lits: Vec<Lit> = lits.into_iter().collect();
         let since = self.names.statement(&lits);
         Why {
             since: (!since.is_empty()).then_some(since),
-            also: also.into_iter().collect(),
             earlier,
             ..why
         }
@@ -110,7 +104,7 @@ impl Teacher<'_> {
         let mut basis = Basis::default();
         let mut seen = BTreeSet::new();
         let ground = self.grounds.get(&l)?;
-        basis.also.extend(ground.and);
+        basis.also.extend(&ground.and);
         let mut due = ground.rests_on.clone()?;
         while let Some(l) = due.pop() {
             if !seen.insert(l) {
@@ -130,7 +124,7 @@ impl Teacher<'_> {
                 if !is_meaning(&ground.source) {
                     basis.also.insert(ground.source);
                 }
-                basis.also.extend(ground.and);
+                basis.also.extend(&ground.and);
             }
         }
         Some(basis)

@@ -3,7 +3,7 @@
 use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
-use super::{AnswersAt, GradesAs, Language, Profile, Recipe, Section, Standard};
+use super::{AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, Standard};
 use crate::colour::Tint;
 use crate::day::Day;
 use crate::ink::Pens;
@@ -11,6 +11,8 @@ use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::Printer;
+use crate::sizes::LARGE;
+use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 use std::ops::RangeInclusive;
@@ -24,6 +26,10 @@ struct RecipeText {
     author: Option<Spanned<String>>,
     #[serde(default)]
     imprint: Vec<Spanned<String>>,
+    edition: Option<Spanned<String>>,
+    publisher: Option<Spanned<String>>,
+    #[serde(default)]
+    credit: bool,
     year: Option<Spanned<u64>>,
     half_title: Option<bool>,
     how_to: Option<bool>,
@@ -37,6 +43,7 @@ struct RecipeText {
     printer: Printer,
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
+    seed: Option<u64>,
     first_number: Option<Spanned<u64>>,
     #[serde(default)]
     index: bool,
@@ -50,6 +57,7 @@ struct RecipeText {
     cell: Option<Spanned<String>>,
     shade: Option<Spanned<u64>>,
     answer_cell: Option<Spanned<String>>,
+    order: Option<Spanned<RunningOrder>>,
     answers: Option<AnswersAt>,
     grades: Option<GradesAs>,
     time: Option<bool>,
@@ -178,7 +186,11 @@ impl Recipe {
             read.grid.as_ref(),
             1..=3 * POINT,
             "a line of up to 3pt",
-            pens.grid,
+            // Lines of large print are as heavy as its letters.
+            match text_size >= LARGE {
+                true => 2 * pens.grid,
+                false => pens.grid,
+            },
         )?;
         let side = |key: Option<&Spanned<String>>| {
             let range = 9 * POINT..=72 * POINT;
@@ -255,11 +267,29 @@ impl Recipe {
         let code_base = code_base
             .map(|base| code_folder(&source, base))
             .transpose()?;
+        let order = read
+            .order
+            .as_ref()
+            .map_or(RunningOrder::Sections, |o| *o.get_ref());
+        if let (Some(key), RunningOrder::Mixed, Some(AnswersAt::Section)) =
+            (&read.order, order, read.answers)
+        {
+            let message = "found a mixed order with answers behind each section, expected them at \
+                           the end or none";
+            return Err(source.wrong(key.span(), message));
+        }
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
+        let seed = read.seed.unwrap_or_else(|| {
+            let author = read.author.as_ref().map_or("", |author| author.get_ref());
+            let volume = volume.unwrap_or(1);
+            seed_of_name(&format!("{}\n{author}\n{volume}", read.title.get_ref()))
+        });
         let mut sections = Vec::new();
         for section in &read.section {
-            let found = section.get_ref().read(&source, section.span().start)?;
+            let found = section
+                .get_ref()
+                .read(&source, section.span().start, seed)?;
             let example = section.get_ref().example.or(read.example);
             sections.extend(found.into_iter().map(|found| Section {
                 example: example.unwrap_or(true),
@@ -274,24 +304,24 @@ impl Recipe {
         let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
         let logo = read.logo.as_ref();
         let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
+        let named_line = |text: &Option<Spanned<String>>| {
+            let line = text.as_ref().map(|text| title(&source, text));
+            line.transpose()
+        };
         Ok(Recipe {
             sections,
             title: title(&source, &read.title)?,
-            subtitle: read
-                .subtitle
-                .as_ref()
-                .map(|text| title(&source, text))
-                .transpose()?,
-            author: read
-                .author
-                .as_ref()
-                .map(|text| title(&source, text))
-                .transpose()?,
+            subtitle: named_line(&read.subtitle)?,
+            author: named_line(&read.author)?,
+            edition: named_line(&read.edition)?,
+            publisher: named_line(&read.publisher)?,
+            credit: read.credit,
             imprint: paragraphs(&source, &read.imprint)?,
             blurb: paragraphs(&source, &read.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
             archive: archive.transpose()?,
             logo: logo.transpose()?,
+            order,
             answers: read.answers.unwrap_or(AnswersAt::End),
             answer_cell,
             grades: read.grades.unwrap_or(GradesAs::Words),

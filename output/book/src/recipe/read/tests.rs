@@ -1,6 +1,6 @@
 //! Errors in recipes, with their places.
 
-use super::super::Recipe;
+use super::super::{Origin, Recipe};
 
 #[test]
 fn errors_name_the_place() {
@@ -111,6 +111,16 @@ fn errors_name_the_place() {
             "2:10",
             "`words`, `stars`",
         ),
+        (
+            format!("{head}order = \"shuffled\"\n{section}"),
+            "2:9",
+            "`sections` or `mixed`",
+        ),
+        (
+            format!("{head}order = \"mixed\"\nanswers = \"section\"\n{section}"),
+            "2:9",
+            "at the end or none",
+        ),
         (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
         (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
         (
@@ -208,4 +218,36 @@ fn errors_name_the_place() {
             "{text}\n{error}"
         );
     }
+}
+
+#[test]
+fn books_have_seeds_of_their_own() {
+    let seeds = |head: &str, section: &str| -> Vec<u64> {
+        let text = format!("{head}\n[[section]]\ngenre = \"bricklayer\"\ncount = 3\n{section}\n");
+        let sections = Recipe::parse("r.toml", &text).ok().unwrap().sections;
+        let seed = |section: &crate::recipe::Section| match section.origin {
+            Origin::Made { seed, .. } => seed,
+            Origin::File(_) => unreachable!(),
+        };
+        sections.iter().map(seed).collect()
+    };
+    let (title, author) = ("title = \"A\"\n", "author = \"B\"\n");
+    let first = seeds(title, "");
+    assert_eq!(seeds(&format!("{title}volume = 1"), ""), first);
+    assert_eq!(seeds(&format!("{title}index = true"), ""), first);
+    let heads = [
+        title.to_owned(),
+        "title = \"a\"".to_owned(),
+        format!("{title}{author}"),
+        format!("{title}volume = 2"),
+        format!("{title}{author}volume = 2"),
+        format!("{title}volume = 3"),
+    ];
+    let different: std::collections::BTreeSet<Vec<u64>> =
+        heads.iter().map(|head| seeds(head, "")).collect();
+    assert_eq!(different.len(), heads.len());
+    // Names of records hold the seed.
+    assert!(different.iter().flatten().all(|&seed| seed < 1 << 32));
+    let more = "[[section]]\ngenre = \"lohkous\"\nsizes = [5, 6]\ncount = 3\nseed = 7";
+    assert_eq!(seeds(&format!("{title}seed = 5"), more), [5, 7, 7]);
 }

@@ -96,6 +96,8 @@ pub(crate) struct View {
     /// Per vertex: the count by which a region grows that reaches it.
     far: Vec<u32>,
     fresh: Vec<u32>,
+    /// The sizes to ignore, by the numbers of their constraints.
+    without: Vec<u32>,
     /// The last result, and the last one that was computed from scratch. The former may be too
     /// strong once assumptions are undone.
     last: Seen,
@@ -374,6 +376,47 @@ impl Owners {
         })
     }
 
+    /// A subset of these known literals, and of the constraints on sizes, from which a literal is
+    /// deduced, or without one that a region fails. None of it is redundant, and literals known
+    /// earlier are preferred. `None` if nothing follows.
+    pub fn support(&self, known: &[Lit], forced: Option<Lit>) -> Option<(Vec<Lit>, Vec<u32>)> {
+        let mut vars: Vec<usize> = self.lits().into_iter().map(Lit::var).collect();
+        vars.sort_unstable();
+        let most = vars.last().copied().unwrap_or(0);
+        let is_own = |l: &Lit| {
+            vars.binary_search(&l.var()).is_ok() && forced.is_none_or(|f| f.var() != l.var())
+        };
+        let mut s = LookScratch::default();
+        let mut says = |lits: &[Lit], without: &[u32]| {
+            let mut values = vec![0; 2 * (most + 1)];
+            for &l in lits.iter().chain([&Lit::TRUE]) {
+                values[l.index()] = 1;
+                values[(!l).index()] = -1;
+            }
+            let values = Values(&values);
+            let board = self.spots().map(|spots| spots.read(values));
+            s.view.without = without.to_vec();
+            let mut out = Vec::new();
+            let outcome = self.look(values, &board.unwrap_or_default(), &mut s, &mut out);
+            match forced {
+                Some(l) => out.contains(&l),
+                None => outcome.is_err(),
+            }
+        };
+        let mut lits: Vec<Lit> = known.iter().copied().filter(is_own).rev().collect();
+        if !says(&lits, &[]) {
+            return None;
+        }
+        thin_out(&mut lits, |lits| says(lits, &[]));
+        let all: Vec<u32> = self.sizes.iter().map(|size| size.from).collect();
+        let mut sizes = all.clone();
+        thin_out(&mut sizes, |sizes| {
+            let without = all.iter().filter(|from| !sizes.contains(from));
+            says(&lits, &without.copied().collect::<Vec<u32>>())
+        });
+        Some((lits, sizes))
+    }
+
     /// The vertices that may belong to the region whose size the constraint `from` gives.
     pub fn of_size(&self, from: u32, values: Values<'_>, s: &mut LookScratch) -> Option<Vec<bool>> {
         let size = self.sizes.iter().find(|size| size.from == from)?;
@@ -409,7 +452,7 @@ impl Owners {
         s: &mut LookScratch,
     ) -> Result<bool, Broken> {
         let grid = self.grid.as_ref().zip(board);
-        if !self.regions(values, &mut view.regions) {
+        if !self.regions(values, view) {
             return Ok(false);
         }
         self.know(values, &mut view.known);
@@ -476,7 +519,10 @@ impl Owners {
 
     /// Lists the region of each root. Returns false if some roots are unknown or there are too
     /// many.
-    fn regions(&self, values: Values<'_>, regions: &mut Vec<Region>) -> bool {
+    fn regions(&self, values: Values<'_>, view: &mut View) -> bool {
+        let View {
+            regions, without, ..
+        } = view;
         regions.clear();
         for (root, &l) in (0..).zip(&self.roots) {
             let own = self.graph.vertices[root as usize];
@@ -485,7 +531,9 @@ impl Owners {
                 return false;
             }
             if value > 0 {
-                let told = |size: &&Size| size.of == root && values.is_true(size.guard);
+                let told = |size: &&Size| {
+                    size.of == root && values.is_true(size.guard) && !without.contains(&size.from)
+                };
                 let size = self.sizes.iter().find(told);
                 regions.push(Region {
                     root,
@@ -595,3 +643,21 @@ impl Owners {
 
 #[cfg(test)]
 mod tests;
+
+/// Removes items while the rest suffices, the first ones first: large pieces, then smaller ones.
+fn thin_out<T: Copy>(all: &mut Vec<T>, mut suffices: impl FnMut(&[T]) -> bool) {
+    let mut size = all.len().next_power_of_two();
+    while size > 0 {
+        let mut at = 0;
+        while at < all.len() {
+            let end = (at + size).min(all.len());
+            let fewer = [&all[..at], &all[end..]].concat();
+            if suffices(&fewer) {
+                *all = fewer;
+            } else {
+                at = end;
+            }
+        }
+        size /= 2;
+    }
+}

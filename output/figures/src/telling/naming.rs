@@ -1,0 +1,336 @@
+//! Names of clues and places as a person says them.
+
+use super::Teller;
+use pencilmill_generator::board::{
+    Arrow, Board, DOWN, Ink, Item, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot, Step,
+    Tile, TileKind, Where, place_text, value_text,
+};
+use pencilmill_generator::model::Origin;
+use std::collections::BTreeSet;
+
+/// Maximum number of entries in a list.
+const LISTED: usize = 4;
+/// A name with the number of places that it stands for.
+pub(super) type Name = (String, usize);
+
+impl Teller<'_> {
+    pub(super) const fn board(self) -> Board {
+        self.puzzle.board
+    }
+
+    /// A list of at most four entries, the last of which may stand for all further ones.
+    pub(super) fn listed(self, all: &[Name]) -> String {
+        let shown = match all.len() {
+            0..=LISTED => all.len(),
+            _ => LISTED - 1,
+        };
+        let names: Vec<&str> = all[..shown].iter().map(|name| name.0.as_str()).collect();
+        let more: usize = all[shown..].iter().map(|name| name.1).sum();
+        match (self.language, &names[..], more) {
+            (Language::Japanese, _, 0) => names.join("・"),
+            (Language::Japanese, ..) => format!("{}など{}か所", names.join("・"), shown + more),
+            (_, [first @ .., last], 0) if !first.is_empty() => {
+                format!("{} and {last}", first.join(", "))
+            }
+            (_, _, 0) => names.concat(),
+            _ => format!("{} and {more} more", names.join(", ")),
+        }
+    }
+
+    /// Cells, those in a row or column together: `r1c2–4`.
+    pub(super) fn cells(self, cells: &[Place]) -> String {
+        self.listed(&self.runs(cells))
+    }
+
+    pub(super) fn runs(self, cells: &[Place]) -> Vec<Name> {
+        let mut left: BTreeSet<Place> = cells.iter().copied().collect();
+        let mut names = Vec::new();
+        while let Some(&first) = left.first() {
+            let run = |step: Step| {
+                let own = std::iter::successors(Some(first), |&cell| Some(cell + step));
+                let own =
+                    own.take_while(|cell| left.contains(cell) && self.board().contains(*cell));
+                own.collect::<Vec<Place>>()
+            };
+            let run = [RIGHT, DOWN].map(run);
+            let run = run
+                .into_iter()
+                .max_by_key(|run| (run.len(), run.last().map(|c| -c.y)));
+            let run = run
+                .filter(|run| !run.is_empty())
+                .unwrap_or_else(|| vec![first]);
+            for cell in &run {
+                left.remove(cell);
+            }
+            names.push((self.run(&run), run.len()));
+        }
+        names
+    }
+
+    /// Cells in a row or column.
+    pub(super) fn run(self, run: &[Place]) -> String {
+        let [first, last] = [run[0], run[run.len() - 1]];
+        let Board { rows, cols } = self.board();
+        let number = |half: i16| (half + 1) / 2;
+        let to = self.of(["–", "〜"]);
+        let (row, col) = (number(first.y), number(first.x));
+        if first == last {
+            self.place(first)
+        } else if first.y == last.y && run.len() > 2 && run.len() == cols as usize {
+            self.fill(["all of row {}", "{}段目全部"], &[&row.to_string()])
+        } else if first.x == last.x && run.len() > 2 && run.len() == rows as usize {
+            self.fill(["all of column {}", "{}列目全部"], &[&col.to_string()])
+        } else if first.y == last.y {
+            format!("r{row}c{col}{to}{}", number(last.x))
+        } else {
+            format!("r{row}{to}{}c{col}", number(last.y))
+        }
+    }
+
+    /// A place: a cell, a corner of one, a side, or a place outside the board.
+    pub(super) fn place(self, place: Place) -> String {
+        match place.is_cell() && self.board().contains(place) {
+            true => place_text(place),
+            false if place.is_point() => self.corner(place),
+            false => self.at(place).trim_start_matches("on ").to_owned(),
+        }
+    }
+
+    /// A place as the end of a name: "in r3c4", "above column 2".
+    pub(super) fn at(self, place: Place) -> String {
+        let Board { rows, cols } = self.board();
+        let inside = self.board().contains(place);
+        let number = |half: i16| ((half + 1) / 2).to_string();
+        let ([row, col], of) = ([place.y, place.x].map(number), |words, n: &str| {
+            self.fill(words, &[n])
+        });
+        if inside && place.is_cell() {
+            of(["in {}", "{}"], &place_text(place))
+        } else if inside && place.is_point() {
+            of(["at {}", "{}"], &self.corner(place))
+        } else if inside {
+            let [a, b] = place.beside();
+            match [a, b].map(|cell| self.board().contains(cell)) {
+                [true, true] => self.fill(
+                    ["between {} and {}", "{}と{}の間"],
+                    &[&place_text(a), &place_text(b)],
+                ),
+                [true, _] => of(["on {}", "{}"], &self.edges(&[place])),
+                _ => of(["on {}", "{}"], &self.edges(&[place])),
+            }
+        } else if place.y > 2 * rows + 1 {
+            self.of(["below the board", "盤面の下"]).to_owned()
+        } else if place.y < 0 && place.x > 2 * cols {
+            self.of(["at the top right", "右上"]).to_owned()
+        } else if place.y < 0 {
+            of(["above column {}", "{}列目の上"], &col)
+        } else if place.y > 2 * rows {
+            of(["below column {}", "{}列目の下"], &col)
+        } else if place.x < 0 {
+            of(["beside row {}", "{}段目の左"], &row)
+        } else {
+            of(["right of row {}", "{}段目の右"], &row)
+        }
+    }
+
+    /// Returns whether lines join lattice points so far apart that each point has a letter for its
+    /// column and a number for its row.
+    pub(super) fn letters_points(self) -> bool {
+        let far = |spot: &Spot| matches!(spot.on, Where::KnightSegments | Where::SlantSegments);
+        self.puzzle.genre.card().drawn.iter().any(far)
+    }
+
+    /// A lattice point: its letter and number, or as the corner of a cell.
+    fn corner(self, point: Place) -> String {
+        if let (true, Ok(column @ 0..26)) = (self.letters_points(), u8::try_from(point.x / 2)) {
+            return format!("{}{}", char::from(b'A' + column), point.y / 2);
+        }
+        let cell = |step: i16, half: i16| if half == 0 { 1 } else { half - step };
+        let at = Place {
+            y: cell(1, point.y),
+            x: cell(1, point.x),
+        };
+        let words = match (point.y > at.y, point.x > at.x) {
+            (true, true) => ["the lower right corner of {}", "{}の右下の角"],
+            (true, false) => ["the lower left corner of {}", "{}の左下の角"],
+            (false, true) => ["the upper right corner of {}", "{}の右上の角"],
+            (false, false) => ["the upper left corner of {}", "{}の左上の角"],
+        };
+        self.fill(words, &[&place_text(at)])
+    }
+
+    /// The name of an ink.
+    pub(super) fn name(self, ink: Ink) -> &'static str {
+        let card = self.puzzle.genre.card();
+        let is_line = |spot: &Spot| spot.ink == Ink::Line;
+        match ink {
+            Ink::Border if !card.drawn.iter().any(is_line) => self.of(["line", "線"]),
+            _ => card.word(ink, self.language),
+        }
+    }
+
+    /// The characters of a clue, if it consists of any.
+    fn printed(self, item: &Item) -> Option<String> {
+        let value = item.value;
+        let circled = |value: i16| {
+            let code = match value {
+                0 => 0x24EA,
+                1..=20 => 0x245F + value as u32,
+                21..=35 => 0x3250 + value as u32 - 20,
+                36..=50 => 0x32B0 + value as u32 - 35,
+                _ => 0,
+            };
+            char::from_u32(code).filter(|_| code > 0)
+        };
+        Some(match (item.ink, value) {
+            (Ink::Circled, Some(value)) => match circled(value) {
+                Some(sign) => sign.to_string(),
+                None => self.fill(["circled {}", "丸の{}"], &[&value.to_string()]),
+            },
+            (Ink::Circled, None) if self.name(Ink::Circled) == Ink::Circled.word(self.language) => {
+                self.of(["circled ?", "丸の「？」"]).to_owned()
+            }
+            (Ink::Unknown, None) => self.of(["?", "「？」"]).to_owned(),
+            (Ink::Set, Some(value)) => {
+                let entries = Set::of_value(value).entries().join(" ");
+                self.fill(["{}", "「{}」"], &[&entries])
+            }
+            (Ink::Arrow, Some(value)) => {
+                let arrow = Arrow::of_value(value);
+                let way = ORTHOGONAL.iter().position(|&step| step == arrow.way);
+                let sign = ["↑", "→", "↓", "←"][way.unwrap_or_default()];
+                let number = arrow.number_text();
+                match self.language {
+                    Language::English => format!("{number}{sign}"),
+                    Language::Japanese => format!("「{sign}{number}」"),
+                }
+            }
+            (_, Some(value)) if matches!(item.ink.script(), Script::Number | Script::Letter) => {
+                value_text(item.ink, value)
+            }
+            _ => return None,
+        })
+    }
+
+    /// The value of a drawn item; a tile by its number below the board, and its turn.
+    pub(super) fn value(self, item: &Item) -> String {
+        let value = item.value.unwrap_or_default();
+        if item.ink != Ink::Tile {
+            return value_text(item.ink, value);
+        }
+        let below = |other: &&Item| other.at.y > 2 * self.board().rows;
+        let kind = TileKind::of(Tile::of_value(value));
+        let bank = self.puzzle.printed.of(Ink::Tile).filter(below).zip(1..);
+        let mut own = bank.filter_map(|(other, number)| {
+            let tile = Tile::of_value(other.value?);
+            (TileKind::of(tile) == kind).then_some((tile, number))
+        });
+        let Some((tile, number)) = own.next() else {
+            return value_text(item.ink, value);
+        };
+        let turns = (0..4).find(|&quarters| tile.turned(quarters).value() == value);
+        match (number.to_string(), turns.unwrap_or_default() * 90) {
+            (number, 0) => self.fill(["tile {}", "タイル{}"], &[&number]),
+            (number, turn) => self.fill(
+                ["tile {} turned {}°", "タイル{}（{}°回転）"],
+                &[&number, &turn.to_string()],
+            ),
+        }
+    }
+
+    /// A printed clue, by what stands there: "the 8 in r8c10".
+    pub(super) fn named(self, item: &Item) -> String {
+        self.all_named(std::slice::from_ref(item))
+    }
+
+    /// Printed clues, those that look alike together: "the circles in r1c4 and r1c5".
+    pub(super) fn all_named(self, items: &[Item]) -> String {
+        let mut alike: Vec<(String, Vec<Item>)> = Vec::new();
+        for item in items {
+            // a clue may stand for a part of what is printed
+            let mut printed = self.puzzle.printed.of(item.ink);
+            let item = printed.find(|other| other.same_spot(item)).unwrap_or(item);
+            let what = self.printed(item);
+            let what = what.unwrap_or_else(|| self.name(item.ink).to_owned());
+            let own = alike
+                .iter_mut()
+                .find(|own| own.0 == what && own.1[0].ink == item.ink);
+            match own {
+                Some((_, all)) if all.contains(item) => {}
+                Some((_, all)) => all.push(*item),
+                None => alike.push((what, vec![*item])),
+            }
+        }
+        let names = alike.iter().map(|(what, items)| {
+            let cells: Vec<Place> = items.iter().map(|item| item.at).collect();
+            let is_line = items[0].at != items[0].to;
+            let inside = cells
+                .iter()
+                .all(|&cell| cell.is_cell() && self.board().contains(cell));
+            let at = match &cells[..] {
+                _ if is_line => match self.between(items) {
+                    sides if sides.starts_with("the ") => format!("on {sides}"),
+                    places => places,
+                },
+                &[cell] => self.at(cell),
+                _ if inside => self.fill(["in {}", "{}"], &[&self.cells(&cells)]),
+                _ => {
+                    let all = cells.iter().map(|&cell| (self.at(cell), 1));
+                    self.listed(&all.collect::<Vec<Name>>())
+                }
+            };
+            let name = match (self.language, items.len()) {
+                (Language::English, 1) if items[0].ink == Ink::Set => {
+                    format!("the clue {what} {at}")
+                }
+                (Language::English, 1) => format!("the {what} {at}"),
+                (Language::English, _) if what.ends_with(char::is_alphabetic) => {
+                    format!("the {what}s {at}")
+                }
+                (Language::English, _) if items[0].ink == Ink::Number => {
+                    format!("the {what}s {at}")
+                }
+                (Language::English, _) => format!("the clues {what} {at}"),
+                (Language::Japanese, _) => format!("{at}の{what}"),
+            };
+            (name, items.len())
+        });
+        self.listed(&names.collect::<Vec<Name>>())
+    }
+
+    /// The name of a rule; its number, if it has none.
+    pub(super) fn tag(self, rule: u8) -> String {
+        let card = self.puzzle.genre.card();
+        let own = usize::from(rule)
+            .checked_sub(1)
+            .and_then(|at| card.rules.get(at));
+        match own.map(|rule| rule.tag(self.language)).unwrap_or_default() {
+            "" if rule > 0 => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
+            tag => tag.to_owned(),
+        }
+    }
+
+    /// Rules and clues that together lead to a conclusion, each once: the clues by name, or the
+    /// rules if there are none.
+    pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
+        let all: Vec<&Origin> = all.collect();
+        let clues: BTreeSet<Item> = all.iter().filter_map(|by| by.hint).collect();
+        let clues: Vec<Item> = clues.into_iter().collect();
+        let rules = all.iter().map(|by| (by.rule, by.instance));
+        let rules: BTreeSet<(u8, u8)> = rules.filter(|by| by.0 > 0).collect();
+        match clues.is_empty() {
+            false => self.all_named(&clues),
+            true => {
+                let tags = rules.into_iter().map(|(rule, instance)| {
+                    let way = self.puzzle.genre.card().way(rule, self.language);
+                    let name = match instance {
+                        0 => self.fill(["“{}”", "「{}」"], &[&self.tag(rule)]),
+                        _ => format!("{} {instance}", way.unwrap_or_default()),
+                    };
+                    (name, 1)
+                });
+                self.listed(&tags.collect::<Vec<Name>>())
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Programs of pages: an entry module with all that it imports, as one script.
+//!
+//! Modules keep to one form, which [`tests`] hold them to: an import is a line of its own that
+//! names what it takes from `./NAME.js`; an export is a declaration of one name at the start of a
+//! line. Modules become blocks in the order in which a browser would run them, around variables
+//! for all exports, so that what a module keeps to itself may have any name.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+macro_rules! modules {
+    ($($name:literal)+) => {
+        &[$(($name, include_str!(concat!("program/", $name, ".js")))),+]
+    };
+}
+
+/// Modules and their texts.
+const MODULES: &[(&str, &str)] = modules!(
+    "around" "ask" "bank" "base" "colours" "drawing" "end" "game" "gloop-play" "gloop-show" "gloop-start"
+    "gloop-table" "gloop-words" "head" "head-words" "hints" "input" "list" "make" "maker"
+    "maker-words" "maze" "maze-words" "pen" "picture" "player" "pool" "puzzle" "records" "referee" "route" "save" "set" "setter"
+    "setter-words" "share" "shelf" "start" "tools" "view" "words"
+);
+
+/// The script of an entry module, without comments.
+pub fn script(entry: &'static str) -> &'static str {
+    static SCRIPTS: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
+        MODULES
+            .iter()
+            .map(|&(name, _)| (name, bundle(name)))
+            .collect()
+    });
+    SCRIPTS.get(entry).map_or("", String::as_str)
+}
+
+/// A program without lines that consist of a comment or a type, and without indentation. Comments
+/// beside code stay, as a text in the code may look like one.
+pub fn compact(program: &str) -> String {
+    let comment =
+        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
+    let lines = program.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !comment(line));
+    lines.fold(String::new(), |text, line| text + line + "\n")
+}
+
+fn text_of(name: &str) -> &'static str {
+    let found = MODULES.iter().find(|(known, _)| *known == name);
+    found.map_or("", |&(_, text)| text)
+}
+
+/// The module that a line imports.
+fn imported(line: &str) -> Option<&str> {
+    let from = line.strip_prefix("import ")?;
+    from.split_once("\"./")?.1.strip_suffix(".js\";")
+}
+
+/// The name that a line exports, and the line without the export's declaration.
+fn exported(line: &str) -> Option<(&str, &str)> {
+    let line = line.strip_prefix("export ")?;
+    let assignment = line.strip_prefix("const ").or(line.strip_prefix("let "))?;
+    Some((assignment.split_once(" = ")?.0, assignment))
+}
+
+/// Appends a module to those that run before it, after all that it imports.
+fn order(name: &'static str, before: &mut Vec<&'static str>, seen: &mut Vec<&'static str>) {
+    if seen.contains(&name) {
+        return;
+    }
+    seen.push(name);
+    for one in text_of(name).lines().filter_map(imported) {
+        order(one, before, seen);
+    }
+    before.push(name);
+}
+
+fn bundle(entry: &'static str) -> String {
+    let (mut names, mut seen) = (Vec::new(), Vec::new());
+    order(entry, &mut names, &mut seen);
+    let (mut exports, mut blocks) = (Vec::new(), String::new());
+    for name in names {
+        blocks.push_str("{\n");
+        for line in text_of(name)
+            .lines()
+            .filter(|line| imported(line).is_none())
+        {
+            let line = exported(line).map_or(line, |(name, assignment)| {
+                exports.push(name);
+                assignment
+            });
+            let _ = writeln!(blocks, "{line}");
+        }
+        blocks.push_str("}\n");
+    }
+    let variables = match exports.is_empty() {
+        true => String::new(),
+        false => format!("let {};\n", exports.join(", ")),
+    };
+    compact(&format!(
+        "\"use strict\";\n(() => {{\n{variables}{blocks}}})();\n"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{module, tool};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn modules_keep_to_the_form() {
+        for (name, text) in MODULES {
+            for line in text.lines() {
+                // No line of a text looks like a comment: none spans lines, and nothing follows a type.
+                assert_eq!(line.matches('`').count() % 2, 0, "{name}: {line}");
+                assert!(line.matches("*/").count() < 2, "{name}: {line}");
+                if line.starts_with("import ") {
+                    let from = imported(line).expect(line);
+                    assert!(
+                        MODULES.iter().any(|(known, _)| *known == from),
+                        "{name}: {line}"
+                    );
+                }
+                if line.starts_with("export ") {
+                    let (export, _) = exported(line).expect(line);
+                    assert!(!export.contains([',', '{', '[']), "{name}: {line}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scripts_declare_each_export_once_before_all_modules() {
+        for parts in tool::all_parts() {
+            let script = script(parts.entry);
+            let (names, _) = script.split_once(";\n{").expect("exports");
+            let (_, names) = names.split_once("let ").expect("exports");
+            let names: Vec<_> = names.split(", ").collect();
+            assert_eq!(
+                names.len(),
+                names.iter().collect::<BTreeSet<_>>().len(),
+                "{names:?}"
+            );
+            assert!(names.contains(&"settings") && script.contains("\nsettings = "));
+            assert!(!script.contains("\nimport ") && !script.contains("\nexport "));
+        }
+    }
+
+    #[test]
+    fn what_is_imported_runs_first() {
+        let (mut names, mut seen) = (Vec::new(), Vec::new());
+        order("make", &mut names, &mut seen);
+        let at = |name| {
+            names
+                .iter()
+                .position(|one| *one == name)
+                .expect("a module of the maker")
+        };
+        assert!(
+            at("head-words") < at("words")
+                && at("route") < at("maker")
+                && at("maker") < at("start")
+        );
+        assert_eq!(at("make"), names.len() - 1);
+    }
+
+    #[test]
+    fn programs_are_carried_without_comments() {
+        let program = "// a\nlet b = 1; // c\n\n  /** @type {d} */\n  let e = `/** f`;\n";
+        assert_eq!(compact(program), "let b = 1; // c\nlet e = `/** f`;\n");
+        let carried = tool::all_parts().map(|parts| script(parts.entry).to_owned());
+        for carried in carried.chain([module::ENGINE, module::OFFLINE].map(compact)) {
+            assert!(
+                !carried.contains("/*") && !carried.contains("// "),
+                "{carried}"
+            );
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// The end of a puzzle: what it took, and where to go on.
+import { $, clock, node, setup, t } from "./base.js";
+import { game } from "./game.js";
+import { bestTime } from "./records.js";
+import { beside } from "./route.js";
+import { GRADES } from "./words.js";
+
+/** @type {(row: Row) => string | null} */
+const harder = ({ genre, grade }) => {
+  const names = Object.keys(GRADES);
+  const next = names[names.indexOf(grade) + 1];
+  return setup.engine && grade && next ? `make.html#new/${genre}/${next}` : null;
+};
+// Without a next one on this page, a new one is made, or the genre has others.
+/** @type {(row: Row) => string | null} */
+const following = (row) => {
+  const place = beside(row, 1);
+  if (place !== null) return `#${place}`;
+  return setup.engine ? `make.html#new/${row.genre}/${row.grade || "mixed"}` : setup.home ? `${row.genre}.html` : null;
+};
+/** @type {(link: HTMLAnchorElement, href: string | null) => void} */
+const lead = (link, href) => { link.hidden = href === null; link.href = href ?? ""; };
+export const endAway = () => {
+  $("end").hidden = true;
+  document.body.classList.remove("done-now");
+};
+export const celebrate = () => {
+  const { row, seconds, hints, peeked } = game;
+  /** @type {(name: string, value: string) => HTMLElement} */
+  const fact = (name, value) => node("div", {}, node("dt", {}, name), node("dd", {}, value));
+  $("end-facts").replaceChildren(fact(t("took"), clock(seconds)), fact(t("hintsUsed"), `${hints}`), ...(peeked ? [] : [fact(t("best"), clock(bestTime(game)))]));
+  lead($("end-next"), following(row));
+  lead($("end-harder"), harder(row));
+  document.body.classList.add("done-now");
+  $("end").hidden = false;
+};

@@ -1,0 +1,5 @@
+// The maker.
+import "./words.js";
+import "./maker-words.js";
+import "./maker.js";
+import "./start.js";

@@ -1,0 +1,3 @@
+// The page of puzzles.
+import "./words.js";
+import "./start.js";

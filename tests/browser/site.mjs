@@ -1,0 +1,296 @@
+// A site as players and setters meet it: the way from the index to a solved puzzle and the next one; boards that stay where they are;
+// keys, marks, zoom; numbers that are typed; what is kept; and what axe-core says of every page. See scripts/test-engine.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Browser, assert, equal } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium, AXE: axe, SHOTS: shots } = process.env;
+const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const [site, input] = [join(folder, "whole-site"), join(folder, "whole.jsonl")];
+const slither = "slitherlink 5x5; number r1c1=3 r2c3=2 r3c3=0 r4c2=3 r5c5=3";
+const graded = join(folder, "graded.jsonl");
+run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
+const golden = (genre) => readFileSync(`generator/tests/golden/${genre}.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
+const [tiles, laid] = golden("gloop");
+writeFileSync(input, [slither, tiles, "canal-view 20x20; number r1c1=1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
+run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
+const asked = [];
+const server = await serve(site, (name, bytes) => { asked.push(name); return bytes; });
+const complaints = [];
+const browser = new Browser(chromium, join(folder, "site-profile"));
+const page = await browser.page((text) => complaints.push(text));
+const at = (name) => `${server.address}/${name}`;
+const fresh = async (name) => { await page.goto("about:blank"); await page.goto(at(name)); };
+const count = (selector) => page.run((selector) => document.querySelectorAll(selector).length, selector);
+const text = (selector) => page.run((selector) => document.querySelector(selector).textContent, selector);
+const desk = () => page.screen(1280, 800, false);
+const phone = () => page.screen(390, 844, true);
+const shot = async (name) => { if (shots) await page.picture(join(shots, `${name}.png`)); };
+// Where places in half cells are on the screen.
+const onScreen = (places) => page.run((places) => {
+  const { a, b, c, d, e, f } = document.querySelector("#board > g").getScreenCTM();
+  return places.map(([y, x]) => [500 * (a * x + c * y) + e, 500 * (b * x + d * y) + f]);
+}, places);
+const tap = async (place) => page.clickAt((await onScreen([place]))[0]);
+const drag = async (...places) => page.dragAlong(await onScreen(places));
+const box = () => page.run(() => { const { left, top, right, bottom } = document.getElementById("paper").getBoundingClientRect(); return [left, top, right, bottom].map(Math.round).join(); });
+// All of it is tried, whatever fails.
+let failed = 0;
+const fail = (what) => { failed++; console.error(what); };
+const tryOne = async (what, action) => {
+  try { await action(); } catch (error) { fail(`${what}: ${error.message}`); if (shots) await shot(`failed-${failed}`); }
+  if (complaints.length) fail(`${what}: the browser complains: ${complaints.splice(0).join("\n")}`);
+};
+
+await desk();
+await tryOne("the index asks for no module, and a page carries no program", async () => {
+  await fresh("index.html");
+  await page.run(async () => { await navigator.serviceWorker.ready; });
+  await page.until(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null, "the service worker");
+  assert(asked.includes("player.js") && !asked.includes("pencilmill.wasm"), `asked for: ${asked.join(" ")}`);
+  const html = readFileSync(join(site, "slitherlink-any-1.html"), "utf8");
+  assert(html.includes('<script src="player.js">') && html.length < 90000, `a page of ${html.length} bytes`);
+});
+
+await tryOne("from the index to a solved puzzle and the next", async () => {
+  await page.run(() => { document.getElementById("new-genre").value = "canal-view"; document.getElementById("new-grade").value = "easy"; });
+  await page.click("#new-go");
+  await page.until(() => document.getElementById("board"), "a new puzzle");
+  await page.click("#hint");
+  await page.until(() => document.getElementById("said").textContent, "a hint");
+  for (let steps = 0; !(await page.run(() => !document.getElementById("end").hidden)); steps++) {
+    assert(steps < 400, "hints without end");
+    await page.click(await page.run(() => !document.getElementById("apply").hidden) ? "#apply" : "#hint");
+    await page.run(() => new Promise((done) => setTimeout(done, 5)));
+  }
+  await shot("end");
+  assert(/^\d+:\d\d$/.test(await text("#end-facts dd")) && Number(await text("#end-facts div:nth-child(2) dd")) > 0, `at the end: ${await text("#end-facts")}`);
+  const before = await page.run(() => location.hash);
+  assert(await page.run(() => /#new\/canal-view\/medium$/.test(document.getElementById("end-harder").href)), "nothing harder");
+  await page.click("#end-next");
+  await page.until(`() => location.hash !== ${JSON.stringify(before)} && document.getElementById("end").hidden && document.getElementById("board") && !document.getElementById("play").hidden`, "the next puzzle");
+});
+
+await tryOne("what was solved is counted and taken along", async () => {
+  await fresh("index.html");
+  await page.run(() => { document.getElementById("statistics").open = true; });
+  await page.run(() => { globalThis.taken = new Promise((done) => { URL.createObjectURL = (blob) => { blob.text().then(done); return "#"; }; }); });
+  await page.run(() => document.getElementById("export-solved").click());
+  const csv = await page.run(() => globalThis.taken);
+  assert(/^genre,size,grade,key,when,seconds,hints\ncanal-view,10x10,easy,[0-9a-f]{16},[^,]+,\d+,\d+\n$/.test(csv), `taken along: ${csv}`);
+});
+
+await tryOne("the index has families, finds, and keeps favourites", async () => {
+  for (const small of [false, true]) {
+    await (small ? phone() : desk());
+    await fresh("index.html");
+    const { wide, high, inside } = await page.run(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, inside: innerWidth }));
+    assert(wide <= inside && high < 6000, `${wide} wide, ${high} high`);
+  }
+  await desk();
+  assert((await count(".family")) >= 5, "families");
+  await page.click("#find");
+  page.keys([..."masyu"]);
+  equal(await page.run(() => [...document.querySelectorAll(".genre")].filter((one) => one.getClientRects().length).map((one) => one.dataset.genre).join()), "masyu", "found");
+  await page.click('[data-genre="masyu"] .star');
+  await page.reload();
+  equal(await page.run(() => document.querySelector(".family .genre").dataset.genre), "masyu", "the first favourite");
+});
+
+await tryOne("keys undo after any button, and what was begun is gone on with", async () => {
+  await fresh("slitherlink-any-1.html");
+  await drag([0, 0], [0, 4]);
+  equal(await count("#board .own"), 2, "lines drawn");
+  await page.click("#check");
+  page.keys(["z"]);
+  equal(await count("#board .own"), 0, "lines after Z");
+  page.keys(["y"]);
+  equal(await count("#board .own"), 2, "lines after Y");
+  await page.click("#timer");
+  assert(await page.run(() => document.elementFromPoint(400, 400).id === "paused"), "a paused board is seen");
+  await page.click("#paused");
+  await fresh("index.html");
+  equal(await page.run(() => document.querySelector(".resume a").getAttribute("href")), "slitherlink-any-1.html#1", "what was begun");
+});
+
+await tryOne("a click in the middle of a cell marks it", async () => {
+  await fresh("slitherlink-any-1.html#1");
+  await page.click("#restart");
+  const seen = [];
+  for (let i = 0; i < 4; i++) {
+    await tap([5, 7]);
+    seen.push(await page.run(() => ["own", "inside", "outside-mark", "dot"].map((look) => document.querySelectorAll(`#board .${look}`).length).join("")));
+  }
+  equal(seen.join(), "0100,0010,0001,0000", "lines, inside, outside, dots");
+});
+
+await tryOne("nothing moves the board", async () => {
+  for (const small of [false, true]) {
+    await (small ? phone() : desk());
+    await fresh("canal-view-easy-1.html#1");
+    await page.run(() => document.fonts.ready);
+    const before = await box();
+    const [, top, , bottom] = before.split(",").map(Number);
+    assert(top >= 0 && bottom <= (small ? 844 : 800), `the board is at ${before}`);
+    for (const button of ["#hint", "#hint", "#hint", "#apply", "#check", "#hint", "#mistake"]) {
+      await page.click(button);
+      await page.run(() => new Promise((done) => setTimeout(done, 50)));
+      if (button === "#hint") await page.until(() => document.getElementById("said").textContent, "a hint");
+      await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+      equal(await box(), before, `after ${button}`);
+    }
+  }
+});
+
+await tryOne("two fingers zoom the board, not the page", async () => {
+  await phone();
+  await fresh("canal-view-easy-1.html#1");
+  const fingers = (type, ...points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const wide = () => page.run(() => [document.getElementById("board").viewBox.baseVal.width, visualViewport.scale]);
+  await page.click("#restart");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  const [before] = await wide();
+  await fingers("touchStart", [180, 300]);
+  await fingers("touchStart", [180, 300], [210, 300]);
+  for (let i = 1; i <= 5; i++) await fingers("touchMove", [180 - 10 * i, 300], [210 + 10 * i, 300]);
+  await fingers("touchEnd");
+  const [after, scale] = await wide();
+  assert(after < 0.5 * before && scale === 1, `seen ${after} of ${before}, the page at ${scale}`);
+  equal(await count("#board .own"), 0, "drawn while zooming");
+});
+
+await tryOne("tiles are dragged from the bank, turned by taps, and grey once used", async () => {
+  await desk();
+  await fresh("gloop-any-1.html#1");
+  const below = tiles.match(/r\d+c\d+=[a-d.]{8}/g).filter((one) => Number(/r(\d+)/.exec(one)[1]) > Number(/ (\d+)x/.exec(tiles)[1])).length;
+  const buttons = await count("#values button[data-value]");
+  assert(buttons <= below, `${buttons} buttons for ${below} tiles`);
+  const share = await page.run(() => document.querySelector("#board .frame").getBoundingClientRect().width / document.getElementById("paper").clientWidth);
+  assert(share > 0.6, `the board takes ${share.toFixed(2)} of its paper`);
+  const [, r, c] = /r(\d+)c(\d+)=/.exec(laid);
+  const cell = [2 * r - 1, 2 * c - 1];
+  const from = await page.middle("#values button[data-value]");
+  const [to] = await onScreen([cell]);
+  page.dragAlong([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
+  const own = () => page.run(() => [...document.querySelectorAll("#board .own")].map((one) => one.getAttribute("d")).join());
+  const first = await own();
+  assert(first, "nothing is laid");
+  const grey = () => page.run(() => { const one = document.querySelector("#values button[data-value]"); return one.classList.contains("used") || one.dataset.left; });
+  assert(await grey(), "the tile does not look used");
+  await tap(cell);
+  assert((await own()) !== first && (await count("#board .own")) > 0, "a tap does not turn it");
+  await page.click("#undo");
+  await page.click("#undo");
+  equal(await own(), "", "after undo");
+});
+
+await tryOne("digits replace, then go on, and another size keeps what stands there", async () => {
+  await desk();
+  const stands = (wanted) => page.until(`() => document.getElementById("export-text").value === ${JSON.stringify(wanted)}`, wanted);
+  await fresh("set.html?genre=canal-view");
+  await page.until(() => document.getElementById("board"), "a board");
+  await tap([7, 7]);
+  page.keys(["3"]);
+  await tap([9, 3]);
+  page.keys(["1"]);
+  await stands("canal-view 10x10; number r4c4=3 r5c2=1");
+  page.keys(["2"]);
+  await stands("canal-view 10x10; number r4c4=3 r5c2=12");
+  await tap([9, 3]);
+  page.keys(["4"]);
+  await stands("canal-view 10x10; number r4c4=3 r5c2=4");
+  await page.click('[data-edge="top"][data-by="1"]');
+  await stands("canal-view 11x10; number r5c4=3 r6c2=4");
+  await page.click('[data-edge="left"][data-by="-1"]');
+  await stands("canal-view 11x9; number r5c3=3 r6c1=4");
+  await page.run(() => { const field = document.getElementById("set-rows"); field.value = "5"; field.dispatchEvent(new Event("change")); });
+  await stands("canal-view 5x9; number r5c3=3");
+  const [, , , bottom] = (await box()).split(",").map(Number);
+  assert(bottom <= 800, `the board ends at ${bottom}`);
+});
+
+await tryOne("whoever is free makes the next puzzle, and the time is told", async () => {
+  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `{ let hands = 0;
+    Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 });
+    globalThis.Worker = class extends Worker {
+      constructor(file) { super(file); this.slow = ++hands === 2; }
+      postMessage(message) { if (!this.slow || message.request.call !== "make") return super.postMessage(message); setTimeout(() => super.postMessage(message), 60000); }
+    }; }` });
+  await fresh("make.html");
+  await page.until(() => document.getElementById("make-grade").options.length > 0, "the genres");
+  await page.run(() => { for (const [name, value] of [["genre", "canal-view"], ["size", "5x5"], ["grade", "any"], ["seed", "1"], ["count", "6"]]) { const field = document.getElementById(`make-${name}`); field.value = value; } });
+  await page.click("#make-start");
+  await page.until(() => document.querySelectorAll("#make-cards [data-address]").length === 5 && document.querySelectorAll("#make-cards .awaited").length === 1, "five of six, while one hand is stuck");
+  equal(await page.run(() => [...document.querySelectorAll("#make-cards > *")].findIndex((one) => one.classList.contains("awaited"))), 0, "the place of the missing one");
+  await page.until(() => /5 of 6.* \d+ s/.test(document.getElementById("make-said").textContent), "the time it takes");
+  await page.click("#make-stop");
+});
+
+await tryOne("what is possible in a maze fits its page", async () => {
+  await desk();
+  await fresh("maze.html#size=4&seed=3");
+  await page.until(() => document.querySelector("#paper svg"), "a maze");
+  await page.click("#possible");
+  await page.until(() => document.querySelector("#left-picture svg"), "what is possible");
+  const { wide, over, out } = await page.run(() => {
+    const svg = document.querySelector("#left-picture svg");
+    const { right } = svg.getBoundingClientRect();
+    const words = [...svg.querySelectorAll("text")].map((one) => one.getBoundingClientRect());
+    // Words of the legend, which are below the board, and the swatches beside them.
+    const long = words.filter(({ width }) => width > 60);
+    const marks = [...svg.querySelectorAll("rect, line, path, circle")].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 40 && height < 40);
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return { wide: document.documentElement.scrollWidth, over: long.filter((one) => marks.some((mark) => meet(one, mark))).length, out: words.filter((one) => one.right > right + 1).length };
+  });
+  equal([wide, over, out].join(), "1280,0,0", "the width of the page, legends over swatches, words cut off");
+});
+
+await tryOne("a board of 20x20 keeps up with a hand", async () => {
+  await fresh("canal-view-any-1.html#1");
+  const points = await onScreen(Array.from({ length: 20 }, (_, i) => [2 * i + 1, 39 - 2 * i]));
+  await page.send("Performance.enable");
+  const spent = async () => (await page.send("Performance.getMetrics")).metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name)).reduce((sum, { value }) => sum + value, 0);
+  const before = await spent();
+  for (const point of points) page.clickAt(point);
+  await page.settled();
+  const each = (1000 * ((await spent()) - before)) / points.length;
+  equal(await count("#board .own"), 20, "cells shaded");
+  assert(each < 16, `${each.toFixed(1)} ms of processor time a stroke`);
+  console.log(`20x20: ${each.toFixed(1)} ms of processor time a stroke`);
+});
+
+// ---- What axe-core says ----
+if (axe && existsSync(axe)) {
+  const source = readFileSync(axe, "utf8");
+  const pages = ["index.html", "slitherlink.html", "slitherlink-any-1.html", "canal-view-easy-1.html#list", "make.html", "set.html", "maze.html", "gloop-game.html"];
+  for (const [size, dark] of [[desk, false], [phone, true]]) {
+    await size();
+    for (const name of pages) {
+      await fresh(name);
+      await page.run((dark) => localStorage.setItem("pencilmill:settings", JSON.stringify({ lang: 0, dark, timer: true })), dark);
+      await page.reload();
+      await page.run(() => new Promise((done) => setTimeout(done, 1500)));
+      await page.send("Runtime.evaluate", { expression: source });
+      const found = await page.run(async () => (await globalThis.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 5).join(", ")}`));
+      if (found.length) complaints.push(`${name}${dark ? ", dark, on a phone" : ""}: axe-core finds ${found.join("; ")}`);
+    }
+  }
+  for (const one of complaints.splice(0)) fail(one);
+  console.log(`axe-core looked at ${pages.length} pages`);
+} else console.log("skipped: axe-core is not there (scripts/test-types --install gets it)");
+
+await tryOne("without a network, a page that was never opened says so", async () => {
+  const unopened = readdirSync(site).find((name) => /^nurikabe\.html$/.test(name));
+  await server.close();
+  await page.goto(at(unopened));
+  assert(/needs the network once/.test(await text("body")), await text("body"));
+  await page.goto(at("index.html"));
+  assert((await count(".family")) >= 5, "no index without a network");
+  // The browser says of each page that it could not be had.
+  complaints.length = 0;
+});
+await browser.close();
+if (failed) process.exit(1);
+console.log("a site from its index to the end of a puzzle, on a desk and on a phone");
