@@ -116,7 +116,7 @@ mod tests {
         assert!(
             lesson
                 .text(Look::from(Language::Japanese), false)
-                .contains("手順")
+                .contains("解けました")
         );
         assert_eq!(lesson.json()["grade"], lesson.rated.grade.name());
 

@@ -96,7 +96,7 @@ fn printers_limits() {
         ),
         (
             "shade = 5",
-            "page 7, the page about the book: found a grey of 5 %, expected at least 10 %",
+            "answer 1: found a grey of 5 %, expected at least 10 %",
         ),
     ] {
         let recipe = format!("{HEAD}{key}\n{SECTION}");

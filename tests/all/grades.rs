@@ -198,7 +198,7 @@ fn explanations_are_written_as_pages() {
         written.contains("<p>Solved: easy, score 14</p>"),
         "{written}"
     );
-    fails(&asked, 73, "steps.html");
+    fails(&asked, 2, "steps.html: the file is there already");
     let japanese = [&asked[..], &["--force", "--lang", "ja"]].concat();
     assert_eq!(good(&japanese), "");
     let written = std::fs::read_to_string(&page).unwrap();
@@ -209,8 +209,8 @@ fn explanations_are_written_as_pages() {
     let puzzle = folder.file("puzzle.txt", CANAL);
     fails(
         &["explain", &puzzle, "--figures", &puzzle, "--force"],
-        73,
-        "puzzle.txt",
+        2,
+        "it is read by the same command",
     );
     assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), CANAL);
     fails(
@@ -400,8 +400,8 @@ fn what_ifs_are_explained_by_what_contradicts_them() {
     let row = made.lines().nth(1).unwrap();
     let puzzle = row.split(',').nth(10).unwrap();
     let text = good(&["explain", puzzle]);
-    assert!(text.contains(": what-ifs that fail soon\n"), "{text}");
-    assert!(text.contains(": otherwise a contradiction in "), "{text}");
+    assert!(text.contains(". Try r"), "{text}");
+    assert!(text.contains("; but "), "{text}");
 }
 
 #[test]

@@ -324,7 +324,11 @@ fn what_a_section_lacks_others_have() {
     assert!(!made.err.contains("stay blank"), "{}", made.err);
     let genres = made.column("genre");
     let few_there = genres.iter().filter(|genre| *genre == "skating").count();
-    assert!((50..150).contains(&few_there) && (genres.len() - few_there) * 40 > few_there * 3);
+    let others = genres.len() - few_there;
+    assert!(
+        (50..150).contains(&few_there) && others * 40 > few_there * 3,
+        "{few_there} and {others}"
+    );
 
     let alone = Made::good(&format!("{HEAD}pages = 40\n{few}"));
     assert_eq!(

@@ -5,7 +5,6 @@
 //! same place everywhere.
 
 use super::paper::Mpt;
-use super::stages::plain;
 use rustybuzz::{Face, UnicodeBuffer};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -371,4 +370,19 @@ impl FontFiles {
     pub fn files(&self) -> impl Iterator<Item = &FontFile> {
         self.files.iter().map(|(_, file)| file)
     }
+}
+
+/// The mathematical italic of a small letter.
+pub fn italic(letter: char) -> char {
+    let number = u32::from(letter).wrapping_sub(u32::from('a'));
+    match letter {
+        'h' => '\u{210e}',
+        _ => char::from_u32(0x1d44e + number).unwrap_or(letter),
+    }
+}
+
+/// The letter that a mathematical italic stands for.
+fn plain(letter: char) -> Option<char> {
+    let mut all = ('a'..='z').filter(|_| letter >= italic('h'));
+    all.find(|&plain| italic(plain) == letter)
 }

@@ -76,18 +76,20 @@ impl Typesetter<'_> {
         let (first, sizes) = (self.pages.len(), self.sizes);
         self.found.how_to = Some(first);
         let faced = self.recipe.profile == Profile::Print && first % 2 == 1;
-        for percent in SMALLER {
-            let text = sizes.text * percent / 100;
-            if faced || text < sizes.small {
-                break;
+        for apart in [false, true].into_iter().filter(|&apart| apart || !faced) {
+            for percent in SMALLER {
+                let text = sizes.text * percent / 100;
+                if text < sizes.small {
+                    break;
+                }
+                self.sizes = Sizes { text, ..sizes };
+                self.how_to_set(&heading, apart)?;
+                self.sizes = sizes;
+                if self.pages.len() <= first + 1 + usize::from(apart) {
+                    return Ok(());
+                }
+                self.pages.truncate(first);
             }
-            self.sizes = Sizes { text, ..sizes };
-            self.how_to_set(&heading, false)?;
-            self.sizes = sizes;
-            if self.pages.len() == first + 1 {
-                return Ok(());
-            }
-            self.pages.truncate(first);
         }
         self.how_to_set(&heading, true)
     }

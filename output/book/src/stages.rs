@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::colour::Tint;
-use super::font::Cut;
+use super::font::{Cut, italic};
 use super::ink::Scaled;
 use super::page::{Element, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
@@ -43,21 +43,6 @@ pub fn caption(parts: &[Said]) -> String {
         Said::Letter(letter) => italic(*letter).to_string(),
     };
     parts.iter().map(text).collect()
-}
-
-/// The mathematical italic of a small letter.
-fn italic(letter: char) -> char {
-    let number = u32::from(letter).wrapping_sub(u32::from('a'));
-    match letter {
-        'h' => '\u{210e}',
-        _ => char::from_u32(0x1d44e + number).unwrap_or(letter),
-    }
-}
-
-/// The letter that a mathematical italic stands for.
-pub fn plain(letter: char) -> Option<char> {
-    let mut all = ('a'..='z').filter(|_| letter >= italic('h'));
-    all.find(|&plain| italic(plain) == letter)
 }
 
 impl Typesetter<'_> {
