@@ -382,7 +382,7 @@ pub fn italic(letter: char) -> char {
 }
 
 /// The letter that a mathematical italic stands for.
-fn plain(letter: char) -> Option<char> {
+pub fn plain(letter: char) -> Option<char> {
     let mut all = ('a'..='z').filter(|_| letter >= italic('h'));
     all.find(|&plain| italic(plain) == letter)
 }

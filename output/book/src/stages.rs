@@ -130,6 +130,7 @@ fn cross(middle: Point, reach: Mpt) -> [Element; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::font::plain;
     use super::*;
 
     #[test]
