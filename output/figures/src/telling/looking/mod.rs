@@ -52,9 +52,12 @@ impl Teller<'_> {
         let clues: BTreeSet<Item> = own.iter().filter_map(|one| one.clue()).collect();
         let clues: Vec<Item> = clues.into_iter().collect();
         let found = all_found(own);
-        let items = found.drawn.items().iter().chain(found.blank.items());
-        let near = items.map(|item| beside(item.at.midway(item.to)));
-        let near = near.chain(found.told.iter().map(|told| told.1)).next();
+        // a conclusion about nothing that is drawn is near its supposition
+        let near = [&found, &first.supposes].into_iter().find_map(|one| {
+            let items = one.drawn.items().iter().chain(one.blank.items());
+            let near = items.map(|item| beside(item.at.midway(item.to)));
+            near.chain(one.told.iter().map(|told| told.1)).next()
+        });
         let there = near.map(|near| self.place(near)).unwrap_or_default();
         let line = first
             .found
