@@ -76,20 +76,18 @@ impl Typesetter<'_> {
         let (first, sizes) = (self.pages.len(), self.sizes);
         self.found.how_to = Some(first);
         let faced = self.recipe.profile == Profile::Print && first % 2 == 1;
-        for apart in [false, true].into_iter().filter(|&apart| apart || !faced) {
-            for percent in SMALLER {
-                let text = sizes.text * percent / 100;
-                if text < sizes.small {
-                    break;
-                }
-                self.sizes = Sizes { text, ..sizes };
-                self.how_to_set(&heading, apart)?;
-                self.sizes = sizes;
-                if self.pages.len() <= first + 1 + usize::from(apart) {
-                    return Ok(());
-                }
-                self.pages.truncate(first);
+        for percent in SMALLER {
+            let text = sizes.text * percent / 100;
+            if faced || text < sizes.small {
+                break;
             }
+            self.sizes = Sizes { text, ..sizes };
+            self.how_to_set(&heading, false)?;
+            self.sizes = sizes;
+            if self.pages.len() == first + 1 {
+                return Ok(());
+            }
+            self.pages.truncate(first);
         }
         self.how_to_set(&heading, true)
     }
@@ -117,7 +115,7 @@ impl Typesetter<'_> {
         }
         self.titled(words::SIGNS)?;
         self.said(words::ABOUT_EXAMPLES)?;
-        let cell = self.sizes.text * if apart { 3 } else { 2 };
+        let cell = self.sizes.text * 2;
         for shown in SIGNS {
             self.sign(shown, cell)?;
         }
