@@ -339,7 +339,7 @@ impl Puzzle {
     /// >>> import pencilmill
     /// >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
     /// >>> print(puzzle.explain(lang="ja").splitlines()[-1])
-    /// 解けた: easy、スコア14
+    /// 解けました：初級（スコア14）
     #[pyo3(signature = (lang = "en", *, draw = false, labels = true, limit = None, stop = None))]
     fn explain(
         &self,
