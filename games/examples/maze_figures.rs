@@ -104,7 +104,7 @@ struct Game {
     left: Vec<f64>,
     /// Before how many turns they were counted.
     exact: usize,
-    /// Whether it was given up since no maze that fits was found by drawing.
+    /// True if it was given up because no maze that fits was found by drawing.
     lost_sight: bool,
 }
 

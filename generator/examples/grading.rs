@@ -1,4 +1,4 @@
-//! What grading takes and finds: `cargo run --release -p pencilmill-generator --example grading -- PART`.
+//! The cost and the results of grading: `cargo run --release -p pencilmill-generator --example grading -- PART`.
 //!
 //! `speed GENRE SIZE COUNT` times grading by the highest layer needed; `kept COUNT [GENRE]` says what layers the kept puzzles need; `row GENRE
 //! SIZE COUNT` is a row of the calibration table and the seconds it took; `mixed GENRE SIZE SECONDS` says what comes by default. One thread;
@@ -125,7 +125,7 @@ fn kept(genre: Option<&str>, count: usize) {
     }
 }
 
-/// What comes by default in so many seconds: puzzles a second, and how many of each grade.
+/// The default production in so many seconds: puzzles a second, and the number of each grade.
 fn mixed(order: &Order, seconds: f64) {
     let order = order.clone().graded(Mix::MIXED);
     let mut mill = Mill::default();

@@ -24,7 +24,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What came of a genre's puzzles.
+/// The verdicts on a genre's puzzles.
 #[derive(Default)]
 struct Tally {
     proved: u64,
@@ -62,7 +62,7 @@ fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// What another solver has against a record; nothing if it finds the recorded answer and no other.
+/// The objection of another solver to a record, unless it finds the recorded answer and no other.
 fn fault(record: &Record) -> Option<String> {
     let puzzle = genres::parse(&record.puzzle.to_string()).unwrap();
     let answer = puzzle.parse_answer(&record.answer.to_string()).unwrap();

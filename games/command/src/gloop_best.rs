@@ -24,8 +24,8 @@ const CONFLICTS: u64 = 2_000_000;
 /// A packing is the file TASK-ROWSxCOLS.txt of the folder, such as many-loops-7x13.txt; a better
 /// one replaces it. Each search is saved beside it, as TASK-ROWSxCOLS.search, after each round of
 /// 100,000 steps: the same command continues a stopped search, and with more rounds a finished one.
-/// The same seed and rounds find the same packings, on any number of threads. Without rounds, only
-/// the table is printed.
+/// Seed and rounds determine the packings, on any number of threads. Without rounds, only the table
+/// is printed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -48,7 +48,7 @@ enum Paper {
 enum BacksArg {
     /// The names of the tiles
     Names,
-    /// The same on all, for the strategy game
+    /// One back for all, for the strategy game
     Plain,
     /// No backs
     None,
@@ -57,8 +57,8 @@ enum BacksArg {
 /// Search for a packing: all 91 tiles in 7x13, or the 90 without the blank one in 9x10 or 6x15,
 /// such that all paths close to loops.
 ///
-/// The same board, task, seed, chains and rounds give the same packing, on any number of threads,
-/// however often the search is stopped and resumed.
+/// Board, task, seed, chains and rounds determine the packing, on any number of threads, however
+/// often the search is stopped and resumed.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("task").required(true))]
 pub struct Pack {

@@ -52,7 +52,7 @@ struct StageOf {
     /// Rows and columns, 3x3 to 10x10.
     #[arg(long, default_value = "5", value_parser = args::board)]
     size: Board,
-    /// The same seed and options give the same stage.
+    /// Seed and options determine the stage.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Index among the seed's stages, from 0.

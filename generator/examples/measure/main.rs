@@ -33,7 +33,7 @@ use std::time::Duration;
 
 /// Puzzles of a cell at most.
 const MOST: u64 = 500;
-/// What was begun within a cell's time may take so many times that.
+/// Puzzles begun within a cell's time may take so many times that.
 const PATIENCE: f64 = 4.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -134,7 +134,7 @@ fn orders(genre: &'static dyn Genre) -> Result<Vec<Order>, Box<dyn Error>> {
     Ok(orders)
 }
 
-/// What was made for a cell.
+/// The puzzles made for a cell.
 struct Sample {
     records: Vec<Record>,
     seconds: f64,

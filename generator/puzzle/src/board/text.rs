@@ -27,7 +27,7 @@ pub struct TextError {
     pub found: String,
     /// The text expected there.
     pub expected: String,
-    /// The same as sentences for a solver in English and Japanese, if there are any.
+    /// Sentences for a solver with that content, in English and Japanese, if there are any.
     meant: Option<Box<[String; 2]>>,
 }
 
@@ -393,19 +393,12 @@ fn parse_chain(
         items.push((Item::between(ink, cell, corner), column));
         return Ok(());
     }
+    let single = |at| {
+        let item = Item::at(ink, at);
+        (Item { value, ..item }, column)
+    };
     if let Some(run) = run_of(places).filter(|_| !ink.joins()) {
-        let item = |at| {
-            (
-                Item {
-                    ink,
-                    at,
-                    to: at,
-                    value,
-                },
-                column,
-            )
-        };
-        items.extend(run.into_iter().map(item));
+        items.extend(run.into_iter().map(single));
         return Ok(());
     }
     let mut chain = Vec::new();
@@ -416,15 +409,7 @@ fn parse_chain(
         chain.push(place);
     }
     match chain.as_slice() {
-        &[at] if !ink.joins() => items.push((
-            Item {
-                ink,
-                at,
-                to: at,
-                value,
-            },
-            column,
-        )),
+        &[at] if !ink.joins() => items.push(single(at)),
         [_] => {
             let error = TextError::new(
                 column,

@@ -512,7 +512,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What was ruled out before, and is not drawn.
+    /// Suppositions refuted beforehand that no drawing shows.
     pub(super) fn before(self, all: &[&Deduction]) -> String {
         let out: Vec<String> = (all.iter())
             .flat_map(|one| &one.first)

@@ -2,8 +2,9 @@ use super::statements::Form;
 use super::{Teller, Told, json};
 use crate::svg::escaped;
 use pencilmill_generator::board::{Drawing, Language, parse_drawing};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{LIMITS, Statement, explain, rate};
+use pencilmill_generator::grade::{Explanation, LIMITS, Rating, Statement, explain, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
@@ -121,6 +122,18 @@ fn places_have_names_without_halves() {
     }
 }
 
+/// A puzzle with its explanation and rating.
+fn explained(text: &str) -> (Puzzle, Explanation, Rating) {
+    let puzzle = genres::parse(text).unwrap();
+    let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
+        Answers::Unique(answer) => answer,
+        other => panic!("{other:?}"),
+    };
+    let explanation = explain(&puzzle, &answer, &Interrupt::new());
+    let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+    (puzzle, explanation, rating)
+}
+
 /// The text of an explanation consists of the numbered sentences between title and end.
 #[test]
 fn the_whole_text_is_the_sentences() {
@@ -129,13 +142,7 @@ fn the_whole_text_is_the_sentences() {
         "litos 4x5; shape r3c5=xx./.xx",
     ];
     for text in texts {
-        let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-            Answers::Unique(answer) => answer,
-            other => panic!("{other:?}"),
-        };
-        let explanation = explain(&puzzle, &answer, &Interrupt::new());
-        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+        let (puzzle, explanation, rating) = explained(text);
         for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             let look = teller.language().into();
             let text = teller.explanation(&explanation, &rating, false, look);
@@ -156,13 +163,7 @@ fn the_whole_text_is_the_sentences() {
 #[test]
 fn pages_have_a_picture_for_each_step() {
     let text = "canal-view 5x5; number r1c5=6 r2c1=1 r4c1=4 r5c4=3";
-    let puzzle = genres::parse(text).unwrap();
-    let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-        Answers::Unique(answer) => answer,
-        other => panic!("{other:?}"),
-    };
-    let explanation = explain(&puzzle, &answer, &Interrupt::new());
-    let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
+    let (puzzle, explanation, rating) = explained(text);
     let what_if = |told: &Told<'_>| told.found.iter().any(|found| found.breaks.is_some());
     for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
         let page = teller.page(&explanation, &rating, teller.language().into());

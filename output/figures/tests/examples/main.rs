@@ -116,7 +116,7 @@ fn puzzle(worked: &Example, text: &str, report: &mut Report) {
     }
 }
 
-/// What is found is true, is found once, and is visible; in the end all is found.
+/// Findings are true, made once, and visible; in the end nothing is left to find.
 fn truth(worked: &Example, answer: &Drawing, report: &mut Report) {
     for (number, picture) in (1..).zip(&worked.pictures) {
         let (drawn, blank) = (worked.drawn(number - 1), worked.blank(number - 1));
@@ -206,7 +206,7 @@ fn size(worked: &Example, answer: &Drawing, report: &mut Report) {
     }
 }
 
-/// What a picture finds follows from what it names and from what was found before.
+/// The findings of a picture follow from the clues and rules that it names, and earlier findings.
 fn follows(worked: &Example, answer: &Drawing, report: &mut Report) {
     let reasons = Reasons::of(&worked.puzzle, answer);
     for (number, picture) in (1..).zip(&worked.pictures) {
@@ -240,7 +240,7 @@ fn follows(worked: &Example, answer: &Drawing, report: &mut Report) {
     }
 }
 
-/// What a picture names.
+/// The clues and rules that a picture names.
 fn named(picture: &Picture) -> String {
     let clues = match picture.clues.is_empty() {
         true => "no clue".to_owned(),

@@ -31,7 +31,7 @@ pub struct Reasons {
     alike: Vec<Constraint>,
 }
 
-/// What may be used: printed items and numbers of rules.
+/// The reasons allowed: printed items and numbers of rules.
 type Named = (Drawing, BTreeSet<u8>);
 
 impl Reasons {
@@ -146,7 +146,7 @@ impl Reasons {
         self.remaining(&named(picture), known, new)
     }
 
-    /// What else would have to be named, in words.
+    /// The clues and rules missing for these conclusions, in words.
     pub fn would_follow(&self, picture: &Picture, known: &[Lit], open: &[Lit]) -> String {
         let own = named(picture);
         let rules = 1..=self.puzzle.genre.card().rules.len() as u8;
@@ -217,7 +217,7 @@ impl Reasons {
     }
 }
 
-/// What a picture names.
+/// The clues and rules that a picture names.
 fn named(picture: &Picture) -> Named {
     (
         picture.clues.clone(),

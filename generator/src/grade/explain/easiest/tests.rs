@@ -117,7 +117,7 @@ fn hints_rest_on_what_is_there_or_told() {
     assert!(spared > 40, "{spared}");
 }
 
-/// What a drawing means at once is a hint too, even if nothing else is left.
+/// Immediate consequences of a drawing are a hint, too, even if nothing else is left.
 #[test]
 fn a_puzzle_that_is_nearly_done_has_a_hint() {
     let (puzzle, answer) = solved("celltinels 5x5; number r2c2=4 r5c5=8");
