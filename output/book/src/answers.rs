@@ -16,9 +16,8 @@ const GAP: Mpt = 9 * POINT;
 /// Maximum space between rows.
 const MOST_BETWEEN: Mpt = 30 * POINT;
 
-/// Minimum sides of a cell, the roomiest first: 5.5, 5, 4.5 and 3.9 mm, which are three boards of 10x10
-/// on a page of 6 by 9 inches.
-const LEAST_CELLS: [Mpt; 4] = [15_591, 14_173, 12_756, 11_055];
+/// Minimum sides of a cell, the roomiest first: 5.5, 5 and 4.5 mm.
+const LEAST_CELLS: [Mpt; 3] = [15_591, 14_173, 12_756];
 
 /// Maximum number of answers beside each other.
 const MOST_COLUMNS: Mpt = 8;

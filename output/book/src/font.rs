@@ -1,6 +1,7 @@
 //! Fonts: selection of a font for each character, and lengths of texts.
 //!
-//! Latin text is set in Libertinus Serif, which comes with the program. Japanese text needs a font
+//! Latin text is set in Libertinus Serif, and numbers of large print in DejaVu Sans Mono, which
+//! come with the program. Japanese text needs a font
 //! from the system or from a file. Lengths are summed in whole font units, so a line breaks at the
 //! same place everywhere.
 
@@ -39,6 +40,8 @@ pub enum Cut {
     Bold,
     /// For asides.
     Italic,
+    /// Bold without serifs, for numbers in large print.
+    Digits,
 }
 
 /// A font in a file.
@@ -76,7 +79,7 @@ pub enum FontError {
     NoFont(PathBuf),
 }
 
-/// Files of fonts: regular, bold and italic Latin, then others by preference.
+/// Files of fonts: the Latin ones that come with the program, then others by preference.
 pub struct FontFiles {
     files: Vec<(Cut, FontFile)>,
 }
@@ -95,6 +98,9 @@ impl FontFiles {
         Ok(FontFiles { files })
     }
 }
+
+/// Number of fonts that come with the program.
+const LATIN: usize = 4;
 
 /// The fonts that come with the program.
 fn latin() -> Vec<(Cut, FontFile)> {
@@ -121,6 +127,7 @@ fn latin() -> Vec<(Cut, FontFile)> {
         named(Cut::Regular, "LibertinusSerif-Regular"),
         named(Cut::Bold, "LibertinusSerif-Bold"),
         named(Cut::Italic, "LibertinusSerif-Italic"),
+        named(Cut::Digits, "DejaVuSansMono-Bold"),
     ];
     cuts.into_iter().flatten().collect()
 }
@@ -288,9 +295,15 @@ impl<'a> Fonts<'a> {
 
     /// Indices of the fonts in the order of search for a text's characters.
     fn order(&self, (cut, japanese): Kind) -> Vec<usize> {
-        let latin = |i: &usize| *i < 3;
-        let mut order: Vec<usize> = (0..self.faces.len()).collect();
-        order.sort_by_key(|i| (latin(i) == japanese, self.faces[*i].0 != cut));
+        let rank = |i: &usize| match self.faces[*i].0 {
+            found if found == cut => 0,
+            Cut::Bold if cut == Cut::Digits => 1,
+            _ => 2,
+        };
+        let faces = 0..self.faces.len();
+        let faces = faces.filter(|i| cut == Cut::Digits || self.faces[*i].0 != Cut::Digits);
+        let mut order: Vec<usize> = faces.collect();
+        order.sort_by_key(|i| ((*i < LATIN) == japanese, rank(i)));
         order
     }
 

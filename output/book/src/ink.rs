@@ -18,6 +18,8 @@ pub struct Pens {
     pub shade: Tint,
     /// True to set numbers and letters in the Japanese font, like the surrounding text.
     pub japanese: bool,
+    /// Cut of printed numbers and letters.
+    pub digits: Cut,
 }
 
 impl Default for Pens {
@@ -26,6 +28,7 @@ impl Default for Pens {
             grid: LEAST_STROKE,
             shade: 50,
             japanese: false,
+            digits: Cut::Bold,
         }
     }
 }
@@ -123,8 +126,8 @@ impl Scaled<'_> {
         for (shape, look) in looked {
             let on_shade = shaded.iter().any(|form| holds(form, &shape.form));
             let drawn = answer_look(shape, self.cell, pens, look, on_shade);
-            match (look, loops::drawn_line(shape)) {
-                (DASHED, Some(line)) => inked.extend(loops::dashes(line).map(|(a, b)| {
+            match (LOOPS[look].1, loops::drawn_line(shape)) {
+                (true, Some(line)) => inked.extend(loops::dashes(line).map(|(a, b)| {
                     let form = Form::Line(a, b);
                     (Shape { form, ..*shape }, drawn)
                 })),
@@ -197,7 +200,7 @@ impl Scaled<'_> {
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ if name => Cut::Regular,
-                        _ => Cut::Bold,
+                        _ => pens.digits,
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
                     // A name that would overlap the next one is omitted, as the rules have it too.
@@ -262,7 +265,7 @@ pub fn least_cell(
                 continue;
             }
             let japanese = pens.japanese || !written.is_ascii();
-            let width = fonts.shape(written, (Cut::Bold, japanese))?.width(text);
+            let width = fonts.shape(written, (pens.digits, japanese))?.width(text);
             least = least.max(match shape.style {
                 // There is room beside the board, and a little at the end of a list.
                 Style::Label => width * 2,
@@ -292,8 +295,8 @@ pub fn least_cell(
 
 type Look = (Option<Tint>, Option<(Tint, Mpt)>);
 
-/// The look of loops with dashes.
-const DASHED: usize = loops::LOOKS - 1;
+/// The tint of each look of a loop, and true for dashes.
+const LOOPS: [(Tint, bool); loops::LOOKS] = [(100, false), (55, false), (100, true), (55, true)];
 
 /// Returns whether a shape is a cell shaded by the solver.
 fn is_shaded(shape: &Shape) -> bool {
@@ -318,13 +321,12 @@ fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade:
     };
     let (fill, stroke) = look(shape, cell, pens);
     match (shape.style, shape.tone) {
-        (Style::Grid, _) => (None, Some((22, pens.grid))),
+        (Style::Grid, _) => (None, stroke.map(|(_, width)| (20, width))),
         (Style::Frame, _) => (None, pen(40, 90, POINT * 5 / 4)),
-        (Style::Border, Tone::Print) => (None, pen(60, 90, POINT * 5 / 4)),
-        (Style::Wall, Tone::Print) => (None, pen(60, 120, POINT * 7 / 4)),
+        (Style::Border, Tone::Print) => (None, pen(50, 70, POINT)),
+        (Style::Wall, Tone::Print) => (None, pen(50, 100, POINT * 3 / 2)),
         (Style::Line | Style::Border, Tone::Answer) => {
-            let dark = if loop_look == 1 { 55 } else { 100 };
-            (None, pen(dark, 130, POINT * 9 / 4))
+            (None, pen(LOOPS[loop_look].0, 130, POINT * 9 / 4))
         }
         (Style::Sign | Style::Word, Tone::Print) if on_shade => (Some(0), None),
         (Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join, Tone::Print) => {
@@ -358,7 +360,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
         Style::Slope => (Some(20), None),
         Style::Peak => (Some(30), None),
         Style::Grey => (Some(18), None),
-        Style::Grid => (None, Some((45, pens.grid))),
+        Style::Grid => (None, Some((45, pens.grid.max(scale(28, cell))))),
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
         // Distinguished from the grid and from print by its weight.
@@ -416,8 +418,8 @@ mod tests {
         }
         strokes.sort();
         strokes.dedup();
-        let (thin, wall, line) = (POINT * 3 / 4, POINT * 5 / 4, POINT * 9 / 4);
-        assert_eq!(strokes, [(22, thin), (40, wall), (60, wall), (100, line)]);
+        let (thin, wall, frame, line) = (POINT * 3 / 4, POINT, POINT * 5 / 4, POINT * 9 / 4);
+        assert_eq!(strokes, [(20, thin), (40, frame), (50, wall), (100, line)]);
         assert_eq!(fills, [50]);
         texts.sort();
         assert_eq!(texts, [("3".to_owned(), 70), ("4".to_owned(), 0)]);

@@ -246,6 +246,10 @@ mod tests {
             if let Element::Text { size, run, .. } = element {
                 assert!(*size >= 18 * POINT, "{}: {}", block.name, run.text);
             }
+            if let Element::Shape { stroke, .. } = element {
+                let wide = stroke.is_none_or(|(_, width)| width >= POINT * 3 / 2);
+                assert!(wide, "{}: {stroke:?}", block.name);
+            }
         }
         // Five cells of 20 mm, and half the thickness of the frame on either side.
         let puzzle = pages.iter().flat_map(|page| blocks(page, "puzzle 1"));

@@ -4,7 +4,7 @@ use pencilmill_figures::figure::{Form, Point, Shape, Style, Tone};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of different looks.
-pub const LOOKS: usize = 3;
+pub const LOOKS: usize = 4;
 
 /// The ends of a line of the solver.
 pub fn drawn_line(shape: &Shape) -> Option<(Point, Point)> {
@@ -18,7 +18,7 @@ pub fn drawn_line(shape: &Shape) -> Option<(Point, Point)> {
 type Arm = (usize, (i64, i64));
 
 /// The look of each shape, below [`LOOKS`]. All have the first one unless the lines of the solver
-/// form several loops: two or three loops have different looks, of more those that cross.
+/// form several loops: up to four loops have different looks, of more those that cross.
 pub fn looks(shapes: &[Shape]) -> Vec<usize> {
     let plain = vec![0; shapes.len()];
     let mut arms: BTreeMap<(i32, i32), Vec<Arm>> = BTreeMap::new();

@@ -4,9 +4,10 @@ use super::BookError;
 use super::chapter::{Chapter, Sheet};
 use super::drawn::{Drawn, cell_of};
 use super::ink::Scaled;
-use super::page::{Element, LEAST_STROKE, Type};
+use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::{AnswersAt, GradesAs};
+use super::sizes::stroke;
 use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter, line};
@@ -263,7 +264,7 @@ impl Typesetter<'_> {
             Time::Clock => elements.extend(clock(small.size, from - mark, base)),
         }
         if time != Time::None {
-            let stroke = Some((45, LEAST_STROKE));
+            let stroke = Some((45, self.recipe.pens.grid));
             elements.push(line(from, over.right - POINT, base + POINT, stroke));
         }
         self.link(&mut elements, over, self.refs.answers.get(number).copied());
@@ -285,12 +286,12 @@ pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
         };
         Form::Line(centre, tip)
     };
-    let stroke = |form| Element::Shape {
+    let drawn = |form| Element::Shape {
         form,
         fill: None,
-        stroke: Some((80, LEAST_STROKE)),
+        stroke: Some((80, stroke(size))),
     };
     [Form::Circle(centre, radius), hand(0, -6), hand(5, 0)]
-        .map(stroke)
+        .map(drawn)
         .to_vec()
 }

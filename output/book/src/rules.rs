@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_SIZE, LEAST_STROKE, Type};
+use super::page::{Element, LEAST_SIZE, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
@@ -164,7 +164,7 @@ impl Typesetter<'_> {
         let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
         self.y += kind.size / 2;
         let (left, right) = (area.left + POINT, area.right - POINT);
-        let rule = line(left, right, self.y, Some((45, LEAST_STROKE)));
+        let rule = line(left, right, self.y, Some((45, self.recipe.pens.grid)));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
         for scenes in scenes.chunks(columns) {

@@ -1,11 +1,20 @@
 //! Font sizes, all derived from that of the recipe.
 
-use super::page::LEAST_SIZE;
+use super::page::{LEAST_SIZE, LEAST_STROKE};
 use super::paper::{Mpt, POINT};
 use super::recipe::Recipe;
 
 /// Minimum size of large print, in which no text is smaller than the recipe's size.
 pub const LARGE: Mpt = 14 * POINT;
+
+/// Width of lines beside text of a size: in large print they are as heavy as its letters.
+pub const fn stroke(size: Mpt) -> Mpt {
+    if size >= LARGE {
+        2 * LEAST_STROKE
+    } else {
+        LEAST_STROKE
+    }
+}
 
 /// Font sizes of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

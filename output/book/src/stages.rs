@@ -4,7 +4,7 @@ use super::BookError;
 use super::colour::Tint;
 use super::font::{Cut, italic};
 use super::ink::Scaled;
-use super::page::{Element, LEAST_STROKE};
+use super::page::Element;
 use super::paper::{Mpt, POINT};
 use super::typesetter::Typesetter;
 use pencilmill_figures::example::{Note, Part, Said, Scene};
@@ -73,7 +73,7 @@ impl Typesetter<'_> {
     fn note(&self, note: &Note, scaled: Scaled, from: Point) -> Result<Vec<Element>, BookError> {
         let at = |p: &Point| scaled.place(from, *p);
         let shape = |form, fill, stroke| Element::Shape { form, fill, stroke };
-        let cell = scaled.cell;
+        let (cell, pen) = (scaled.cell, self.recipe.pens.grid);
         let text = |p: &Point, text: &str, cut: Cut, size: Mpt, tint: Tint| {
             let run = self
                 .fonts
@@ -97,11 +97,11 @@ impl Typesetter<'_> {
                 vec![shape(form, None, Some((100, FRAME)))]
             }
             Note::Dot(p) => vec![shape(Form::Circle(at(p), cell / 11), Some(SIGNS), None)],
-            Note::Cross(p) => cross(at(p), cell / 9).to_vec(),
+            Note::Cross(p) => cross(at(p), cell / 9, pen).to_vec(),
             Note::Not(p, value) => {
                 let size = (cell * 45 / 100).max(self.sizes.least);
                 let mut elements = vec![text(p, value, Cut::Regular, size, SIGNS)?];
-                elements.push(cross(at(p), size * 45 / 100)[0].clone());
+                elements.push(cross(at(p), size * 45 / 100, pen)[0].clone());
                 elements
             }
             Note::Letter(p, letter, light) => {
@@ -113,8 +113,8 @@ impl Typesetter<'_> {
     }
 }
 
-/// A small cross.
-fn cross(middle: Point, reach: Mpt) -> [Element; 2] {
+/// A small cross, in lines a third wider than a pen.
+fn cross(middle: Point, reach: Mpt, pen: Mpt) -> [Element; 2] {
     [-1, 1].map(|sign| {
         let end = |d: Mpt| Point {
             x: middle.x + d * reach,
@@ -123,7 +123,7 @@ fn cross(middle: Point, reach: Mpt) -> [Element; 2] {
         Element::Shape {
             form: Form::Line(end(-1), end(1)),
             fill: None,
-            stroke: Some((SIGNS, LEAST_STROKE * 4 / 3)),
+            stroke: Some((SIGNS, pen * 4 / 3)),
         }
     })
 }

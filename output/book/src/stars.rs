@@ -1,7 +1,8 @@
 //! Grades as stars: one for gentle to five for expert.
 
-use super::page::{Element, LEAST_STROKE};
+use super::page::Element;
 use super::paper::{Mpt, POINT};
+use super::sizes::stroke;
 use pencilmill_figures::figure::{Form, Point};
 use pencilmill_generator::grade::Grade;
 
@@ -31,7 +32,7 @@ const fn step(size: Mpt) -> Mpt {
 
 /// Width of the stars beside text of this size.
 pub const fn width(size: Mpt) -> Mpt {
-    STARS * step(size) + LEAST_STROKE
+    STARS * step(size) + stroke(size)
 }
 
 /// The stars of a grade on a base line.
@@ -39,7 +40,7 @@ pub fn elements(grade: Grade, size: Mpt, at: Point) -> Vec<Element> {
     let full = grade as Mpt + 1;
     let star = |number: Mpt| {
         let (x, y) = (
-            at.x + LEAST_STROKE / 2 + step(size) * number + radius(size),
+            at.x + stroke(size) / 2 + step(size) * number + radius(size),
             at.y - size * 35 / 100,
         );
         let corner = |(dx, dy): (Mpt, Mpt)| Point {
@@ -49,7 +50,7 @@ pub fn elements(grade: Grade, size: Mpt, at: Point) -> Vec<Element> {
         Element::Shape {
             form: Form::Polygon(CORNERS.map(corner).to_vec()),
             fill: (number < full).then_some(100),
-            stroke: Some((if number < full { 100 } else { 45 }, LEAST_STROKE)),
+            stroke: Some((if number < full { 100 } else { 45 }, stroke(size))),
         }
     };
     (0..STARS).map(star).collect()

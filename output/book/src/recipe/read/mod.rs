@@ -11,7 +11,8 @@ use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::Printer;
-use crate::sizes::LARGE;
+use crate::font::Cut;
+use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
@@ -186,11 +187,7 @@ impl Recipe {
             read.grid.as_ref(),
             1..=3 * POINT,
             "a line of up to 3pt",
-            // Lines of large print are as heavy as its letters.
-            match text_size >= LARGE {
-                true => 2 * pens.grid,
-                false => pens.grid,
-            },
+            stroke(text_size),
         )?;
         let side = |key: Option<&Spanned<String>>| {
             let range = 9 * POINT..=72 * POINT;
@@ -359,6 +356,10 @@ impl Recipe {
                 grid,
                 shade,
                 japanese: lang == Language::Ja,
+                digits: match text_size >= LARGE {
+                    true => Cut::Digits,
+                    false => Cut::Bold,
+                },
             },
             cell,
         })
