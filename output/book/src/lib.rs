@@ -21,11 +21,13 @@ mod front;
 pub mod gather;
 mod head;
 mod how_to;
+mod impose;
 mod index;
 mod ink;
 pub mod isbn;
 mod list;
 mod loops;
+mod marks;
 mod mixed;
 mod once;
 mod page;
@@ -59,7 +61,8 @@ use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use preflight::{Preflight, Refused};
-use recipe::{Profile, Recipe};
+use paper::Trim;
+use recipe::{Profile, Recipe, SheetOf};
 use std::path::PathBuf;
 
 /// An error in making a book.
@@ -179,11 +182,26 @@ pub fn make(
         preflight.cover(&cover.page, cover.sheet.trim);
     }
     preflight.passed()?;
+    let count = pages.len();
+    let booklet = recipe.sheet == SheetOf::Booklet;
+    let Trim { width, height } = recipe.trim;
     let inside = pdf::Sheet {
-        trim: recipe.trim,
+        trim: match booklet {
+            true => Trim {
+                width: 2 * width,
+                height,
+            },
+            false => recipe.trim,
+        },
         bleed: recipe.bleed,
-        all_round: false,
+        all_round: booklet || recipe.marks,
+        numbered: !booklet,
+        marks: recipe.marks,
         space: Space::Grey,
+    };
+    let pages = match booklet {
+        true => impose::booklet(pages, width),
+        false => pages,
     };
     let pdf = pdf::write(recipe, inside, files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
@@ -196,7 +214,7 @@ pub fn make(
         cover: written,
         list: list::list(recipe, chapters, &refs)
             .map_err(|e| BookError::Internal(e.to_string()))?,
-        pages: pages.len(),
+        pages: count,
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
         notes,
     })

@@ -9,12 +9,26 @@ pub type Mpt = i32;
 pub const POINT: Mpt = 1000;
 /// An inch.
 pub const INCH: Mpt = 72 * POINT;
+/// Three millimetres, the bleed in Japan.
+pub const THREE_MM: Mpt = 8_504;
 
-/// Named paper sizes.
-const NAMED: [(&str, &str); 3] = [
+/// Named sizes of pages.
+const NAMED: [(&str, &str); 14] = [
+    ("a6", "105x148mm"),
     ("a5", "148x210mm"),
     ("a4", "210x297mm"),
+    ("b6", "128x182mm"),
     ("b5", "182x257mm"),
+    // Screens of tablets with electronic ink.
+    ("boox", "157.1x209.5mm"),
+    ("boox-max", "202.5x270mm"),
+    ("elipsa", "157.1x209.5mm"),
+    ("nomad", "118.9x158.5mm"),
+    ("remarkable", "157.8x210.4mm"),
+    ("remarkable-move", "91.8x163.2mm"),
+    ("remarkable-pro", "179.7x239.6mm"),
+    ("scribe", "157.5x210mm"),
+    ("supernote", "157.8x210.4mm"),
 ];
 
 /// Thickness that a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for
@@ -35,7 +49,7 @@ pub struct Trim {
 }
 
 impl Trim {
-    /// Reads `6x9` (inches), `148x210mm`, `400x600pt`, or the name of a paper.
+    /// Reads `6x9` (inches), `148x210mm`, `400x600pt`, or the name of a paper or a tablet.
     pub fn parse(text: &str) -> Option<Trim> {
         let lower = text.to_ascii_lowercase();
         let named = NAMED.iter().find(|(name, _)| *name == lower);
@@ -123,9 +137,12 @@ mod tests {
         assert_eq!(trim("5.5x8.5"), Some((396_000, 612_000)));
         assert_eq!(trim("6x9in"), trim("6x9"));
         assert_eq!(trim("A5"), Some((419_528, 595_276)));
+        assert_eq!(trim("B6"), trim("128x182mm"));
+        assert_eq!(trim("Scribe"), trim("157.5x210mm"));
+        assert!(NAMED.iter().all(|(name, _)| trim(name).is_some()));
         assert_eq!(trim("400 x 600 pt"), Some((400_000, 600_000)));
         for wrong in [
-            "", "6", "x", "6x", "0x9", "6x900", "-6x9", "a6", "6x9cm", "6.1234x9", "6x9x3",
+            "", "6", "x", "6x", "kindle", "0x9", "6x900", "-6x9", "a6", "6x9cm", "6.1234x9", "6x9x3",
         ] {
             assert_eq!(trim(wrong), None, "{wrong}");
         }

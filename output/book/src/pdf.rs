@@ -6,6 +6,7 @@ use super::colour::{Inks, Space};
 use super::font::{FontFiles, Piece, Run};
 use super::page::{Element, Page};
 use super::paper::{Area, Mpt, POINT, Trim};
+use super::marks::{SLUG, crop_marks};
 use super::pdfx;
 use super::picture::{Channels, Picture};
 use super::recipe::{Language, Profile, Recipe, Standard};
@@ -57,6 +58,10 @@ pub struct Sheet {
     pub bleed: Mpt,
     /// True for a bleed on all sides, false to leave out the bound one.
     pub all_round: bool,
+    /// True for pages with numbers.
+    pub numbered: bool,
+    /// True for crop marks.
+    pub marks: bool,
     /// Colour space of the file.
     pub space: Space,
 }
@@ -180,36 +185,40 @@ fn set(
         trim,
         bleed,
         all_round,
+        numbered,
+        marks,
         space,
     } = cut;
     let bound = number.is_multiple_of(2) && !all_round;
-    let left_bleed = if bound { 0 } else { bleed };
     let across = if all_round { 2 * bleed } else { bleed };
-    let (width, height) = (trim.width + across, trim.height + 2 * bleed);
-    let trimmed = Area {
-        left: left_bleed,
-        top: bleed,
-        right: left_bleed + trim.width,
-        bottom: bleed + trim.height,
+    // Paper around the bleed, for marks.
+    let slug = if marks { SLUG } else { 0 };
+    let (left, top) = (slug + if bound { 0 } else { bleed }, slug + bleed);
+    let bled = Area {
+        left: slug,
+        top: slug,
+        right: slug + trim.width + across,
+        bottom: slug + trim.height + 2 * bleed,
     };
-    let whole = Area {
-        left: 0,
-        top: 0,
-        right: width,
-        bottom: height,
+    let (width, height) = (bled.right + slug, bled.bottom + slug);
+    let trimmed = Area {
+        left,
+        top,
+        right: left + trim.width,
+        bottom: top + trim.height,
     };
     let settings = PageSettings::from_wh(points(width), points(height))
         .ok_or_else(|| BookError::Internal("a page without size".to_owned()))?
         .with_trim_box(rect(trimmed))
-        .with_bleed_box(rect(whole));
+        .with_bleed_box(rect(bled));
     // Readers number pages as on paper; a cover has no number.
-    let settings = match all_round {
-        true => settings,
-        false => settings.with_page_label(PageLabel::new(Some(NumberingStyle::Arabic), None, None)),
+    let settings = match numbered {
+        false => settings,
+        true => settings.with_page_label(PageLabel::new(Some(NumberingStyle::Arabic), None, None)),
     };
     let mut sheet = document.start_page_with(settings);
     let mut surface = sheet.surface();
-    let shift = Transform::from_translate(points(left_bleed), points(bleed));
+    let shift = Transform::from_translate(points(left), points(top));
     surface.push_transform(&shift);
     let mut canvas = Canvas {
         surface: &mut surface,
@@ -220,15 +229,20 @@ fn set(
     for element in page.blocks.iter().flat_map(|block| &block.elements) {
         canvas.draw(element, None)?;
     }
+    if marks {
+        for mark in crop_marks(trim, bleed) {
+            canvas.draw(&mark, None)?;
+        }
+    }
     let links = canvas.links;
     surface.pop();
     surface.finish();
     for (area, to) in links {
         let moved = Area {
-            left: area.left + left_bleed,
-            top: area.top + bleed,
-            right: area.right + left_bleed,
-            bottom: area.bottom + bleed,
+            left: area.left + left,
+            top: area.top + top,
+            right: area.right + left,
+            bottom: area.bottom + top,
         };
         let top = XyzDestination::new(to, At::from_xy(0.0, 0.0));
         if let Some(rect) = rect(moved) {

@@ -66,7 +66,7 @@ impl Preflight {
     /// Begins the inspection of a recipe's book.
     pub fn of(recipe: &Recipe) -> Preflight {
         Preflight {
-            limits: recipe.printer.limits(),
+            limits: recipe.limits(),
             shortfalls: Vec::new(),
         }
     }

@@ -2,7 +2,7 @@
 //! source of each figure.
 
 use super::page::LEAST_SIZE;
-use super::paper::{CREAM_PAPER, INCH, Mpt, Trim};
+use super::paper::{CREAM_PAPER, INCH, Mpt, THREE_MM, Trim};
 use serde::Deserialize;
 
 /// A printer.
@@ -16,6 +16,21 @@ pub enum Printer {
     Kdp,
     /// IngramSpark and Lightning Source, perfect bound.
     Ingram,
+    /// Printers in Japan.
+    Japan,
+}
+
+/// Binding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Binding {
+    /// Glued into a soft cover.
+    #[default]
+    Soft,
+    /// Between boards, with the cover glued around them.
+    Hard,
+    /// Folded sheets that are stapled.
+    Saddle,
 }
 
 /// Requirements of a printer.
@@ -49,6 +64,12 @@ pub struct Limits {
     pub most_ink: u16,
     /// Minimum and maximum width and height of a page.
     pub trims: [(Mpt, Mpt); 2],
+    /// Bleed of the cover: in a hard one the part that is folded around the boards.
+    pub cover_bleed: Mpt,
+    /// Width and height of a board beyond the page.
+    pub board: (Mpt, Mpt),
+    /// Width of the spine beyond its pages.
+    pub spine_more: Mpt,
     /// The bleeds accepted; any if none.
     pub bleeds: Option<&'static [Mpt]>,
 }
@@ -76,6 +97,9 @@ const NONE: Limits = Limits {
     least_dots: 150,
     most_ink: 300,
     trims: [(3 * INCH, 20 * INCH); 2],
+    cover_bleed: INCH / 8,
+    board: (0, 0),
+    spine_more: 0,
     bleeds: None,
 };
 
@@ -96,6 +120,35 @@ const KDP: Limits = Limits {
     ..NONE
 };
 
+/// Boards protrude by 3 mm at three edges, a hinge lies between them and the spine, and 15 mm are
+/// folded around them.
+const KDP_HARD: Limits = Limits {
+    name: "hardcovers by KDP",
+    least_pages: 75,
+    most_pages: &[(0, [550; 2])],
+    trims: [(INCH * 11 / 2, INCH * 33 / 4), (INCH * 17 / 2, 11 * INCH)],
+    cover_bleed: INCH * 150 / 254,
+    board: (INCH * 50 / 254, INCH * 60 / 254),
+    spine_more: INCH * 48 / 254,
+    ..KDP
+};
+
+/// A hard cover for no printer in particular.
+const HARD: Limits = Limits {
+    cover_bleed: KDP_HARD.cover_bleed,
+    board: KDP_HARD.board,
+    spine_more: KDP_HARD.spine_more,
+    ..NONE
+};
+
+const JAPAN: Limits = Limits {
+    name: "print in Japan",
+    least_dots: 300,
+    cover_bleed: THREE_MM,
+    bleeds: Some(&[THREE_MM]),
+    ..NONE
+};
+
 const INGRAM: Limits = Limits {
     name: "print by IngramSpark",
     least_pages: 18,
@@ -112,12 +165,31 @@ const INGRAM: Limits = Limits {
 };
 
 impl Printer {
-    /// Its requirements.
-    pub const fn limits(self) -> &'static Limits {
+    /// Its requirements for a binding.
+    pub const fn limits(self, binding: Binding) -> &'static Limits {
+        match (self, binding) {
+            (Printer::Kdp, Binding::Hard) => &KDP_HARD,
+            (Printer::None, Binding::Hard) => &HARD,
+            (Printer::None, _) => &NONE,
+            (Printer::Kdp, _) => &KDP,
+            (Printer::Ingram, _) => &INGRAM,
+            (Printer::Japan, _) => &JAPAN,
+        }
+    }
+
+    /// Returns whether it has a binding.
+    pub const fn binds(self, binding: Binding) -> bool {
+        matches!(
+            (self, binding),
+            (_, Binding::Soft) | (Printer::None, _) | (Printer::Kdp, Binding::Hard) | (Printer::Japan, Binding::Saddle)
+        )
+    }
+
+    /// The bleed of a recipe that gives none.
+    pub const fn usual_bleed(self) -> Mpt {
         match self {
-            Printer::None => &NONE,
-            Printer::Kdp => &KDP,
-            Printer::Ingram => &INGRAM,
+            Printer::Japan => THREE_MM,
+            Printer::None | Printer::Kdp | Printer::Ingram => 0,
         }
     }
 }
@@ -145,7 +217,7 @@ impl Limits {
 
     /// Minimum number of pages whose spine has room for text, on paper of this thickness.
     pub fn spine_text_from(&self, paper: Mpt) -> usize {
-        let needed = LEAST_SIZE + 2 * self.spine_edge;
+        let needed = LEAST_SIZE + 2 * self.spine_edge - self.spine_more;
         let pages = usize::try_from((needed + paper - 1) / paper.max(1)).unwrap_or(usize::MAX);
         pages.max(self.spine_from)
     }
@@ -159,7 +231,7 @@ mod tests {
     #[test]
     fn gutters_grow_with_the_book() {
         let inches = |printer: Printer, pages: [usize; 8]| {
-            pages.map(|pages| printer.limits().gutter(pages) * 8 / INCH)
+            pages.map(|pages| printer.limits(Binding::Soft).gutter(pages) * 8 / INCH)
         };
         let pages = [24, 150, 151, 300, 301, 500, 700, 701];
         assert_eq!(inches(Printer::Kdp, pages), [3, 3, 4, 4, 5, 5, 6, 7]);
@@ -174,7 +246,7 @@ mod tests {
             (Printer::Kdp, 99, 89),
             (Printer::Ingram, 99, 89),
         ] {
-            let limits = printer.limits();
+            let limits = printer.limits(Binding::Soft);
             assert_eq!(limits.spine_text_from(WHITE_PAPER), white);
             assert_eq!(limits.spine_text_from(CREAM_PAPER), cream);
             // On thick paper the printer's own limit holds.
@@ -185,7 +257,7 @@ mod tests {
     #[test]
     fn thick_books_are_for_thin_paper() {
         let trim = |text| Trim::parse(text).unwrap();
-        let kdp = Printer::Kdp.limits();
+        let kdp = Printer::Kdp.limits(Binding::Soft);
         let most = |size| [WHITE_PAPER, CREAM_PAPER].map(|paper| kdp.most_pages(trim(size), paper));
         assert_eq!(most("6x9"), [828, 776]);
         assert_eq!(most("8x10"), [828, 776]);

@@ -284,6 +284,8 @@ mod tests {
                 trim: recipe.trim,
                 bleed: recipe.bleed,
                 all_round: false,
+                numbered: true,
+                marks: false,
                 space: Space::Grey,
             };
             let bytes = pdf::write(&recipe, sheet, &files, &setter.pages).unwrap();

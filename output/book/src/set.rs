@@ -76,10 +76,10 @@ impl Typesetter<'_> {
     /// Adds the blank pages that a printer needs at the end, and in a Japanese book before them the
     /// colophon, which is the last printed page.
     fn last_pages(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
-        let limits = self.recipe.printer.limits();
-        let (blank, multiple) = match self.recipe.profile {
-            Profile::Print => (usize::from(limits.ends_blank), limits.multiple),
-            Profile::Screen => (0, 1),
+        let multiple = self.recipe.multiple();
+        let blank = match self.recipe.profile {
+            Profile::Print => usize::from(self.recipe.limits().ends_blank),
+            Profile::Screen => 0,
         };
         let printed = usize::from(self.recipe.lang.is_japanese());
         let pages = (self.pages.len() + printed + blank).next_multiple_of(multiple);

@@ -49,6 +49,8 @@ impl PdfPainter {
             trim,
             bleed: 0,
             all_round: true,
+            numbered: false,
+            marks: false,
             space: Space::Grey,
         };
         plain(title, sheet, &self.fonts, &[page])
@@ -89,6 +91,8 @@ impl PdfPainter {
             trim,
             bleed: 0,
             all_round: true,
+            numbered: false,
+            marks: false,
             space: Space::Grey,
         };
         plain(title, sheet, &self.fonts, &pages)

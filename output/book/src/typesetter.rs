@@ -75,7 +75,7 @@ pub enum Top {
 pub fn frame(recipe: &Recipe, pages: usize, number: usize) -> Area {
     let (trim, margin) = (recipe.trim, recipe.margin);
     let inside = match recipe.profile {
-        Profile::Print => recipe.printer.limits().gutter(pages).max(margin),
+        Profile::Print => recipe.limits().gutter(pages).max(margin),
         Profile::Screen => margin,
     };
     // Odd numbers are right-hand pages, bound on the left; the first page has the number 0 here.

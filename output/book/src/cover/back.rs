@@ -26,7 +26,7 @@ impl Drawing<'_> {
     /// Draws the back.
     pub fn back(&mut self) -> Result<(), BookError> {
         let recipe = self.recipe;
-        let trim = recipe.trim;
+        let trim = self.trim;
         let area = self.inner(0);
         let room = Area {
             left: trim.width - FROM_EDGE - ROOM.0,

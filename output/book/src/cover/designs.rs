@@ -1,6 +1,6 @@
 //! Designs for the front of a cover.
 
-use super::{BLEED, Drawing, missing};
+use super::{Drawing, missing};
 use crate::BookError;
 use crate::chapter::Sheet;
 use crate::colour::{Colour, Inks};
@@ -30,7 +30,7 @@ impl Drawing<'_> {
 
     /// The text area of the front.
     fn text_area(&self) -> Area {
-        self.inner(self.recipe.trim.width + self.spine)
+        self.inner(self.trim.width + self.spine)
     }
 
     /// Chooses puzzles for the cover, of as many genres as possible: small square boards first,
@@ -232,7 +232,7 @@ impl Drawing<'_> {
             ground: palette.light,
         };
         let sheet_area = self.front_sheet();
-        let trim = self.recipe.trim;
+        let trim = self.trim;
         let area = self.text_area();
         let (y, size) = self.title(area, inks, false, 4)?;
         // A short bar between title and subtitle.
@@ -303,7 +303,7 @@ impl Drawing<'_> {
         self.ground(self.whole(), palette.ground);
         self.wallpaper()?;
         let area = self.text_area();
-        let trim = self.recipe.trim;
+        let trim = self.trim;
         // The label is as high as its text, which is set once for measurement.
         let inner = Area {
             top: trim.height / 5,
@@ -370,7 +370,7 @@ impl Drawing<'_> {
             ground: palette.ground,
         };
         let cols = 4;
-        let side = (front.width() - BLEED) / cols;
+        let side = (front.width() - self.bleed) / cols;
         let rows = front.height() / side + 1;
         let shown = self.shown(usize::try_from(cols * rows).unwrap_or(1));
         let mut elements = Vec::new();

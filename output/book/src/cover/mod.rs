@@ -13,15 +13,13 @@ use super::page::{Element, LEAST_SIZE, Page, Type};
 use super::paper::{Area, INCH, Mpt, POINT, Trim};
 use super::pdf::Sheet;
 use super::picture::Picture;
-use super::printer::Limits;
+use super::printer::{Binding, Limits};
 use super::recipe::{Design, Recipe};
 use super::words;
 use palette::Palette;
 use pencilmill_figures::figure::Point;
 use std::rc::Rc;
 
-/// Bleed of a cover beyond the trim.
-const BLEED: Mpt = INCH / 8;
 /// Space between text and the edges of the cover.
 const EDGE: Mpt = INCH * 5 / 8;
 /// Largest size of the text on a spine.
@@ -53,6 +51,9 @@ struct Drawing<'a> {
     pictures: Pictures<'a>,
     chapters: &'a [Chapter],
     limits: &'static Limits,
+    /// Size of front and back.
+    trim: Trim,
+    bleed: Mpt,
     palette: Palette,
     /// Number of pages.
     pages: usize,
@@ -74,8 +75,16 @@ pub fn cover(
     chapters: &[Chapter],
     pages: usize,
 ) -> Result<Cover, BookError> {
-    let trim = recipe.trim;
-    let spine = Mpt::try_from(pages).unwrap_or(0) * recipe.paper;
+    let limits = recipe.limits();
+    let trim = Trim {
+        width: recipe.trim.width + limits.board.0,
+        height: recipe.trim.height + limits.board.1,
+    };
+    let bleed = limits.cover_bleed.max(recipe.bleed);
+    let spine = match recipe.binding {
+        Binding::Saddle => 0,
+        _ => Mpt::try_from(pages).unwrap_or(0) * recipe.paper + limits.spine_more,
+    };
     let palette = match recipe.cover.design {
         Design::Plain => Palette {
             ground: Colour::WHITE,
@@ -90,7 +99,9 @@ pub fn cover(
         fonts,
         pictures,
         chapters,
-        limits: recipe.printer.limits(),
+        limits,
+        trim,
+        bleed,
         palette,
         pages,
         spine,
@@ -106,8 +117,10 @@ pub fn cover(
                 width: 2 * trim.width + spine,
                 height: trim.height,
             },
-            bleed: BLEED,
+            bleed,
             all_round: true,
+            numbered: false,
+            marks: recipe.marks,
             space: recipe.cover_space(),
         },
         note,
@@ -117,26 +130,26 @@ pub fn cover(
 impl Drawing<'_> {
     /// The sheet with its bleed.
     fn whole(&self) -> Area {
-        let trim = self.recipe.trim;
+        let Drawing { trim, bleed, .. } = *self;
         Area {
-            left: -BLEED,
-            top: -BLEED,
-            right: 2 * trim.width + self.spine + BLEED,
-            bottom: trim.height + BLEED,
+            left: -bleed,
+            top: -bleed,
+            right: 2 * trim.width + self.spine + bleed,
+            bottom: trim.height + bleed,
         }
     }
 
     /// The front, from the spine to the edge of the paper.
     fn front_sheet(&self) -> Area {
         Area {
-            left: self.recipe.trim.width + self.spine,
+            left: self.trim.width + self.spine,
             ..self.whole()
         }
     }
 
     /// The text area of a side of the book that begins at `left`.
     fn inner(&self, left: Mpt) -> Area {
-        let trim = self.recipe.trim;
+        let trim = self.trim;
         Area {
             left: left + EDGE,
             top: EDGE,
@@ -187,7 +200,7 @@ impl Drawing<'_> {
 
     /// The dark band at the foot of the sheet, if the design has one.
     fn foot_band(&self) -> Option<Area> {
-        let height = self.recipe.trim.height;
+        let height = self.trim.height;
         (self.recipe.cover.design == Design::Large).then(|| Area {
             top: height - height / 9,
             ..self.whole()
@@ -282,7 +295,10 @@ impl Drawing<'_> {
     /// Sets the text of the spine if there is room, and returns a note if there is none.
     fn spine(&mut self) -> Result<Option<String>, BookError> {
         let recipe = self.recipe;
-        let (limits, trim, pages) = (self.limits, recipe.trim, self.pages);
+        let (limits, trim, pages) = (self.limits, self.trim, self.pages);
+        if recipe.binding == Binding::Saddle {
+            return Ok(None);
+        }
         let from = limits.spine_text_from(recipe.paper);
         if pages < from {
             return Ok(Some(format!(

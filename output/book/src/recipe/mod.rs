@@ -8,10 +8,11 @@ mod values;
 pub use cover::{Colours, CoverLook, Design};
 
 use super::day::Day;
+use super::impose::ON_A_SHEET;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, Trim};
-use super::printer::Printer;
+use super::printer::{Binding, Limits, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -52,6 +53,17 @@ pub enum Standard {
     X1a,
     /// PDF/X-3:2003.
     X3,
+}
+
+/// Arrangement of pages in the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SheetOf {
+    /// One after the other.
+    #[default]
+    Pages,
+    /// Two on each side of sheets that are printed on both sides and folded once.
+    Booklet,
 }
 
 /// Place of the answers.
@@ -174,6 +186,12 @@ pub struct Recipe {
     pub date: Option<Day>,
     /// The printer.
     pub printer: Printer,
+    /// Binding.
+    pub binding: Binding,
+    /// Arrangement of pages in the file.
+    pub sheet: SheetOf,
+    /// True for crop marks around pages and cover.
+    pub marks: bool,
     /// Required number of pages, if it decides the number of puzzles.
     pub pages: Option<usize>,
     /// Place of that number, for error messages.
@@ -231,6 +249,20 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// Requirements of the printer for the binding.
+    pub const fn limits(&self) -> &'static Limits {
+        self.printer.limits(self.binding)
+    }
+
+    /// Required divisor of the number of pages.
+    pub const fn multiple(&self) -> usize {
+        match (self.profile, self.binding) {
+            (_, Binding::Saddle) => ON_A_SHEET,
+            (Profile::Print, _) => self.limits().multiple,
+            (Profile::Screen, _) => 1,
+        }
+    }
+
     /// The printed number of a puzzle, given its index from 0.
     pub fn number(&self, puzzle: usize) -> String {
         (self.first_number + puzzle).to_string()

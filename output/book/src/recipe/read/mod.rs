@@ -3,14 +3,15 @@
 use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
-use super::{AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, Standard};
+use super::{AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, SheetOf, Standard};
 use crate::colour::Tint;
 use crate::day::Day;
+use crate::impose::ON_A_SHEET;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
-use crate::printer::Printer;
+use crate::printer::{Binding, Printer};
 use crate::font::Cut;
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
@@ -42,6 +43,10 @@ struct RecipeText {
     condition: Option<Spanned<String>>,
     #[serde(default)]
     printer: Printer,
+    binding: Option<Spanned<Binding>>,
+    #[serde(default)]
+    sheet: SheetOf,
+    marks: Option<bool>,
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
     seed: Option<u64>,
@@ -149,7 +154,7 @@ impl Recipe {
         };
         let trim = trim.ok_or_else(|| {
             let (found, span) = read.trim.as_ref().map_or(("", 0..0), |t| (t.get_ref(), t.span()));
-            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, 148x210mm, 400x600pt; \
+            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, a tablet as scribe, 148x210mm, 400x600pt; \
                             each side 3 to 20 inches";
             source.wrong(span, format!("found {found:?}, expected {expected}"))
         })?;
@@ -163,9 +168,21 @@ impl Recipe {
             read.bleed.as_ref(),
             0..=INCH / 2,
             "a bleed of 0in to 0.5in",
-            0,
+            read.printer.usual_bleed(),
         )?;
-        let limits = read.printer.limits();
+        let binding = match (&read.binding, read.sheet) {
+            (Some(binding), SheetOf::Booklet) if *binding.get_ref() != Binding::Saddle => {
+                let message = "found another binding of a booklet, expected \"saddle\"";
+                return Err(source.wrong(binding.span(), message));
+            }
+            (_, SheetOf::Booklet) => Binding::Saddle,
+            (binding, _) => binding.as_ref().map_or(Binding::Soft, |one| *one.get_ref()),
+        };
+        if let (Some(key), false) = (&read.binding, read.printer.binds(binding)) {
+            let message = "found a binding that this printer does not have, expected \"soft\"";
+            return Err(source.wrong(key.span(), message));
+        }
+        let limits = read.printer.limits(binding);
         let least = limits.margin(bleed);
         let margin = measure(
             &source,
@@ -234,10 +251,13 @@ impl Recipe {
         };
         let pages = within(&read.pages, "pages", PAGES)?;
         if let Some(asked) = &read.pages {
-            let multiple = limits.multiple as u64;
+            let multiple = match binding {
+                Binding::Saddle => ON_A_SHEET,
+                Binding::Soft | Binding::Hard => limits.multiple,
+            } as u64;
             if !asked.get_ref().is_multiple_of(multiple) {
                 let message = format!(
-                    "found {} pages, expected a multiple of {multiple}, as sheets of paper have two sides",
+                    "found {} pages, expected a multiple of {multiple}, as many as a sheet of paper has",
                     asked.get_ref()
                 );
                 return Err(source.wrong(asked.span(), message));
@@ -328,6 +348,9 @@ impl Recipe {
             paper,
             isbn: isbn.transpose()?,
             printer: read.printer,
+            binding,
+            sheet: read.sheet,
+            marks: read.marks.unwrap_or(read.printer == Printer::Japan),
             pages: pages.and_then(|pages| usize::try_from(pages).ok()),
             pages_place: read
                 .pages
