@@ -12,7 +12,7 @@ use std::path::PathBuf;
 Examples:
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
-  pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv
+  pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
     /// The recipe.
@@ -27,6 +27,10 @@ pub struct Book {
     /// Write a list of the puzzles too, with number, page, section and id; `check` reads it.
     #[arg(long, value_name = "LIST.csv")]
     pub list: Option<PathBuf>,
+    /// Write a sheet for the shop's form too: title, contributors, size, number of pages, width of the
+    /// spine, genres, description and keywords.
+    #[arg(long, value_name = "ABOUT.txt")]
+    pub about: Option<PathBuf>,
     /// Profile of the book, in place of the recipe's.
     #[arg(long, value_enum)]
     pub profile: Option<ProfileArg>,

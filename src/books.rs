@@ -58,6 +58,7 @@ pub fn set(book: &Book) -> Result<(), Failure> {
         book: &book.output,
         cover: book.cover.as_deref(),
         list: book.list.as_deref(),
+        about: book.about.as_deref(),
         force: book.force.force,
         recipe: &book.recipe,
     };

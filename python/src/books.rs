@@ -128,6 +128,7 @@ pub fn book<'py>(
             book: &path,
             cover: cover.as_deref(),
             list: list.as_deref(),
+            about: None,
             force,
             recipe: &recipe,
         };

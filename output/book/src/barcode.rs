@@ -1,6 +1,5 @@
-//! The bar code on the back of a book: its ISBN as an EAN-13.
+//! Bar codes on the back of a book, EAN-13: its ISBN, and in Japan a second one with its price.
 
-use super::isbn::Isbn;
 use super::page::Element;
 use super::paper::{Area, Mpt};
 use pencilmill_figures::figure::{Form, Point};
@@ -22,9 +21,9 @@ pub const MODULES: i32 = 95;
 /// Minimum blank modules before and behind the bars.
 pub const QUIET: (i32, i32) = (11, 7);
 
-/// The modules of an ISBN, true for bars.
-fn modules(isbn: &Isbn) -> Vec<bool> {
-    let [first, digits @ ..] = isbn.digits();
+/// The modules of thirteen digits, true for bars.
+fn modules(digits: &[u8; 13]) -> Vec<bool> {
+    let [first, digits @ ..] = digits;
     let right = |digit: &u8| RIGHT[usize::from(*digit)];
     let mirrored = MIRRORED[usize::from(*first)];
     let left = digits[..6].iter().enumerate().map(|(at, digit)| {
@@ -43,10 +42,10 @@ fn modules(isbn: &Isbn) -> Vec<bool> {
     modules
 }
 
-/// The bars of an ISBN, of the height of an area, for a module width; the guards are longer than
+/// The bars of thirteen digits, of the height of an area, for a module width; the guards are longer than
 /// the others.
-pub fn bars(isbn: &Isbn, area: Area, module: Mpt) -> Vec<Element> {
-    let modules = modules(isbn);
+pub fn bars(digits: &[u8; 13], area: Area, module: Mpt) -> Vec<Element> {
+    let modules = modules(digits);
     let from = area.left + (area.width() - MODULES * module) / 2;
     let mut elements = Vec::new();
     let mut at = 0;
@@ -71,11 +70,12 @@ pub fn bars(isbn: &Isbn, area: Area, module: Mpt) -> Vec<Element> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::isbn::Isbn;
 
     #[test]
     fn bars_are_those_of_the_standard() {
         let isbn = Isbn::parse("978-0-306-40615-7").unwrap();
-        let bits: String = modules(&isbn)
+        let bits: String = modules(isbn.digits())
             .iter()
             .map(|&bar| if bar { '1' } else { '0' })
             .collect();
@@ -99,6 +99,6 @@ mod tests {
             right: 113_000,
             bottom: 60_000,
         };
-        assert_eq!(bars(&isbn, area, 1000).len(), 30);
+        assert_eq!(bars(isbn.digits(), area, 1000).len(), 30);
     }
 }

@@ -5,6 +5,7 @@ use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::Misplaced;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// A puzzle for a book.
@@ -20,6 +21,8 @@ pub struct Sheet {
     pub grade: Option<Grade>,
     /// Its score, if known.
     pub score: Option<u64>,
+    /// Its hint in each language of the book; computed on demand.
+    pub hints: Rc<OnceCell<Vec<String>>>,
 }
 
 /// A chapter: puzzles of one genre.

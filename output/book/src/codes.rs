@@ -35,12 +35,12 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     };
     let mut places = Places::default();
     let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
-    let address = |sheet: &Sheet| {
+    let address = |(puzzle, sheet): (usize, &Sheet)| {
         let grade = sheet.grade.map_or("", |grade| grade.name());
-        let (file, number) = places.next(sheet.puzzle.genre.card(), grade);
-        format!("{base}{file}#{number}")
+        let (file, _) = places.next(sheet.puzzle.genre.card(), grade);
+        format!("{base}{file}#{}", recipe.number(puzzle))
     };
-    sheets.map(address).collect()
+    sheets.enumerate().map(address).collect()
 }
 
 /// The code of a puzzle for a third-party player, and the name of that player.
@@ -202,7 +202,7 @@ mod tests {
         let section = |(genre, size)| format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\n");
         let [first, second] = [("canal-view", 4), ("bricklayer", 5)].map(section);
         let text = format!(
-            "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
+            "title = \"A\"\nexample = false\nfirst_number = 40\ncode_base = \"https://example.org/a\"\n\
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
         );
         let recipe = Recipe::parse("r.toml", &text).unwrap();
@@ -222,7 +222,7 @@ mod tests {
         let site = folder.join("site");
         let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
         let mut made = Site::new("A", own);
-        let mut reader = Reader::open(&file).unwrap();
+        let mut reader = Reader::open(&file).unwrap().numbered().unwrap();
         sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(sheet)).unwrap();
         made.finish().unwrap();
 
@@ -236,9 +236,10 @@ mod tests {
             let mut puzzles = page
                 .lines()
                 .skip_while(|line| !line.contains("id=\"puzzles\""));
-            let there = puzzles.nth(number.parse().unwrap()).unwrap();
-            let id = format!("\"{}\"", sheet.id.as_ref().unwrap());
-            assert!(there.contains(&id), "{address} {id}");
+            let named = format!("\"{number}\"");
+            let there = puzzles.find(|line| line.contains(&named)).unwrap();
+            assert_eq!(number, (40 + count).to_string());
+            assert!(there.contains(&sheet.puzzle.to_string()), "{address}");
             count += 1;
         }
         assert_eq!((count, addresses.len()), (110, 110));
@@ -250,7 +251,7 @@ mod tests {
         let base = "https://example.org/".to_owned() + &"x".repeat(41);
         let slugs = pencilmill_generator::genres::ALL.iter();
         for slug in slugs.map(|genre| genre.card().slug) {
-            let address = format!("{base}{slug}-gentle-100.html#100");
+            let address = format!("{base}{slug}-gentle-100.html#1000");
             assert!(Code::filling(&address, CORNER).is_some(), "{address}");
         }
     }

@@ -132,6 +132,8 @@ pub struct Outputs<'a> {
     pub cover: Option<&'a Path>,
     /// The list of its puzzles as CSV, if wanted.
     pub list: Option<&'a Path>,
+    /// The sheet for a shop's form, if wanted.
+    pub about: Option<&'a Path>,
     /// True to replace existing files. Inputs of the book are never replaced.
     pub force: bool,
     /// The recipe's own file.
@@ -197,7 +199,12 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
-        let paths = [outputs.list, outputs.cover, Some(outputs.book)];
+        let paths = [
+            outputs.list,
+            outputs.about,
+            outputs.cover,
+            Some(outputs.book),
+        ];
         let paths: Vec<&Path> = paths.into_iter().flatten().collect();
         for (number, path) in paths.iter().enumerate() {
             if paths[..number].iter().any(|other| same_output(other, path)) {
@@ -214,9 +221,10 @@ impl Setting<'_> {
         let mut files = files?;
         let set = self.set(recipe, outputs.cover.is_some())?;
         let parts = [
-            outputs.list.map(|_| &set.book.list),
-            outputs.cover.and(set.book.cover.as_ref()),
-            Some(&set.book.pdf),
+            outputs.list.map(|_| set.book.list.as_slice()),
+            outputs.about.map(|_| set.book.about.as_bytes()),
+            outputs.cover.and(set.book.cover.as_deref()),
+            Some(set.book.pdf.as_slice()),
         ];
         for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
             let written = file.write_all(bytes);

@@ -11,6 +11,7 @@ use pencilmill_generator::batch::produce;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// Number of puzzles tried for a section; if all fail, making the section reports the reason.
 const TRIES: u64 = 4;
@@ -68,6 +69,7 @@ fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<
             id: None,
             puzzle: record.puzzle,
             answer: record.answer,
+            hints: Rc::default(),
         }],
         per_page: section.per_page,
         columns: section.columns,

@@ -6,7 +6,7 @@
 //! same place everywhere.
 
 use super::paper::Mpt;
-use rustybuzz::{Face, UnicodeBuffer};
+use rustybuzz::{Direction, Face, UnicodeBuffer};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -375,6 +375,24 @@ impl<'a> Fonts<'a> {
         });
         self.shaped.borrow_mut().insert(key, run.clone());
         Ok(run)
+    }
+}
+
+impl Fonts<'_> {
+    /// Shapes a character of a column, in its vertical form if the font has one.
+    pub fn upright(&self, character: char, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
+        let run = self.shape(&character.to_string(), kind)?;
+        let mut run = Run::clone(&run);
+        for piece in &mut run.pieces {
+            let mut buffer = UnicodeBuffer::new();
+            buffer.push_str(&piece.text);
+            buffer.set_direction(Direction::TopToBottom);
+            let shaped = rustybuzz::shape(&self.faces[piece.font].1, &[], buffer);
+            for (glyph, info) in piece.glyphs.iter_mut().zip(shaped.glyph_infos()) {
+                glyph.id = info.glyph_id;
+            }
+        }
+        Ok(Rc::new(run))
     }
 }
 

@@ -175,6 +175,9 @@ impl Typesetter<'_> {
         if let Some(page) = self.refs.codes_from {
             entries.push((lang.word(words::CODES), String::new(), Some(page)));
         }
+        if let Some(page) = self.refs.hints_from {
+            entries.push((lang.word(words::HINTS), String::new(), Some(page)));
+        }
         if self.recipe.answers == AnswersAt::End {
             let answers = Some(self.refs.answers_from);
             entries.push((lang.word(words::ANSWERS), String::new(), answers));

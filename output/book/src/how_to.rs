@@ -96,16 +96,18 @@ impl Typesetter<'_> {
     fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
-        self.said(match self.recipe.order {
-            RunningOrder::Sections => words::ABOUT_PUZZLES,
-            RunningOrder::Mixed => words::ABOUT_MIXED,
+        self.said(match (self.recipe.daily, self.recipe.order) {
+            (Some(_), _) => words::ABOUT_DAILY,
+            (None, RunningOrder::Sections) => words::ABOUT_PUZZLES,
+            (None, RunningOrder::Mixed) => words::ABOUT_MIXED,
         })?;
         let answers = match self.recipe.answers {
             AnswersAt::End => Some(words::ANSWERS_AT_END),
             AnswersAt::Section => Some(words::ANSWERS_BEHIND),
             AnswersAt::None => None,
         };
-        if let Some(text) = answers {
+        let hints = self.recipe.hints.then_some(words::HINTS_BEHIND);
+        for text in answers.into_iter().chain(hints) {
             self.said(text)?;
         }
         self.titled(words::ABOVE)?;

@@ -12,7 +12,12 @@ pub const ON_A_SHEET: usize = 4;
 /// edge, sheets lie in each other. The number of pages is a multiple of four.
 pub fn booklet(mut pages: Vec<Page>, width: Mpt) -> Vec<Page> {
     let many = pages.len();
-    let mut take = |number: usize| pages.get_mut(number).map(std::mem::take).unwrap_or_default();
+    let mut take = |number: usize| {
+        pages
+            .get_mut(number)
+            .map(std::mem::take)
+            .unwrap_or_default()
+    };
     let side = |side: usize| {
         let (low, high) = (take(side), take(many - 1 - side));
         let (left, right) = match side % 2 {
@@ -100,7 +105,10 @@ mod tests {
             });
             links.collect()
         };
-        booklet((0..count).map(page).collect(), 100).iter().map(of).collect()
+        booklet((0..count).map(page).collect(), 100)
+            .iter()
+            .map(of)
+            .collect()
     }
 
     #[test]

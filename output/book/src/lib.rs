@@ -4,6 +4,7 @@
 //! pages, `page` holds them, `preflight` inspects them, `pdf` writes them. All lengths are whole
 //! thousandths of a point, so that the same recipe gives the same bytes everywhere.
 
+mod about;
 mod alike;
 mod answers;
 mod barcode;
@@ -20,6 +21,7 @@ pub mod font;
 mod front;
 pub mod gather;
 mod head;
+mod hints;
 mod how_to;
 mod impose;
 mod index;
@@ -58,10 +60,10 @@ use chapter::Chapter;
 use colour::Space;
 use cover::Pictures;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
+use paper::Trim;
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use preflight::{Preflight, Refused};
-use paper::Trim;
 use recipe::{Profile, Recipe, SheetOf};
 use std::path::PathBuf;
 
@@ -106,6 +108,8 @@ pub struct Book {
     pub cover: Option<Vec<u8>>,
     /// Its puzzles as CSV.
     pub list: Vec<u8>,
+    /// Answers for a shop's form, a line each.
+    pub about: String,
     /// Number of pages.
     pub pages: usize,
     /// Number of puzzles.
@@ -214,6 +218,7 @@ pub fn make(
         cover: written,
         list: list::list(recipe, chapters, &refs)
             .map_err(|e| BookError::Internal(e.to_string()))?,
+        about: about::sheet(recipe, chapters, count),
         pages: count,
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),
         notes,
@@ -229,6 +234,7 @@ mod tests {
     use super::*;
     use pencilmill_generator::hint_loop::Interrupt;
     use std::path::Path;
+    use std::rc::Rc;
 
     fn pages(recipe: &str) -> Vec<Page> {
         let recipe = Recipe::parse("r.toml", recipe).unwrap();
@@ -350,6 +356,7 @@ mod tests {
                     answer: one.sheets[0].answer.clone(),
                     grade: one.sheets[0].grade,
                     score: None,
+                    hints: Rc::default(),
                 };
                 let chapter = Chapter {
                     genre: one.genre,

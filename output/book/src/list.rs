@@ -9,10 +9,11 @@ use pencilmill_records::printable::cell;
 use pencilmill_records::row::hash_text;
 
 /// The columns: the place in the book, followed by columns of records.
-const COLUMNS: [&str; 15] = [
+const COLUMNS: [&str; 16] = [
     "number",
     "page",
     "answer_page",
+    "date",
     "section",
     "id",
     "genre",
@@ -42,17 +43,21 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
                 answer,
                 grade,
                 score,
+                ..
             } = sheet;
             let card = puzzle.genre.card();
             let page = |pages: &[usize]| {
                 let page = pages.get(number);
                 page.map_or(String::new(), |page| (page + 1).to_string())
             };
+            let date = recipe.date_of(number);
+            let date = date.map_or(String::new(), |day| day.to_string());
             let score = score.map_or(String::new(), |score| score.to_string());
             rows.write_record([
                 cell(&recipe.number(number)).as_str(),
                 &page(&refs.puzzles),
                 &page(&refs.answers),
+                &date,
                 &i32::to_string(&section),
                 &cell(id.as_deref().unwrap_or("")),
                 card.slug,

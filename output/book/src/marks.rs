@@ -73,7 +73,10 @@ mod tests {
             };
             for p in [a, b] {
                 let inside = |at: Mpt, long: Mpt| (-bleed..=long + bleed).contains(&at);
-                assert!(!(inside(p.x, trim.width) && inside(p.y, trim.height)), "{p:?}");
+                assert!(
+                    !(inside(p.x, trim.width) && inside(p.y, trim.height)),
+                    "{p:?}"
+                );
                 let beyond = bleed + SLUG;
                 assert!((-beyond..=trim.width + beyond).contains(&p.x), "{p:?}");
                 assert!((-beyond..=trim.height + beyond).contains(&p.y), "{p:?}");

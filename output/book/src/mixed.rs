@@ -45,10 +45,21 @@ pub fn ordered(
         }
     }
     pages.sort_by_key(|(key, _)| *key);
-    Ok(rules
-        .into_iter()
-        .chain(pages.into_iter().map(|(_, page)| page))
-        .collect())
+    let mut pages: Vec<Chapter> = pages.into_iter().map(|(_, page)| page).collect();
+    if let Some(first) = recipe.daily {
+        pages = by_weekday(pages, first.weekday());
+    }
+    Ok(rules.into_iter().chain(pages).collect())
+}
+
+/// Brings a puzzle for each day, in rising difficulty, into the order of the days: the first ones
+/// go to Mondays, the last ones to Sundays.
+fn by_weekday<T>(pages: Vec<T>, first: usize) -> Vec<T> {
+    let mut days: Vec<usize> = (0..pages.len()).collect();
+    days.sort_by_key(|day| (first + day) % 7);
+    let mut dated: Vec<(usize, T)> = days.into_iter().zip(pages).collect();
+    dated.sort_by_key(|(day, _)| *day);
+    dated.into_iter().map(|(_, page)| page).collect()
 }
 
 /// The chapter of a page.
@@ -64,5 +75,25 @@ fn page(chapter: &Chapter, sheets: Vec<Sheet>) -> Chapter {
         sheets,
         columns: chapter.columns,
         place: chapter.place.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weeks_get_harder_from_monday_to_sunday() {
+        // From a Saturday on.
+        assert_eq!(by_weekday((0..9).collect(), 5), [6, 8, 0, 2, 3, 4, 5, 7, 1]);
+        for (count, first) in [(1, 0), (6, 3), (366, 2), (365, 6)] {
+            let days = by_weekday((0..count).collect(), first);
+            let monday = (7 - first) % 7;
+            for week in days.get(monday..).unwrap_or(&[]).chunks(7) {
+                assert!(week.is_sorted(), "{week:?}");
+            }
+            let all: std::collections::BTreeSet<usize> = days.into_iter().collect();
+            assert_eq!(all.len(), count);
+        }
     }
 }

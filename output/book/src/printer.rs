@@ -181,7 +181,10 @@ impl Printer {
     pub const fn binds(self, binding: Binding) -> bool {
         matches!(
             (self, binding),
-            (_, Binding::Soft) | (Printer::None, _) | (Printer::Kdp, Binding::Hard) | (Printer::Japan, Binding::Saddle)
+            (_, Binding::Soft)
+                | (Printer::None, _)
+                | (Printer::Kdp, Binding::Hard)
+                | (Printer::Japan, Binding::Saddle)
         )
     }
 

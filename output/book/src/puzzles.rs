@@ -159,6 +159,12 @@ impl Typesetter<'_> {
         Type::plain(size, self.recipe.lang.is_japanese()).bold()
     }
 
+    /// The day of a puzzle, given its index from 0, if each has one.
+    fn date(&self, puzzle: usize) -> Option<String> {
+        let day = self.recipe.date_of(puzzle)?;
+        Some(words::date(self.recipe.lang, day))
+    }
+
     /// Width of the grade of a puzzle, as the recipe shows it.
     fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
@@ -173,8 +179,14 @@ impl Typesetter<'_> {
 
     /// Maximum width of number and grade in a chapter.
     fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
+        let bold = self.number_type(self.sizes.number);
         // Numbers in one row are as long as the longest.
-        let number = self.width("000", self.number_type(self.sizes.number))?;
+        let mut number = self.width("000", bold)?;
+        for puzzle in (self.found.puzzles.len()..).take(chapter.sheets.len()) {
+            if let Some(date) = self.date(puzzle) {
+                number = number.max(self.width(&date, bold)? + APART + self.width("000", bold)?);
+            }
+        }
         let mut width = number;
         for sheet in &chapter.sheets {
             width = width.max(number + self.grade_width(sheet)?);
@@ -221,7 +233,10 @@ impl Typesetter<'_> {
         let lang = self.recipe.lang;
         let small = self.small();
         let bold = self.number_type(self.sizes.number);
-        let shown = self.shown(number);
+        let shown = match self.date(number) {
+            Some(date) => format!("{}  {date}", self.shown(number)),
+            None => self.shown(number),
+        };
         let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
         let beside = Area {
             left: over.left + self.width(&shown, bold)? + APART,

@@ -95,9 +95,6 @@ impl Typesetter<'_> {
             self.y += plain.size / 5;
         }
         self.measure = None;
-        if let Some(example) = &chapter.example {
-            self.example(chapter, example, japanese, percent)?;
-        }
         // A name in letters that no font has is omitted: an English book needs no fonts.
         let aside = Type {
             cut: if japanese { Cut::Regular } else { Cut::Italic },
@@ -105,7 +102,16 @@ impl Typesetter<'_> {
         };
         let inventor = card.author.map(|author| words::inventor(author, japanese));
         let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
-        if let Some(inventor) = inventor.filter(printable) {
+        let inventor = inventor.filter(printable);
+        // Large print goes on to other pages, so the foot of the last one may be taken.
+        let is_large = self.sizes.small >= self.sizes.text;
+        if let (Some(inventor), true) = (&inventor, is_large) {
+            self.paragraph(NAME, inventor, aside, 0, "")?;
+        }
+        if let Some(example) = &chapter.example {
+            self.example(chapter, example, japanese, percent)?;
+        }
+        if let Some(inventor) = inventor.filter(|_| !is_large) {
             if self.y + aside.leading() > self.area().bottom {
                 self.turn(Top::Continued)?;
             }

@@ -46,6 +46,7 @@ pub fn set(
             }
         }
         setter.codes(&drawn)?;
+        setter.hints(&drawn)?;
         if recipe.answers == AnswersAt::End {
             setter.answers(&drawn)?;
         }

@@ -15,6 +15,7 @@ use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 /// Number of successive repeats after which a section is given up.
 const REPEATS: u64 = 100;
@@ -175,6 +176,7 @@ impl<'a> Stock<'a> {
                             id: Some(record.id),
                             puzzle: record.puzzle,
                             answer: record.answer,
+                            hints: Rc::default(),
                         });
                     }
                     Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
@@ -266,6 +268,7 @@ impl<'a> Stock<'a> {
                 answer,
                 grade,
                 score,
+                hints: Rc::default(),
             });
         }
         let lines: Vec<String> = repeats.iter().take(5).map(u64::to_string).collect();

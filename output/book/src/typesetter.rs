@@ -24,6 +24,8 @@ pub struct Refs {
     pub answers: Vec<usize>,
     /// The first page of the codes, if there are any.
     pub codes_from: Option<usize>,
+    /// The first page of the hints, if there are any.
+    pub hints_from: Option<usize>,
     /// The first page of the answers.
     pub answers_from: usize,
     /// The page of the index, if there is one.

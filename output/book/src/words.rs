@@ -1,5 +1,6 @@
 //! The book's own texts, in its languages.
 
+use super::day::Day;
 use super::recipe::Language;
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::grade::Grade;
@@ -15,6 +16,27 @@ pub const CONTENTS: Word = ("Contents", "目次");
 pub const PUZZLES: Word = ("Puzzles", "問題");
 /// The heading of the answers.
 pub const ANSWERS: Word = ("Answers", "解答");
+/// The heading of the hints.
+pub const HINTS: Word = ("Hints", "ヒント");
+/// Explanation of the hints.
+pub const ABOUT_HINTS: Word = (
+    "A hint says where to begin, and then where the hardest step of the puzzle is. r3c4 is the cell in the third row from \
+     above and the fourth column from the left.",
+    "最初に見る場所と、いちばん難しい手順の場所を示します。r3c4は、上から3段目、左から4列目のマスです。",
+);
+/// Beginning of the second part of a hint.
+pub const LATER: Word = ("Later: ", "あとで：");
+/// Explanation of a puzzle for each day.
+pub const ABOUT_DAILY: Word = (
+    "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
+     Monday to Sunday. Every puzzle has exactly one answer.",
+    "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。どの問題も答えはただ1つです。",
+);
+/// Explanation of hints.
+pub const HINTS_BEHIND: Word = (
+    "Hints stand before the answers.",
+    "ヒントは解答の前にあります。",
+);
 /// The heading of the index.
 pub const INDEX: Word = ("Index of kinds", "パズル別索引");
 /// Label of a genre's rules in the index.
@@ -118,6 +140,11 @@ pub const ALL: &[Word] = &[
     ANSWERS,
     INDEX,
     RULES,
+    HINTS,
+    ABOUT_HINTS,
+    LATER,
+    ABOUT_DAILY,
+    HINTS_BEHIND,
     TIME,
     EXAMPLE,
     CONTINUED,
@@ -240,6 +267,43 @@ impl Language {
     }
 }
 
+/// A day of the week and its date, without the year.
+pub fn date(lang: Language, day: Day) -> String {
+    let Day { month, day: of, .. } = day;
+    let weekday = WEEKDAYS[day.weekday()];
+    let named = MONTHS[usize::from(month).clamp(1, 12) - 1];
+    match lang {
+        Language::Ja => format!("{month}月{of}日（{}）", weekday.1),
+        Language::En | Language::Both => format!("{} {of} {named}", weekday.0),
+    }
+}
+
+/// The days of the week.
+const WEEKDAYS: [Word; 7] = [
+    ("Monday", "月"),
+    ("Tuesday", "火"),
+    ("Wednesday", "水"),
+    ("Thursday", "木"),
+    ("Friday", "金"),
+    ("Saturday", "土"),
+    ("Sunday", "日"),
+];
+/// The months.
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// The facts on the back of a cover: numbers of puzzles and genres, grades, number of pages.
 pub fn facts(
     lang: Language,
@@ -298,6 +362,14 @@ pub fn reading(card: &Card) -> String {
         _ => kana,
     };
     read.chars().map(katakana).collect()
+}
+
+/// The price of a book in yen without tax.
+pub fn price(yen: u32, japanese: bool) -> String {
+    match japanese {
+        true => format!("定価（本体{yen}円＋税）"),
+        false => format!("¥{yen} + tax"),
+    }
 }
 
 /// The name of a volume in a series.

@@ -6,7 +6,7 @@ use crate::BookError;
 use crate::barcode::{MODULES, QUIET, bars};
 use crate::colour::Colour;
 use crate::font::Cut;
-use crate::isbn::Isbn;
+use crate::isbn::{Isbn, Price};
 use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
 use crate::words;
@@ -19,6 +19,16 @@ const FROM_EDGE: Mpt = INCH * 3 / 8;
 const LEAST_SAMPLE: Mpt = INCH * 3 / 2;
 const LARGEST_SAMPLE: Mpt = INCH * 5 / 2;
 const SAMPLE_EDGE: Mpt = INCH / 8;
+/// Distance of two Japanese codes from the upper edge and from the spine: 10 and 12 mm.
+const FROM_TOP: Mpt = 28_346;
+const FROM_SPINE: Mpt = 34_016;
+/// Height of the bars of two codes, 11 mm, and the space between them, 10 mm.
+const BARS: Mpt = 31_181;
+const BETWEEN: Mpt = 28_346;
+/// Height of the box of two codes with their content in words.
+const TWO_ROWS: Mpt = 2 * BARS + BETWEEN + 52 * POINT;
+/// Size of the text beside bars.
+const SMALL: Mpt = 8 * POINT;
 /// Width of a module of the bar code: a third of a millimetre.
 const MODULE: Mpt = 936;
 
@@ -28,24 +38,34 @@ impl Drawing<'_> {
         let recipe = self.recipe;
         let trim = self.trim;
         let area = self.inner(0);
-        let room = Area {
-            left: trim.width - FROM_EDGE - ROOM.0,
-            top: trim.height - FROM_EDGE - ROOM.1,
-            right: trim.width - FROM_EDGE,
-            bottom: trim.height - FROM_EDGE,
+        let foot = self.foot_band().map_or(trim.height, |band| band.top);
+        // In Japan two codes stand at the top.
+        let two = recipe.price.as_ref().and_then(Price::digits);
+        let two = two
+            .zip(recipe.isbn.as_ref())
+            .filter(|_| recipe.cover.barcode);
+        let room = match two {
+            Some(_) => Area {
+                left: trim.width - FROM_SPINE - ROOM.0,
+                top: FROM_TOP,
+                right: trim.width - FROM_SPINE,
+                bottom: FROM_TOP + TWO_ROWS,
+            },
+            None => Area {
+                left: trim.width - FROM_EDGE - ROOM.0,
+                top: foot - FROM_EDGE - ROOM.1,
+                right: trim.width - FROM_EDGE,
+                bottom: foot - FROM_EDGE,
+            },
         };
-        let lower = self
-            .foot_band()
-            .map_or(0, |band| room.bottom - band.top + FROM_EDGE);
-        let room = Area {
-            top: room.top - lower,
-            bottom: room.bottom - lower,
-            ..room
+        let (top, bottom) = match two {
+            Some(_) => (room.bottom + EDGE / 2, foot - EDGE),
+            None => (area.top, room.top - EDGE / 2),
         };
         let size = (trim.width / 34).clamp(10 * POINT, 14 * POINT);
         let kind = Type::plain(recipe.text.max(size), recipe.lang.is_japanese());
         let inks = self.on_back();
-        let mut y = area.top;
+        let mut y = top;
         if !recipe.blurb.is_empty() {
             let kind = Type::plain(kind.size * 14 / 10, kind.japanese).bold();
             let name = "the title on the back";
@@ -54,7 +74,7 @@ impl Drawing<'_> {
         for paragraph in &recipe.blurb {
             let name = "the back of the cover";
             let end = self.flow(name, (area, y), paragraph, kind, inks, false)?;
-            if end > room.top - EDGE / 2 {
+            if end > bottom {
                 return Err(BookError::Blurb);
             }
             y = end + kind.size / 2;
@@ -73,12 +93,13 @@ impl Drawing<'_> {
             left: area.left,
             top: y,
             right: area.right,
-            bottom: room.top - EDGE / 2,
+            bottom,
         })?;
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
-        match &recipe.isbn {
-            Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
+        match (&recipe.isbn, two) {
+            (_, Some((price, isbn))) => self.two_codes(isbn, &price, room),
+            (Some(isbn), None) if recipe.cover.barcode => self.bar_code(isbn, room),
             _ => Ok(()),
         }
     }
@@ -119,44 +140,82 @@ impl Drawing<'_> {
 
     /// Draws the ISBN in words, as bars, and as digits below them.
     fn bar_code(&mut self, isbn: &Isbn, room: Area) -> Result<(), BookError> {
-        let kind = Type::plain(8 * POINT, false);
-        let shape = |text: &str| {
-            let run = self.fonts.shape(text, (Cut::Regular, false));
-            run.map_err(super::missing)
-        };
-        let width = (MODULES + QUIET.0 + QUIET.1) * MODULE;
-        let left = room.left + (room.width() - width) / 2 + QUIET.0 * MODULE;
-        let bars_area = Area {
-            left,
-            right: left + MODULES * MODULE,
+        let bars = Area {
             top: room.top + 18 * POINT,
             bottom: room.bottom - 13 * POINT,
+            ..room
         };
-        let mut elements = bars(isbn, bars_area, MODULE);
-        let words = shape(&format!("ISBN {isbn}"))?;
-        let centred = room.left + (room.width() - words.width(kind.size)) / 2;
-        let mut text = |run: std::rc::Rc<_>, x: Mpt, y: Mpt| {
-            elements.push(Element::Text {
-                at: Point { x, y },
-                size: kind.size,
-                tint: 100,
-                run,
-            });
+        let mut elements = self.small(&format!("ISBN {isbn}"), room, room.top + 13 * POINT)?;
+        elements.extend(self.code(isbn.digits(), bars)?);
+        self.page.add("the bar code", elements);
+        Ok(())
+    }
+
+    /// Draws the two Japanese codes one above the other, and below them their content in words.
+    fn two_codes(&mut self, isbn: &Isbn, price: &[u8; 13], room: Area) -> Result<(), BookError> {
+        let mut elements = Vec::new();
+        for (row, digits) in (0..).zip([isbn.digits(), price]) {
+            let top = room.top + 6 * POINT + row * (BARS + BETWEEN);
+            let bars = Area {
+                top,
+                bottom: top + BARS,
+                ..room
+            };
+            elements.extend(self.code(digits, bars)?);
+        }
+        if let Some(Price { kind, yen }) = &self.recipe.price {
+            let japanese = self.recipe.lang.is_japanese();
+            let words = [
+                format!("ISBN{isbn}"),
+                format!("C{kind} ¥{yen}E"),
+                words::price(*yen, japanese),
+            ];
+            let from = room.top + 6 * POINT + 2 * BARS + BETWEEN + 17 * POINT;
+            for (line, text) in (0..).zip(words) {
+                elements.extend(self.small(&text, room, from + line * 11 * POINT)?);
+            }
+        }
+        self.page.add("the bar codes", elements);
+        Ok(())
+    }
+
+    /// A line of small text in the middle of an area.
+    fn small(&self, text: &str, room: Area, y: Mpt) -> Result<Vec<Element>, BookError> {
+        let run = self.fonts.shape(text, (Cut::Regular, false));
+        let run = run.map_err(super::missing)?;
+        let x = room.left + (room.width() - run.width(SMALL)) / 2;
+        Ok(vec![Element::Text {
+            at: Point { x, y },
+            size: SMALL,
+            tint: 100,
+            run,
+        }])
+    }
+
+    /// Bars in the middle of an area, with each digit below its bars, the first one before them.
+    fn code(&self, digits: &[u8; 13], room: Area) -> Result<Vec<Element>, BookError> {
+        let width = (MODULES + QUIET.0 + QUIET.1) * MODULE;
+        let left = room.left + (room.width() - width) / 2 + QUIET.0 * MODULE;
+        let area = Area {
+            left,
+            right: left + MODULES * MODULE,
+            ..room
         };
-        text(words, centred, room.top + 13 * POINT);
-        // Each digit stands below its bars, the first one before them.
-        let base = bars_area.bottom + 4 * POINT;
-        for (at, digit) in (0..).zip(isbn.digits()) {
-            let run = shape(&digit.to_string())?;
+        let mut elements = bars(digits, area, MODULE);
+        for (at, digit) in (0..).zip(digits) {
             let module = match at {
                 0 => -7,
                 1..=6 => 3 + 7 * (at - 1),
                 _ => 50 + 7 * (at - 7),
             };
-            let free = 7 * MODULE - run.width(kind.size);
-            text(run, left + module * MODULE + free / 2, base);
+            let from = left + module * MODULE;
+            let below = Area {
+                left: from,
+                right: from + 7 * MODULE,
+                ..area
+            };
+            elements.extend(self.small(&digit.to_string(), below, area.bottom + 4 * POINT)?);
         }
-        self.page.add("the bar code", elements);
-        Ok(())
+        Ok(elements)
     }
 }

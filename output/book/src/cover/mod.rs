@@ -22,6 +22,8 @@ use std::rc::Rc;
 
 /// Space between text and the edges of the cover.
 const EDGE: Mpt = INCH * 5 / 8;
+/// Blank characters between the parts of a vertical text on the spine.
+const GAP_CELLS: usize = 2;
 /// Largest size of the text on a spine.
 const LARGEST: Mpt = 16 * POINT;
 
@@ -313,26 +315,18 @@ impl Drawing<'_> {
             .flatten()
             .map(String::as_str)
             .collect();
-        let japanese = recipe.lang.is_japanese();
-        let run = self
-            .fonts
-            .shape(&words.join("   ·   "), (Cut::Bold, japanese))
-            .map_err(missing)?;
         let end = self.foot_band().map_or(trim.height, |band| band.top);
         let long = end - 2 * EDGE;
-        let size = match run.width(size) {
-            width if width > long => {
-                let fitted = i64::from(size) * i64::from(long) / i64::from(width);
-                Mpt::try_from(fitted).unwrap_or(size)
-            }
-            _ => size,
-        };
-        if size < LEAST_SIZE {
-            return Ok(Some(format!(
-                "the spine of the cover has no text: title and author are too long for it in {}",
-                super::page::points(LEAST_SIZE)
-            )));
+        if recipe.lang.is_japanese() {
+            return self.column(&words, size, (long, end));
         }
+        let run = self
+            .fonts
+            .shape(&words.join("   ·   "), (Cut::Bold, false))
+            .map_err(missing)?;
+        let Some(size) = fitted(size, run.width(size), long) else {
+            return Ok(Some(no_spine()));
+        };
         let at = Point {
             x: trim.width + self.spine / 2 - size * 3 / 10,
             y: (end - run.width(size)) / 2,
@@ -341,4 +335,59 @@ impl Drawing<'_> {
         self.inked("the spine", inks, vec![Element::Turned { at, size, run }]);
         Ok(None)
     }
+
+    /// Sets the words of a Japanese spine as a column of upright characters.
+    fn column(
+        &mut self,
+        words: &[&str],
+        size: Mpt,
+        (long, end): (Mpt, Mpt),
+    ) -> Result<Option<String>, BookError> {
+        let count = words.iter().map(|word| word.chars().count()).sum::<usize>();
+        let cells =
+            Mpt::try_from(count + GAP_CELLS * (words.len() - 1)).unwrap_or(Mpt::MAX / 99_999);
+        let Some(size) = fitted(size, size * cells, long) else {
+            return Ok(Some(no_spine()));
+        };
+        let middle = self.trim.width + self.spine / 2;
+        let mut y = (end - size * cells) / 2;
+        let mut elements = Vec::new();
+        for word in words {
+            for character in word.chars() {
+                let run = self.fonts.upright(character, (Cut::Bold, true));
+                let run = run.map_err(missing)?;
+                elements.push(Element::Text {
+                    at: Point {
+                        x: middle - run.width(size) / 2,
+                        y: y + size * 88 / 100,
+                    },
+                    size,
+                    tint: 100,
+                    run,
+                });
+                y += size;
+            }
+            y += size * Mpt::try_from(GAP_CELLS).unwrap_or(1);
+        }
+        let inks = self.on_back();
+        self.inked("the spine", inks, elements);
+        Ok(None)
+    }
+}
+
+/// The size of text on a spine: at most `size`, at which it is `wide`, and so that it is at most
+/// `long`; none if it would be too small.
+fn fitted(size: Mpt, wide: Mpt, long: Mpt) -> Option<Mpt> {
+    let fitted = i64::from(size) * i64::from(long.min(wide)) / i64::from(wide.max(1));
+    Mpt::try_from(fitted)
+        .ok()
+        .filter(|size| *size >= LEAST_SIZE)
+}
+
+/// The note about a spine with too much text.
+fn no_spine() -> String {
+    format!(
+        "the spine of the cover has no text: title and author are too long for it in {}",
+        super::page::points(LEAST_SIZE)
+    )
 }

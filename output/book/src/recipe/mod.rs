@@ -10,7 +10,7 @@ pub use cover::{Colours, CoverLook, Design};
 use super::day::Day;
 use super::impose::ON_A_SHEET;
 use super::ink::Pens;
-use super::isbn::Isbn;
+use super::isbn::{Isbn, Price};
 use super::paper::{Mpt, Trim};
 use super::printer::{Binding, Limits, Printer};
 use pencilmill_generator::board::Board;
@@ -176,6 +176,10 @@ pub struct Recipe {
     pub how_to: bool,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
+    /// Its kind and price in Japan, printed as a second bar code.
+    pub price: Option<Price>,
+    /// Words by which shops find it.
+    pub keywords: Vec<String>,
     /// The language.
     pub lang: Language,
     /// Its purpose.
@@ -222,6 +226,10 @@ pub struct Recipe {
     pub answer_cell: Option<Mpt>,
     /// Running order.
     pub order: RunningOrder,
+    /// The day of the first puzzle, if there is one for each day.
+    pub daily: Option<Day>,
+    /// True for a chapter of hints.
+    pub hints: bool,
     /// Place of the answers.
     pub answers: AnswersAt,
     /// Form of grades.
@@ -266,6 +274,11 @@ impl Recipe {
     /// The printed number of a puzzle, given its index from 0.
     pub fn number(&self, puzzle: usize) -> String {
         (self.first_number + puzzle).to_string()
+    }
+
+    /// The day of a puzzle, given its index from 0, if each has one.
+    pub fn date_of(&self, puzzle: usize) -> Option<Day> {
+        self.daily?.later(puzzle)
     }
 
     /// Texts printed verbatim.

@@ -1,6 +1,6 @@
 // The page around the board.
 import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
-import { $, all, capital, clock, draw, guideOf, node, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
+import { $, all, capital, clock, draw, guideOf, node, numberOf, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
 import { COLOURS, colour, dye, tried } from "./colours.js";
 import { items, parts } from "./drawing.js";
 import { change, clean, endMove, game } from "./game.js";
@@ -130,7 +130,7 @@ export const dress = () => {
   if (!game) return;
   const { row, puzzle } = game;
   const { guide } = puzzle;
-  const title = `${rows.length > 1 && row.index >= 0 ? `${row.index + 1}. ` : ""}${titleOf(row)}`;
+  const title = `${rows.length > 1 && row.index >= 0 ? `${numberOf(row)}. ` : ""}${titleOf(row)}`;
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);

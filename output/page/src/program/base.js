@@ -80,6 +80,9 @@ export const fragment = () => {
   const text = location.hash.slice(1);
   try { return decodeURIComponent(text); } catch { return text; }
 };
+// A puzzle of a book is known by its number there, any other one by its place on the page.
+/** @type {(row: Row) => string} */
+export const numberOf = (row) => (/^\d+$/.test(row.id) ? row.id : `${row.index + 1}`);
 /** @type {(id: keyof Elements, action: () => unknown) => void} */
 export const on = (id, action) => $(id).addEventListener("click", action);
 /** @type {(seconds: number) => string} */

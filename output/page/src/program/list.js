@@ -1,6 +1,6 @@
 // The list of all puzzles.
 import { factsOf, press, titleOf } from "./around.js";
-import { $, kept, node, rows, settings, setup, t, word } from "./base.js";
+import { $, kept, node, numberOf, rows, settings, setup, t, word } from "./base.js";
 import { figureOf } from "./picture.js";
 import { puzzleOf } from "./puzzle.js";
 import { CHUNK, GRADES } from "./words.js";
@@ -26,7 +26,7 @@ export const list = () => {
   listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
   shown = 0;
   $("cards").replaceChildren();
-  $("number").max = `${rows.length}`;
+  $("number").max = rows.slice(-1).map(numberOf).join();
   more();
   const done = rows.filter((row) => kept(row.key)?.solved).length;
   $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
@@ -39,14 +39,14 @@ export const more = (count = CHUNK) => {
 /** @type {(row: Row) => HTMLElement} */
 const card = (row) => {
   const puzzle = puzzleOf(row);
-  const title = node("b", {}, `${row.index + 1}`);
+  const title = node("b", {}, numberOf(row));
   const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
   if (kept(row.key)?.solved) caption.classList.add("done");
   const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
-  const figure = node("figure", { id: `p${row.index + 1}` }, caption, sheet);
+  const figure = node("figure", { id: `p${numberOf(row)}` }, caption, sheet);
   const bar = node("div", { class: "bar" });
   const go = node("button", { type: "button", class: "go" }, t("play"));
-  go.addEventListener("click", () => { location.hash = `${row.index + 1}`; });
+  go.addEventListener("click", () => { location.hash = numberOf(row); });
   bar.append(go);
   if (puzzle.answers.length) {
     const button = node("button", { type: "button", class: "one", "aria-pressed": "false" }, t("answer"));

@@ -1,5 +1,5 @@
 // What was solved and what was begun, kept in the browser: times, best times, and the way back.
-import { fragment, keep, kept, setup } from "./base.js";
+import { fragment, keep, kept, numberOf, setup } from "./base.js";
 
 const MOST_SOLVED = 5000;
 const MOST_RECENT = 12;
@@ -37,7 +37,7 @@ export const begunOnes = () => { const list = kept("begun"); return Array.isArra
 export const noteRecent = ({ row, solved, seconds }) => {
   if (!setup.home) return;
   const others = begunOnes().filter(({ key }) => key !== row.key);
-  const href = `${location.pathname.split("/").pop()}#${row.index >= 0 && setup.start === "board" ? row.index + 1 : fragment()}`;
+  const href = `${location.pathname.split("/").pop()}#${row.index >= 0 && setup.start === "board" ? numberOf(row) : fragment()}`;
   const own = { href, genre: row.genre, size: `${row.height}×${row.width}`, key: row.key, seconds };
   keep("begun", [...(solved ? [] : [own]), ...others].slice(0, MOST_RECENT));
 };

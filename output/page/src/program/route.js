@@ -1,6 +1,6 @@
 // What the address says: which of the page's parts is seen, and the puzzle that is played.
 import { dress } from "./around.js";
-import { $, fragment, keep, kept, own, rows, setup } from "./base.js";
+import { $, fragment, keep, kept, numberOf, own, rows, setup } from "./base.js";
 import { begin, leave } from "./game.js";
 import { list, showAnswers } from "./list.js";
 import { SHARED, openShared, refuse } from "./share.js";
@@ -30,7 +30,7 @@ export const route = async () => {
 };
 // The address of the puzzle before or after one, if there is one.
 /** @type {(row: Row, way: number) => string | null} */
-export const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? `${row.index + way + 1}` : null);
+export const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? numberOf(rows[row.index + way]) : null);
 // The rules of a genre are open at the first meeting.
 /** @type {(genre: string) => void} */
 const meet = (genre) => {

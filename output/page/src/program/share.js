@@ -1,7 +1,7 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
 import { say } from "./around.js";
 import { ask } from "./ask.js";
-import { $, draw, fragment, node, own, rowGiven, rows, settings, t } from "./base.js";
+import { $, draw, fragment, node, numberOf, own, rowGiven, rows, settings, t } from "./base.js";
 import { COLOURS, MARKS, mayColour } from "./colours.js";
 import { items, textOf } from "./drawing.js";
 import { change, drawn, endMove, game } from "./game.js";
@@ -99,7 +99,7 @@ const open = async (code) => {
   go(row);
   if (work) takeWork(work);
   // What is drawn from here on is kept: another reading of the address must not take it back.
-  history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${row.index + 1}`);
+  history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${numberOf(row)}`);
 };
 // Until the module has come, the page says what it waits for.
 /** @type {(code: string) => Promise<void>} */

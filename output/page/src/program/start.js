@@ -1,6 +1,6 @@
 // What buttons and keys do; the page begins with it.
 import { buttons, dress, pause, press, restart, say, showAnswer, tick } from "./around.js";
-import { $, keep, on, own, rows, settings, setup } from "./base.js";
+import { $, keep, numberOf, on, own, rows, settings, setup } from "./base.js";
 import { beginTrial, endTrial } from "./colours.js";
 import { endAway } from "./end.js";
 import { clean, game, save, undo } from "./game.js";
@@ -50,7 +50,7 @@ on("more", () => more());
 on("answers", () => { showAnswers(!answersShown); list(); });
 $("genre").addEventListener("change", list);
 $("grade").addEventListener("change", list);
-$("number").addEventListener("change", () => { const number = Number($("number").value); if (rows[number - 1]) location.hash = `${number}`; });
+$("number").addEventListener("change", () => { const number = $("number").value; if (rows.some((row) => numberOf(row) === number)) location.hash = number; });
 // Keys of the board are its own wherever nothing else takes them.
 addEventListener("keydown", (event) => {
   const { target, key } = event;

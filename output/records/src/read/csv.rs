@@ -6,6 +6,9 @@ use crate::row::COLUMNS;
 use std::collections::BTreeMap;
 use std::io::BufRead;
 
+/// The column of a book's list with the numbers of its puzzles.
+pub(super) const NUMBER: &str = "number";
+
 /// Returns whether a first line is a CSV header: no puzzle text has a comma in its first word.
 pub(super) fn is_header(line: &[u8]) -> bool {
     let first = line
@@ -20,7 +23,8 @@ pub(super) fn header(at: &At, bytes: &[u8]) -> Result<Vec<Option<&'static str>>,
     let mut columns = Vec::new();
     for name in split(bytes) {
         let name = text(at, None, &name)?.trim();
-        let known = COLUMNS.into_iter().find(|&column| column == name);
+        let mut all = COLUMNS.into_iter().chain([NUMBER]);
+        let known = all.find(|&column| column == name);
         if known.is_some() && columns.contains(&known) {
             return Err(at.malformed(Some(name), 1, "the column twice", "each column once"));
         }

@@ -171,6 +171,28 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
+    /// Names puzzles by their numbers in a book, whose list this has to be.
+    pub fn numbered(mut self) -> Result<Reader<R>, ReadError> {
+        let columns = match &mut self.layout {
+            Layout::Csv(columns) if columns.contains(&Some(csv::NUMBER)) => columns,
+            _ => {
+                let expected = "the list of a book, with the column \"number\"";
+                return Err(self
+                    .lines
+                    .at(1)
+                    .malformed(None, 1, "another file", expected))?;
+            }
+        };
+        for column in columns {
+            *column = match *column {
+                Some("id") => None,
+                Some(csv::NUMBER) => Some("id"),
+                other => other,
+            };
+        }
+        Ok(self)
+    }
+
     /// Name of the input in error messages.
     pub fn file(&self) -> &str {
         self.lines.file()

@@ -3,16 +3,18 @@
 use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
-use super::{AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, SheetOf, Standard};
+use super::{
+    AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, SheetOf, Standard,
+};
 use crate::colour::Tint;
 use crate::day::Day;
+use crate::font::Cut;
 use crate::impose::ON_A_SHEET;
 use crate::ink::Pens;
-use crate::isbn::Isbn;
+use crate::isbn::{Isbn, Price};
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::printer::{Binding, Printer};
-use crate::font::Cut;
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
@@ -36,6 +38,10 @@ struct RecipeText {
     half_title: Option<bool>,
     how_to: Option<bool>,
     isbn: Option<Spanned<String>>,
+    c_code: Option<Spanned<String>>,
+    price: Option<Spanned<u64>>,
+    #[serde(default)]
+    keywords: Vec<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
     standard: Option<Standard>,
@@ -64,6 +70,9 @@ struct RecipeText {
     shade: Option<Spanned<u64>>,
     answer_cell: Option<Spanned<String>>,
     order: Option<Spanned<RunningOrder>>,
+    daily: Option<Spanned<String>>,
+    #[serde(default)]
+    hints: bool,
     answers: Option<AnswersAt>,
     grades: Option<GradesAs>,
     time: Option<bool>,
@@ -229,19 +238,41 @@ impl Recipe {
             None => pens.shade,
             Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
         };
-        let date = match &read.date {
-            None => None,
-            Some(date) => Some(Day::parse(date.get_ref()).ok_or_else(|| {
-                let message = format!(
-                    "found {:?}, expected a date such as 2025-01-31",
-                    date.get_ref()
-                );
-                source.wrong(date.span(), message)
-            })?),
+        let day = |date: &Spanned<String>| {
+            let found = date.get_ref();
+            let message = || format!("found {found:?}, expected a date such as 2025-01-31");
+            Day::parse(found).ok_or_else(|| source.wrong(date.span(), message()))
         };
+        let date = read.date.as_ref().map(day).transpose()?;
+        let daily = read.daily.as_ref().map(day).transpose()?;
         let isbn = read.isbn.as_ref().map(|isbn| {
             Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
         });
+        let price = match (&read.c_code, &read.price) {
+            (None, None) => None,
+            (Some(kind), Some(yen)) => {
+                let price = Price {
+                    kind: kind.get_ref().clone(),
+                    yen: u32::try_from(source.within(yen, "price", 1..=99_999)?).unwrap_or(0),
+                };
+                if price.digits().is_none() {
+                    let message = format!("found {:?}, expected four digits", price.kind);
+                    return Err(source.wrong(kind.span(), message));
+                }
+                if read.isbn.is_none() {
+                    return Err(source.wrong(kind.span(), "found no isbn, expected one beside it"));
+                }
+                Some(price)
+            }
+            (Some(kind), None) => {
+                let message = "found no price, expected one in yen beside the c_code";
+                return Err(source.wrong(kind.span(), message));
+            }
+            (None, Some(yen)) => {
+                let message = "found no c_code, expected one beside the price, such as \"0076\"";
+                return Err(source.wrong(yen.span(), message));
+            }
+        };
         if read.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
         }
@@ -284,16 +315,20 @@ impl Recipe {
         let code_base = code_base
             .map(|base| code_folder(&source, base))
             .transpose()?;
-        let order = read
-            .order
-            .as_ref()
-            .map_or(RunningOrder::Sections, |o| *o.get_ref());
+        let order = match (daily, &read.order) {
+            (Some(_), _) => RunningOrder::Mixed,
+            (None, order) => order
+                .as_ref()
+                .map_or(RunningOrder::Sections, |o| *o.get_ref()),
+        };
+        let mixing = read.order.as_ref().map(Spanned::span);
+        let mixing = mixing.or(read.daily.as_ref().map(Spanned::span));
         if let (Some(key), RunningOrder::Mixed, Some(AnswersAt::Section)) =
-            (&read.order, order, read.answers)
+            (mixing, order, read.answers)
         {
             let message = "found a mixed order with answers behind each section, expected them at \
                            the end or none";
-            return Err(source.wrong(key.span(), message));
+            return Err(source.wrong(key, message));
         }
         let lang = read.lang.unwrap_or(Language::En);
         let profile = read.profile.unwrap_or(Profile::Print);
@@ -310,7 +345,7 @@ impl Recipe {
             let example = section.get_ref().example.or(read.example);
             sections.extend(found.into_iter().map(|found| Section {
                 example: example.unwrap_or(true),
-                per_page: found.per_page.or(per_page),
+                per_page: daily.map_or(found.per_page.or(per_page), |_| Some(1)),
                 columns: found.columns.or(columns),
                 ..found
             }));
@@ -339,6 +374,8 @@ impl Recipe {
             archive: archive.transpose()?,
             logo: logo.transpose()?,
             order,
+            daily,
+            hints: read.hints,
             answers: read.answers.unwrap_or(AnswersAt::End),
             answer_cell,
             grades: read.grades.unwrap_or(GradesAs::Words),
@@ -347,6 +384,8 @@ impl Recipe {
             qr_penpa: read.qr_penpa.unwrap_or(false),
             paper,
             isbn: isbn.transpose()?,
+            price,
+            keywords: paragraphs(&source, &read.keywords)?,
             printer: read.printer,
             binding,
             sheet: read.sheet,

@@ -1,0 +1,140 @@
+//! The chapter of hints: where to begin with each puzzle, and where its hardest step is.
+
+use super::BookError;
+use super::chapter::Sheet;
+use super::drawn::Drawn;
+use super::font::Run;
+use super::page::{Element, Type};
+use super::paper::{Area, Mpt, POINT};
+use super::recipe::Language;
+use super::text::lines;
+use super::typesetter::{Align, Top, Typesetter};
+use super::words;
+use pencilmill_figures::figure::Point;
+use pencilmill_figures::telling::{Stages, Teller};
+use pencilmill_generator::board::Language as Spoken;
+use pencilmill_generator::grade::explain;
+use pencilmill_generator::hint_loop::Interrupt;
+use std::rc::Rc;
+
+/// Space between the columns of hints.
+const APART: Mpt = 18 * POINT;
+/// The name of the page in error messages.
+const NAME: &str = "the hints";
+
+impl Sheet {
+    /// Its hint in each language of the book; computed once. Empty if there are no steps to tell.
+    pub fn hints(&self, lang: Language) -> &[String] {
+        self.hints.get_or_init(|| {
+            let steps = explain(&self.puzzle, &self.answer, &Interrupt::new()).steps;
+            let hint = |&japanese: &bool| {
+                let spoken = match japanese {
+                    true => Spoken::Japanese,
+                    false => Spoken::English,
+                };
+                let teller = Teller::new(spoken, &self.puzzle);
+                let told = |at: usize| teller.stages(&teller.sentences(&steps[at]));
+                let speaks = |at: &usize| !told(*at).look.is_empty();
+                let Some(first) = (0..steps.len()).find(speaks) else {
+                    return String::new();
+                };
+                let hardest = steps.iter().map(|step| step.layer).max();
+                let hard = |at: &usize| Some(steps[*at].layer) == hardest && speaks(at);
+                let hard = (first..steps.len()).find(hard).filter(|hard| *hard > first);
+                let gap = if japanese { "" } else { " " };
+                let whole = |Stages { look, why, .. }: Stages| format!("{look}{gap}{why}");
+                let hard = hard.map(|hard| {
+                    let later = words::one(words::LATER, japanese);
+                    format!("{gap}{later}{}", whole(told(hard)))
+                });
+                match hard {
+                    Some(hard) => told(first).look + &hard,
+                    None => whole(told(first)),
+                }
+            };
+            lang.all().iter().map(hint).collect()
+        })
+    }
+}
+
+impl Typesetter<'_> {
+    /// Sets the chapter of hints, if the recipe has one, in two columns.
+    pub fn hints(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        if !self.recipe.hints {
+            return Ok(());
+        }
+        let heading = self.recipe.lang.word(words::HINTS);
+        self.run(heading.clone());
+        self.found.hints_from = Some(self.pages.len());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        for &japanese in self.recipe.lang.all() {
+            let text = words::one(words::ABOUT_HINTS, japanese);
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph(NAME, text, kind, 0, "")?;
+        }
+        self.y += self.sizes.text;
+        let japanese = self.recipe.lang.is_japanese();
+        let bold = Type::plain(self.sizes.small, japanese).bold();
+        let last = drawn.iter().map(|drawn| drawn.figures.len()).sum::<usize>();
+        let indent = self.width(&self.shown(last), bold)? + self.sizes.small * 2 / 3;
+        // Large print has one column.
+        let columns = if self.sizes.small < self.sizes.text {
+            2
+        } else {
+            1
+        };
+        let wide = (self.area().width() - APART * (columns - 1)) / columns;
+        let (mut top, mut column) = (self.y, 0);
+        let sheets = drawn.iter().flat_map(|drawn| &drawn.chapter.sheets);
+        for (number, sheet) in sheets.enumerate() {
+            let hint = self.hint(sheet, wide - indent)?;
+            let leading = hint.first().map_or(0, |(kind, _)| kind.leading());
+            let height = leading * Mpt::try_from(hint.len()).unwrap_or(1);
+            if self.y + height > self.area().bottom {
+                column += 1;
+                if column == columns {
+                    self.turn(Top::Continued)?;
+                    (top, column) = (self.y, 0);
+                }
+                self.y = top;
+            }
+            let left = self.area().left + (wide + APART) * column;
+            let over = Area {
+                left,
+                ..self.area()
+            };
+            let base = self.y + bold.size;
+            let mut elements = match hint.is_empty() {
+                true => continue,
+                false => self.line(&self.shown(number), bold, over, base, Align::Left)?,
+            };
+            for (nth, (kind, run)) in (0..).zip(hint) {
+                elements.push(Element::Text {
+                    at: Point {
+                        x: left + indent,
+                        y: base + leading * nth,
+                    },
+                    size: kind.size,
+                    tint: kind.tint,
+                    run,
+                });
+            }
+            self.add(NAME, elements);
+            self.y += height + leading / 2;
+        }
+        Ok(())
+    }
+
+    /// The lines of a hint.
+    fn hint(&self, sheet: &Sheet, wide: Mpt) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
+        let lang = self.recipe.lang;
+        let mut all = Vec::new();
+        for (text, &japanese) in sheet.hints(lang).iter().zip(lang.all()) {
+            let kind = Type::plain(self.sizes.small, japanese);
+            let broken = lines(self.fonts, text, kind, wide).map_err(self.missing())?;
+            all.extend(broken.into_iter().map(|run| (kind, run)));
+        }
+        Ok(all)
+    }
+}
