@@ -91,7 +91,7 @@ impl Typesetter<'_> {
         }
         self.contents(drawn)?;
         match recipe.how_to {
-            true => self.how_to(),
+            true => self.how_to(drawn),
             false => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! The page on the use of the book: its signs, its grades, its codes.
 
 use super::BookError;
+use super::drawn::Drawn;
 use super::ink::Scaled;
 use super::page::Type;
 use super::paper::{Mpt, POINT};
@@ -15,6 +16,7 @@ use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
+use std::collections::BTreeSet;
 
 /// Space between paragraphs.
 const APART: Mpt = 5 * POINT;
@@ -66,11 +68,31 @@ const SIGNS: [Shown; 6] = [
     ),
 ];
 
+/// Content of the book that is explained.
+struct Content {
+    /// The grades of its puzzles.
+    grades: BTreeSet<Grade>,
+    /// True if any rule page has an example.
+    examples: bool,
+}
+
+impl Content {
+    fn of(drawn: &[Drawn]) -> Content {
+        let chapters = || drawn.iter().map(|drawn| drawn.chapter);
+        let sheets = chapters().flat_map(|chapter| &chapter.sheets);
+        Content {
+            grades: sheets.filter_map(|sheet| sheet.grade).collect(),
+            examples: chapters().any(|chapter| chapter.example.is_some()),
+        }
+    }
+}
+
 impl Typesetter<'_> {
     /// Sets the instructions on one page, with somewhat smaller text if necessary. They take two
     /// pages, the second of which begins with the signs, if one is too little, or if it would be a
     /// left-hand page with rules beginning on a right-hand one.
-    pub fn how_to(&mut self) -> Result<(), BookError> {
+    pub fn how_to(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
+        let content = Content::of(drawn);
         let heading = self.recipe.lang.word(words::HOW_TO);
         self.run(heading.clone());
         let (first, sizes) = (self.pages.len(), self.sizes);
@@ -82,23 +104,29 @@ impl Typesetter<'_> {
                 break;
             }
             self.sizes = Sizes { text, ..sizes };
-            self.how_to_set(&heading, false)?;
+            self.how_to_set(&heading, &content, false)?;
             self.sizes = sizes;
             if self.pages.len() == first + 1 {
                 return Ok(());
             }
             self.pages.truncate(first);
         }
-        self.how_to_set(&heading, true)
+        self.how_to_set(&heading, &content, true)
     }
 
     /// Sets the instructions at the current sizes, optionally with the signs on a new page.
-    fn how_to_set(&mut self, heading: &str, apart: bool) -> Result<(), BookError> {
+    fn how_to_set(
+        &mut self,
+        heading: &str,
+        content: &Content,
+        apart: bool,
+    ) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
         self.said(match (self.recipe.daily, self.recipe.order) {
             (Some(_), _) => words::ABOUT_DAILY,
-            (None, RunningOrder::Sections) => words::ABOUT_PUZZLES,
+            (None, RunningOrder::Sections) if content.examples => words::ABOUT_PUZZLES,
+            (None, RunningOrder::Sections) => words::ABOUT_RULES,
             (None, RunningOrder::Mixed) => words::ABOUT_MIXED,
         })?;
         let answers = match self.recipe.answers {
@@ -111,17 +139,19 @@ impl Typesetter<'_> {
             self.said(text)?;
         }
         self.titled(words::ABOVE)?;
-        self.above()?;
+        self.above(&content.grades)?;
         if apart {
             self.turn(Top::Continued)?;
         }
-        self.titled(words::SIGNS)?;
-        self.said(words::ABOUT_EXAMPLES)?;
-        let cell = self.sizes.text * 2;
-        for shown in SIGNS {
-            self.sign(shown, cell)?;
+        if content.examples {
+            self.titled(words::SIGNS)?;
+            self.said(words::ABOUT_EXAMPLES)?;
+            let cell = self.sizes.text * 2;
+            for shown in SIGNS {
+                self.sign(shown, cell)?;
+            }
+            self.said(words::ABOUT_MARKING)?;
         }
-        self.said(words::ABOUT_MARKING)?;
         let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
         let others = self.recipe.qr || self.recipe.qr_penpa;
         let others = others.then_some(words::CODES_BEHIND);
@@ -164,18 +194,15 @@ impl Typesetter<'_> {
     }
 
     /// Explains the line above a puzzle, and the grades.
-    fn above(&mut self) -> Result<(), BookError> {
+    fn above(&mut self, found: &BTreeSet<Grade>) -> Result<(), BookError> {
         self.said(match self.recipe.grades {
+            _ if found.is_empty() => words::NUMBER,
             GradesAs::None => words::NUMBER,
             GradesAs::Words | GradesAs::Stars => words::NUMBER_AND_GRADE,
         })?;
         if self.recipe.grades != GradesAs::None {
-            let grades = [Grade::Gentle, Grade::Easy, Grade::Medium, Grade::Hard];
-            for (grade, meaning) in grades
-                .into_iter()
-                .chain([Grade::Expert])
-                .zip(words::MEANINGS)
-            {
+            let all = Grade::ALL.into_iter().zip(words::MEANINGS);
+            for (grade, meaning) in all.filter(|(grade, _)| found.contains(grade)) {
                 self.grade(grade, meaning)?;
             }
             self.y += APART;

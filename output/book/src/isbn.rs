@@ -112,7 +112,7 @@ mod tests {
             kind: kind.to_owned(),
             yen,
         };
-        let digits = [1, 9, 2, 0, 0, 7, 6, 0, 1, 2, 0, 0, 8];
+        let digits = [1, 9, 2, 0, 0, 7, 6, 0, 1, 2, 0, 0, 6];
         assert_eq!(price("0076", 1200).digits(), Some(digits));
         assert_eq!(price("76", 1200).digits(), None);
         assert_eq!(price("0076", 100_000).digits(), None);

@@ -539,8 +539,9 @@ mod tests {
                 rows.push(row.len());
             }
         }
-        // Four of 6x6, three of 10x10, five of 5x5; genres follow one another in a row.
-        assert_eq!(rows, [4, 4, 3, 3, 3, 5, 5, 3]);
+        // Three of 6x6, two of 10x10, four of 5x5; the first two of the last genre follow the last
+        // one of the genre before in its row.
+        assert_eq!(rows, [3, 3, 3, 2, 2, 2, 1, 2, 4, 4, 4]);
     }
 
     #[test]

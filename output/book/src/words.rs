@@ -76,6 +76,12 @@ pub const ABOUT_PUZZLES: Word = (
      follow, the easy ones first. Every puzzle has exactly one answer.",
     "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
 );
+/// Explanation of genres without examples.
+pub const ABOUT_RULES: Word = (
+    "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first. Every puzzle has \
+     exactly one answer.",
+    "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+);
 /// Explanation of genres and puzzles in a mixed order.
 pub const ABOUT_MIXED: Word = (
     "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first. Every puzzle has \
@@ -158,6 +164,7 @@ pub const ALL: &[Word] = &[
     SIGNS,
     BEHIND,
     ABOUT_PUZZLES,
+    ABOUT_RULES,
     ABOUT_MIXED,
     NUMBER,
     NUMBER_AND_GRADE,
