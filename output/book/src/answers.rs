@@ -293,7 +293,15 @@ impl Typesetter<'_> {
                     _ => fitting(*columns) >= smallest,
                 };
                 let columns = (1..=MOST_COLUMNS).rev().find(enough);
-                (fitting(columns.unwrap_or(1)), least)
+                let cell = fitting(columns.unwrap_or(1));
+                // Another row on the page, where cells stay large enough.
+                let high = room.height() - self.answer_heading() + GAP;
+                let rows = high / (Scaled::length(tall, cell) + caption + GAP) + 1;
+                let lower = Scaled::fitting(tall, high / rows - GAP - caption);
+                match lower >= smallest {
+                    true => (cell.min(lower), least),
+                    false => (cell, least),
+                }
             }
         };
         if cell > fits || cell < smallest {
