@@ -294,11 +294,11 @@ impl Typesetter<'_> {
                 };
                 let columns = (1..=MOST_COLUMNS).rev().find(enough);
                 let cell = fitting(columns.unwrap_or(1));
-                // Another row on the page, where cells stay large enough.
+                // Another row on the page, where cells stay about as large.
                 let high = room.height() - self.answer_heading() + GAP;
                 let rows = high / (Scaled::length(tall, cell) + caption + GAP) + 1;
                 let lower = Scaled::fitting(tall, high / rows - GAP - caption);
-                match lower >= smallest {
+                match lower >= smallest.max(cell * 5 / 6) {
                     true => (cell.min(lower), least),
                     false => (cell, least),
                 }

@@ -18,8 +18,21 @@ pub struct Pens {
     pub shade: Tint,
     /// True to set numbers and letters in the Japanese font, like the surrounding text.
     pub japanese: bool,
-    /// Cut of printed numbers and letters.
+    /// Cut of printed numbers.
     pub digits: Cut,
+}
+
+impl Pens {
+    /// The cut of a printed text.
+    fn cut(self, text: &str) -> Cut {
+        match text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'?')
+        {
+            true => self.digits,
+            false => Cut::Bold,
+        }
+    }
 }
 
 impl Default for Pens {
@@ -200,7 +213,7 @@ impl Scaled<'_> {
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ if name => Cut::Regular,
-                        _ => pens.digits,
+                        _ => pens.cut(text),
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
                     // A name that would overlap the next one is omitted, as the rules have it too.
@@ -265,7 +278,9 @@ pub fn least_cell(
                 continue;
             }
             let japanese = pens.japanese || !written.is_ascii();
-            let width = fonts.shape(written, (pens.digits, japanese))?.width(text);
+            let width = fonts
+                .shape(written, (pens.cut(written), japanese))?
+                .width(text);
             least = least.max(match shape.style {
                 // There is room beside the board, and a little at the end of a list.
                 Style::Label => width * 2,

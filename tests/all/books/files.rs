@@ -1,0 +1,255 @@
+//! Books and files: puzzles from files, lists, fonts, and books of jobs.
+
+use super::{HEAD, SECTION, column, count, listed};
+use crate::common::{Folder, good, run};
+
+#[test]
+fn sections_from_files() {
+    let folder = Folder::new();
+    let csv = folder.path("p.csv");
+    good(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "5",
+        "--count",
+        "4",
+        "--quiet",
+        "-o",
+        &csv,
+    ]);
+    let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"p.csv\"\n"));
+    let output = folder.path("b.pdf");
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
+    assert!(ran.code == 0 && ran.err.contains("4 puzzles"), "{ran:?}");
+
+    let text = std::fs::read_to_string(&csv).unwrap();
+    let shaded = text
+        .lines()
+        .nth(3)
+        .unwrap()
+        .split("shaded ")
+        .nth(1)
+        .unwrap();
+    let shaded = shaded.split([' ', ',']).next().unwrap().to_owned();
+    let bad: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(i, line)| {
+            if i == 3 {
+                line.replacen(&format!("shaded {shaded}"), "shaded", 1)
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect();
+    folder.file("p.csv", bad.join("\r\n"));
+    let before = std::fs::read(&output).unwrap();
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
+    assert_eq!(ran.code, 65, "{ran:?}");
+    assert!(
+        ran.err.contains("p.csv:4: the answer breaks a rule: rule "),
+        "{ran:?}"
+    );
+    assert_eq!(std::fs::read(&output).unwrap(), before);
+    good(&[
+        "book", "--force", &recipe, "-o", &output, "--trust", "--quiet",
+    ]);
+    assert_ne!(std::fs::read(&output).unwrap(), before);
+
+    folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"q.csv\"\n"));
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
+    assert!(
+        ran.code == 74 && ran.err.contains("cannot read") && ran.err.contains("q.csv"),
+        "{ran:?}"
+    );
+    folder.file(
+        "r.toml",
+        format!("{HEAD}[[section]]\nfile = \"p.csv\"\ngenre = \"sentinels\"\n"),
+    );
+    let ran = run(&["book", "--force", &recipe, "-o", &output]);
+    assert!(
+        ran.code == 65
+            && ran
+                .err
+                .contains("r.toml:2:1: found no puzzle for this section"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn books_of_a_job() {
+    let folder = Folder::new();
+    let entry = "[[entry]]\ngenre = \"bricklayer\"\nsize = 6\ncount = 30\n";
+    let job = folder.file("night.toml", format!("books = [\"short.toml\"]\n{entry}"));
+    let recipe = |text: &str| folder.file("short.toml", format!("{HEAD}{text}"));
+    let dirs = ["a", "b"].map(|name| folder.path(name));
+    let go =
+        |dir: &str, more: &[&str]| run(&[&["run", &job, "--dir", dir, "--quiet"], more].concat());
+
+    // faults of a recipe are reported before any puzzle is made
+    recipe("[[section]]\n");
+    let ran = go(&dirs[0], &[]);
+    assert!(
+        ran.code == 65 && ran.err.contains("short.toml:2:1"),
+        "{ran:?}"
+    );
+    assert!(!std::path::Path::new(&dirs[0]).exists());
+
+    recipe("[[section]]\nfile = \"puzzles.csv\"\ncount = 20\n");
+    assert_eq!(go(&dirs[0], &["--threads", "1"]).code, 0);
+    assert_eq!(go(&dirs[1], &["--threads", "3"]).code, 0);
+    let books = dirs
+        .each_ref()
+        .map(|dir| std::fs::read(format!("{dir}/short.pdf")).unwrap());
+    assert!(books[0].starts_with(b"%PDF-") && books[0] == books[1]);
+}
+
+#[test]
+fn files_that_are_something_else() {
+    let folder = Folder::new();
+    let recipe = folder.file("r.toml", [HEAD, SECTION].concat());
+    let output = folder.path("b.pdf");
+    let binary = folder.path("binary.toml");
+    std::fs::write(&binary, b"title = \"\xff\"").unwrap();
+    let ran = run(&["book", "--force", &binary, "-o", &output]);
+    assert!(
+        ran.code == 65 && ran.err.contains("binary.toml: found bytes"),
+        "{ran:?}"
+    );
+    for (font, code) in [(folder.file("a.ttf", "no"), 65), (folder.path("b.ttf"), 74)] {
+        let ran = run(&["book", "--force", &recipe, "-o", &output, "--font", &font]);
+        assert!(ran.code == code && ran.err.contains(&font), "{ran:?}");
+    }
+}
+
+#[test]
+fn the_list_of_a_book_is_checked() {
+    let folder = Folder::new();
+    let sections = format!(
+        "{SECTION}[[section]]\ntitle = \"More\"\ngenre = \"canal-view\"\nsize = 6\ncount = 2\n"
+    );
+    let rows = listed(&folder, &[HEAD, &sections].concat(), &[]);
+    assert_eq!(column(&rows, "number"), ["1", "2", "3", "4", "5"]);
+    assert_eq!(column(&rows, "section"), ["1", "1", "1", "2", "2"]);
+    assert_eq!(column(&rows, "title")[2..], ["Canal View", "More", "More"]);
+    let page = |name| -> Vec<usize> {
+        let pages = column(&rows, name);
+        pages.iter().map(|page| page.parse().unwrap()).collect()
+    };
+    // Half-title and title with their backs, contents, two pages about the book, rules and their
+    // example; a section opens a page; the answers come last.
+    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
+    assert_eq!(page("answer_page"), [11; 5]);
+    let list = folder.path("l.csv");
+    let ran = run(&["check", &list]);
+    assert!(
+        ran.code == 0 && ran.out.contains("5 good, 0 bad"),
+        "{ran:?}"
+    );
+    // Answers behind each section, or none.
+    let rows = listed(
+        &folder,
+        &format!("answers = \"section\"\n{HEAD}{sections}"),
+        &[],
+    );
+    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
+    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
+    let rows = listed(
+        &folder,
+        &format!("answers = \"none\"\n{HEAD}{sections}"),
+        &[],
+    );
+    assert_eq!(column(&rows, "answer_page"), [""; 5]);
+}
+
+#[test]
+fn no_cell_of_a_list_is_a_formula() {
+    let folder = Folder::new();
+    let evil = ["=HYPERLINK(\"http://x\")", "+1", "-1", "@x", "\t=1", "a;=1"];
+    let made = good(&[
+        "generate",
+        "bricklayer",
+        "--size",
+        "5",
+        "--count",
+        "6",
+        "--quiet",
+    ]);
+    let mut made = csv::Reader::from_reader(made.as_bytes());
+    let record = |(row, id): (Result<csv::StringRecord, _>, &str)| {
+        let row = row.unwrap();
+        let record = serde_json::json!({ "id": id, "puzzle": row[10], "answer": row[11] });
+        format!("{record}\n")
+    };
+    let records: String = made.records().zip(evil).map(record).collect();
+    let jsonl = folder.file("p.jsonl", records);
+    let sections = "[[section]]\ntitle = \"=1\"\nfile = \"p.jsonl\"\ncount = 6\n";
+    let rows = listed(&folder, &[HEAD, sections].concat(), &[]);
+    let live = |text: &str| text.trim_start().starts_with(['=', '+', '-', '@']);
+    for row in &rows {
+        assert!(
+            !row.values().any(|cell| cell.split(';').any(live)),
+            "{row:?}"
+        );
+    }
+    assert_eq!(column(&rows, "id").len(), 6);
+    assert!(column(&rows, "id").contains(&"'+1".to_owned()), "{rows:?}");
+    let graded = good(&["grade", &jsonl]);
+    assert!(!graded.lines().any(live), "{graded}");
+}
+
+#[test]
+fn fonts_that_are_broken() {
+    let folder = Folder::new();
+    let one = SECTION.replace("count = 3", "count = 1");
+    let recipe = folder.file("r.toml", [HEAD, &one].concat());
+    // The program's own font, with a stretch of it lost.
+    let whole = typst_assets::fonts().next().unwrap();
+    for from in (0..whole.len()).step_by(whole.len() / 10 + 1) {
+        let mut bytes = whole.to_vec();
+        let end = (from + 2000).min(bytes.len());
+        bytes[from..end].fill(0xff);
+        let font = folder.path("f.otf");
+        std::fs::write(&font, &bytes).unwrap();
+        let ran = run(&[
+            "book",
+            "--force",
+            &recipe,
+            "-o",
+            &folder.path("b.pdf"),
+            "--font",
+            &font,
+            "--quiet",
+        ]);
+        assert!([0, 65].contains(&ran.code), "{from}: {ran:?}");
+    }
+}
+
+#[test]
+fn a_file_for_each_puzzle() {
+    let folder = Folder::new();
+    let csv = folder.path("p.csv");
+    let made = ["generate", "canal-view", "--size", "5", "--count", "2"];
+    good(&[&made[..], &["--quiet", "-o", &csv]].concat());
+    let dir = folder.path("pictures");
+    good(&["draw", &csv, "-o", &dir, "--format", "pdf"]);
+    let mut names: Vec<String> = std::fs::read_dir(&dir)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    names.sort();
+    let ends = ["-0-answer.pdf", "-0.pdf", "-1-answer.pdf", "-1.pdf"];
+    assert_eq!(names.len(), 4);
+    for (name, end) in names.iter().zip(ends) {
+        assert!(name.ends_with(end), "{name}");
+        let bytes = std::fs::read(format!("{dir}/{name}")).unwrap();
+        // Five cells of 10 mm, what a frame needs, and a margin of 6 pt.
+        assert_eq!(
+            count(&bytes, b"/MediaBox[0 0 157.698 157.698]"),
+            1,
+            "{name}"
+        );
+    }
+}

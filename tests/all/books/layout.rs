@@ -1,0 +1,211 @@
+//! What stands on the pages of a book, and what does not fit there.
+
+use super::{HEAD, SECTION, book, count, refused};
+use crate::common::{Folder, command, run};
+
+#[test]
+fn what_does_not_fit_is_said() {
+    let large = SECTION.replace("= 5", "= 24");
+    refused(
+        &format!("{HEAD}trim = \"4x6\"\n{large}"),
+        65,
+        "r.toml:3:1: canal-view 24x24 is too large for the page: found room for cells of",
+    );
+    refused(
+        &format!("{HEAD}{SECTION}per_page = 16\n").replace("title", "trim = \"4x6\"\ntitle"),
+        65,
+        "too large for the page",
+    );
+    let smile = format!("{}{SECTION}", HEAD.replace("Test", "Well \u{1f600}"));
+    refused(
+        &smile,
+        65,
+        "no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file",
+    );
+}
+
+/// Needs a Japanese font; without one, the message must help. `.ci/run` declares whether there is
+/// one.
+#[test]
+fn japanese_books() {
+    let fonts = |bytes: &[u8]| count(bytes, b"/FontDescriptor");
+    let latin = fonts(&book(&[HEAD, SECTION].concat(), &[]).2);
+    let spoken = format!("{HEAD}lang = \"both\"\ntrim = \"A5\"\n{SECTION}");
+    let named = format!("{}{SECTION}", HEAD.replace("Test", "数"));
+    for recipe in [spoken, named] {
+        let (code, err, bytes) = book(&recipe, &[]);
+        match code {
+            0 => assert!(fonts(&bytes) > latin),
+            _ => {
+                assert_eq!(code, 65, "{err}");
+                assert!(err.contains("fonts-morisawa-bizud-gothic"), "{err}");
+                assert_eq!(std::env::var_os("JAPANESE_FONT"), None, "there is one");
+            }
+        }
+    }
+}
+
+#[test]
+fn large_print_is_large() {
+    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
+    let large = format!("{HEAD}trim = \"8.5x11\"\ncell = \"20mm\"\ntext = \"18pt\"\n{section}");
+    let (code, err, _) = book(&large, &[]);
+    assert_eq!(code, 0, "{err}");
+    let narrow = large.replace("8.5x11", "5x8");
+    refused(
+        &narrow.replace("size = 5", "size = 8"),
+        65,
+        "bricklayer 8x8 is too large for the page: found room for cells of",
+    );
+    refused(
+        &narrow.replace("size = 5", "size = 8"),
+        65,
+        "a smaller cell or text",
+    );
+    let answers = format!(
+        "{HEAD}answer_cell = \"25mm\"\n{}",
+        section.replace("= 5", "= 9")
+    );
+    refused(&answers, 65, "another answer_cell");
+}
+
+/// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
+#[test]
+fn examples_get_smaller_where_they_must() {
+    let section = "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\n";
+    let large = format!("{HEAD}trim = \"8.5x11\"\ntext = \"18pt\"\n");
+    let (code, err, with) = book(&format!("{large}{section}"), &[]);
+    assert_eq!(code, 0, "{err}");
+    let (code, err, without) = book(&format!("{large}example = false\n{section}"), &[]);
+    assert_eq!(code, 0, "{err}");
+    // Rules and example share a page.
+    assert_eq!(count(&without, b"/TrimBox"), count(&with, b"/TrimBox"));
+    assert!(without.len() < with.len());
+}
+
+#[test]
+fn sizes_of_the_usual_shops() {
+    for trim in [
+        "5x8",
+        "5.06x7.81",
+        "5.25x8",
+        "5.5x8.5",
+        "6x9",
+        "6.14x9.21",
+        "6.69x9.61",
+        "7x10",
+        "7.44x9.69",
+        "7.5x9.25",
+        "8x8",
+        "8x10",
+        "8.25x6",
+        "8.25x8.25",
+        "8.27x11.69",
+        "8.5x8.5",
+        "8.5x11",
+        "4.25x6.87",
+        "A5",
+        "B5",
+        "A4",
+    ] {
+        let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 5\n";
+        let (code, err, bytes) = book(&format!("{HEAD}trim = \"{trim}\"\n{section}"), &[]);
+        assert_eq!(code, 0, "{trim}: {err}");
+        assert!(count(&bytes, b"/TrimBox") > 4);
+    }
+}
+
+#[test]
+fn options_of_the_layout() {
+    let recipe = |keys: &str| format!("{HEAD}{keys}\n{SECTION}");
+    let plain = book(&recipe(""), &[]).2;
+    let mut seen = vec![plain];
+    for keys in [
+        "per_page = 1",
+        "columns = 2",
+        "answer_cell = \"9mm\"",
+        "answers = \"section\"",
+        "answers = \"none\"",
+        "grades = \"stars\"",
+        "grades = \"none\"",
+        "time = false",
+        "qr = true",
+        "qr_penpa = true",
+        "code_base = \"https://example.org\"",
+        "half_title = false",
+        "how_to = false",
+        "example = false",
+        "year = 2025",
+        "edition = \"First edition\"",
+        "publisher = \"A House\"",
+        "credit = true",
+        "seed = 9",
+        "isbn = \"978-0-306-40615-7\"",
+        "cell = \"9mm\"",
+    ] {
+        let (code, err, bytes) = book(&recipe(keys), &[]);
+        assert_eq!(code, 0, "{keys}: {err}");
+        assert!(!seen.contains(&bytes), "{keys} changes nothing");
+        assert_eq!(book(&recipe(keys), &["--threads", "1"]).2, bytes, "{keys}");
+        seen.push(bytes);
+    }
+}
+
+#[test]
+fn logos_and_covers() {
+    let folder = Folder::new();
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"10\"><rect width=\"9\" height=\"9\"/></svg>";
+    folder.file("logo.svg", svg);
+    let head = format!("{HEAD}logo = \"logo.svg\"\nauthor = \"A\"\nblurb = [\"Read me.\"]\n");
+    let recipe = folder.file("r.toml", format!("{head}{SECTION}"));
+    let (book, cover) = (folder.path("b.pdf"), folder.path("c.pdf"));
+    let go = || {
+        run(&[
+            "book", "--force", &recipe, "-o", &book, "--cover", &cover, "--quiet",
+        ])
+    };
+    assert_eq!(go().code, 0, "{:?}", go());
+    let bytes = std::fs::read(&cover).unwrap();
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
+    assert_eq!(count(&bytes, b"/Subtype/Image"), 1);
+    assert_eq!(count(&std::fs::read(&book).unwrap(), b"/Subtype/Image"), 1);
+    // No standard forbids it.
+    for standard in ["a1b", "a2b"] {
+        let mut command = command();
+        command.args([
+            "book", "--force", &recipe, "-o", &book, "--cover", &cover, "--quiet",
+        ]);
+        command.args(["--pdf-standard", standard]);
+        let ended = command.env("SOURCE_DATE_EPOCH", "0").output().unwrap();
+        assert!(ended.status.success(), "{ended:?}");
+    }
+    for (name, text, code, what) in [
+        (
+            "logo.svg",
+            "no picture",
+            65,
+            "expected a PNG or SVG picture",
+        ),
+        ("logo.svg", "\u{89}PNG", 65, "expected a PNG or SVG picture"),
+        ("other.svg", svg, 74, "cannot read"),
+    ] {
+        std::fs::remove_file(folder.path("logo.svg")).unwrap();
+        folder.file(name, text);
+        let ran = go();
+        assert!(ran.code == code && ran.err.contains(what), "{ran:?}");
+        folder.file("logo.svg", svg);
+    }
+    let long = "x ".repeat(900);
+    folder.file(
+        "r.toml",
+        format!("{head}{SECTION}")
+            .replace("Read me.", &long)
+            .replace("\nauthor", "\ntrim = \"4x6\"\nauthor"),
+    );
+    let ran = go();
+    assert!(
+        ran.code == 65 && ran.err.contains("the blurb does not fit"),
+        "{ran:?}"
+    );
+}

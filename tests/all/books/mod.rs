@@ -1,0 +1,165 @@
+//! `pencilmill book`: reproducible bytes, the requirements of printers, and bad input.
+
+mod files;
+mod layout;
+mod series;
+mod trade;
+
+use crate::common::{Folder, command, good, run};
+use std::collections::BTreeMap;
+
+const HEAD: &str = "title = \"Test\"\n";
+const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
+
+/// Sets a recipe; a failure must leave the earlier book in place.
+fn book(recipe: &str, more: &[&str]) -> (i32, String, Vec<u8>) {
+    let folder = Folder::new();
+    let recipe = folder.file("r.toml", recipe);
+    let output = folder.file("b.pdf", "old");
+    let ran = run(&[&["book", "--force", &recipe, "-o", &output], more].concat());
+    let bytes = std::fs::read(&output).unwrap();
+    assert_eq!(ran.code != 0, bytes == b"old", "{ran:?}");
+    assert_eq!(folder.names().len(), 2, "{:?}", folder.names());
+    (ran.code, ran.err, bytes)
+}
+
+fn refused(recipe: &str, code: i32, message: &str) {
+    let (found, err, _) = book(recipe, &[]);
+    assert!(
+        found == code && err.contains(message),
+        "{recipe}\n{found} {err}"
+    );
+}
+
+fn count(bytes: &[u8], part: &[u8]) -> usize {
+    bytes.windows(part.len()).filter(|w| *w == part).count()
+}
+
+#[test]
+fn the_same_recipe_gives_the_same_bytes() {
+    let recipe = [HEAD, SECTION].concat();
+    let (code, err, first) = book(&recipe, &["--threads", "1"]);
+    assert_eq!(code, 0, "{err}");
+    assert!(first.starts_with(b"%PDF-") && err.contains("3 puzzles on"));
+    assert_eq!(book(&recipe, &["--threads", "3"]).2, first);
+    // The pages of a book for print are even in number, and nothing on them can be clicked.
+    assert_eq!(count(&first, b"/TrimBox") % 2, 0);
+    assert_eq!(count(&first, b"/Annot") + count(&first, b"/Outlines"), 0);
+    assert_eq!(count(&first, b"/PageLabels"), 1);
+    let screen = book(&recipe, &["--profile", "screen"]).2;
+    assert!(count(&screen, b"/Outlines") > 0 && screen != first);
+}
+
+#[test]
+fn the_date_is_what_it_is_told() {
+    let recipe = [HEAD, SECTION].concat();
+    let dated = book(&format!("{HEAD}date = \"2025-01-31\"\n{SECTION}"), &[]).2;
+    assert!(count(&dated, b"20250131") > 0);
+    let folder = Folder::new();
+    let recipe = folder.file("r.toml", recipe);
+    let output = folder.path("b.pdf");
+    let with = |epoch: &str| {
+        let mut command = command();
+        command.args(["book", "--force", &recipe, "-o", &output, "--quiet"]);
+        command.env("SOURCE_DATE_EPOCH", epoch).output().unwrap()
+    };
+    assert_eq!(with("1738281600").status.code(), Some(0));
+    assert_eq!(std::fs::read(&output).unwrap(), dated);
+    let wrong = with("soon");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(
+        String::from_utf8(wrong.stderr)
+            .unwrap()
+            .contains("SOURCE_DATE_EPOCH")
+    );
+}
+
+#[test]
+fn archives_are_named_so() {
+    let recipe = [HEAD, "date = \"2025-01-31\"\n", SECTION].concat();
+    for (standard, part) in [("a1b", "1"), ("a2b", "2")] {
+        let (code, err, bytes) = book(&recipe, &["--pdf-standard", standard]);
+        assert_eq!(code, 0, "{err}");
+        assert!(
+            count(
+                &bytes,
+                format!("<pdfaid:part>{part}</pdfaid:part>").as_bytes()
+            ) == 1
+        );
+    }
+    let undated = format!("{HEAD}standard = \"a1b\"\n{SECTION}");
+    refused(&undated, 65, "found no date for a PDF/A file");
+}
+
+#[test]
+fn printers_limits() {
+    for (key, message) in [
+        ("text = \"6pt\"", "page 5, the contents: found text of 6 pt"),
+        (
+            "grid = \"0.5pt\"",
+            "page 7, the running head: found a line of 0.5 pt, expected at least 0.75 pt",
+        ),
+        (
+            "shade = 5",
+            "answer 1: found a grey of 5 %, expected at least 10 %",
+        ),
+    ] {
+        let recipe = format!("{HEAD}{key}\n{SECTION}");
+        refused(&recipe, 65, message);
+        let (code, err, _) = book(&recipe, &["--profile", "screen"]);
+        assert_eq!(code, 0, "{err}");
+    }
+}
+
+#[test]
+fn what_fails_fails_before_the_puzzles() {
+    // This section alone would take minutes.
+    let slow = "[[section]]\ngenre = \"canal-view\"\nsize = 24\ncount = 10000\n";
+    let smile = HEAD.replace("Test", "\u{1f600}");
+    let title = HEAD.replace("Test", &"x".repeat(100_000));
+    for (recipe, what) in [
+        (format!("{smile}{slow}"), "no font has the character"),
+        (
+            format!("{title}{slow}"),
+            "r.toml:1:9: found 100000 characters",
+        ),
+        (format!("{HEAD}logo = \"gone.png\"\n{slow}"), "gone.png"),
+        (
+            format!("{HEAD}trim = \"4x6\"\n{slow}"),
+            "canal-view 24x24 is too large for the page",
+        ),
+        (
+            format!("{HEAD}answer_cell = \"20mm\"\n{slow}"),
+            "answers of canal-view do not fit",
+        ),
+        (
+            format!("{HEAD}earlier = [\"gone.csv\"]\n{slow}"),
+            "gone.csv",
+        ),
+    ] {
+        let (code, err, _) = book(&recipe, &[]);
+        assert!([65, 74].contains(&code) && err.contains(what), "{err}");
+    }
+}
+
+/// The list of a book's puzzles: the fields of each by name.
+fn listed(folder: &Folder, recipe: &str, more: &[&str]) -> Vec<BTreeMap<String, String>> {
+    let recipe = folder.file("l.toml", recipe);
+    let (book, list) = (folder.path("l.pdf"), folder.path("l.csv"));
+    good(
+        &[
+            &[
+                "book", "--force", &recipe, "-o", &book, "--list", &list, "--quiet",
+            ],
+            more,
+        ]
+        .concat(),
+    );
+    let mut rows = csv::Reader::from_path(&list).unwrap();
+    let rows = rows.deserialize().map(Result::unwrap);
+    rows.collect()
+}
+
+fn column(rows: &[BTreeMap<String, String>], name: &str) -> Vec<String> {
+    rows.iter().map(|row| row[name].clone()).collect()
+}

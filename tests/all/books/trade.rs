@@ -1,0 +1,214 @@
+//! What printers, shops and readers of a book ask for besides its pages.
+
+use super::{HEAD, SECTION, book, column, count, listed, refused};
+use crate::common::{Folder, good, run};
+
+/// The boxes of this name in a file, in thousandths of a point: left, bottom, right and top.
+fn boxes(bytes: &[u8], name: &str) -> Vec<[i32; 4]> {
+    let text = String::from_utf8_lossy(bytes);
+    let start = format!("/{name}[");
+    let measure = |number: &str| (number.parse::<f64>().unwrap() * 1000.0).round() as i32;
+    let found = text.split(&start).skip(1).map(|rest| {
+        let numbers = rest.split(']').next().unwrap().split_whitespace();
+        <[i32; 4]>::try_from(numbers.map(measure).collect::<Vec<_>>()).unwrap()
+    });
+    found.collect()
+}
+
+/// Sets a recipe with its cover; the bytes of both.
+fn covered(recipe: &str) -> [Vec<u8>; 2] {
+    let folder = Folder::new();
+    let recipe = folder.file("r.toml", recipe);
+    let [inside, cover] = ["b.pdf", "c.pdf"].map(|name| folder.path(name));
+    good(&["book", &recipe, "-o", &inside, "--cover", &cover, "--quiet"]);
+    [inside, cover].map(|path| std::fs::read(path).unwrap())
+}
+
+#[test]
+fn booklets_have_four_pages_on_a_sheet() {
+    let recipe = format!("{HEAD}trim = \"A5\"\nsheet = \"booklet\"\n{SECTION}");
+    let [inside, cover] = covered(&recipe);
+    let sides = boxes(&inside, "TrimBox");
+    assert!(
+        sides.len() % 2 == 0 && sides.iter().all(|side| side[2] == 2 * 419_528),
+        "{sides:?}"
+    );
+    // Without a spine.
+    assert_eq!(
+        boxes(&cover, "TrimBox")[0][2] - boxes(&cover, "TrimBox")[0][0],
+        2 * 419_528
+    );
+    let alone = book(
+        &recipe.replace("sheet = \"booklet\"", "binding = \"saddle\""),
+        &[],
+    )
+    .2;
+    assert_eq!(boxes(&alone, "TrimBox").len(), 2 * sides.len());
+    let screen = book(&recipe, &["--profile", "screen"]).2;
+    assert!(
+        boxes(&screen, "TrimBox")
+            .iter()
+            .all(|page| page[2] == 419_528)
+    );
+    refused(
+        &format!("{HEAD}sheet = \"booklet\"\nbinding = \"hard\"\n{SECTION}"),
+        65,
+        "found another binding of a booklet, expected \"saddle\"",
+    );
+    refused(
+        &format!("{HEAD}binding = \"saddle\"\npages = 18\n{SECTION}"),
+        65,
+        "expected a multiple of 4",
+    );
+}
+
+#[test]
+fn hard_covers_are_folded_around_boards() {
+    let hard = "printer = \"kdp\"\nbinding = \"hard\"\nper_page = 1\npages = 120\n";
+    let [_, cover] = covered(&format!("{HEAD}{hard}{SECTION}"));
+    // 14.034 by 10.417 in, as the printer's calculator has it for 120 pages on white paper.
+    let [_, _, right, top] = boxes(&cover, "BleedBox")[0];
+    let inches = |length: i32| (length + 36) / 72;
+    assert_eq!([right, top].map(inches), [14_034, 10_417]);
+    refused(
+        &format!("{HEAD}{}{SECTION}", hard.replace("120", "60")),
+        65,
+        "found 60 pages, expected 75 to 550 on this paper in a book for hardcovers by KDP",
+    );
+    refused(
+        &format!("{HEAD}printer = \"ingram\"\nbinding = \"hard\"\n{SECTION}"),
+        65,
+        "found a binding that this printer does not have",
+    );
+}
+
+#[test]
+fn printers_in_japan_get_marks_and_two_codes() {
+    let isbn = "isbn = \"978-4-00-000002-4\"\n";
+    let price = "price = 1200\nc_code = \"0076\"\n";
+    let recipe = format!("{HEAD}printer = \"japan\"\ntrim = \"A5\"\n{isbn}{SECTION}");
+    let [inside, cover] = covered(&recipe);
+    for file in [&inside, &cover] {
+        let (trim, bleed) = (boxes(file, "TrimBox")[0], boxes(file, "BleedBox")[0]);
+        let media = boxes(file, "MediaBox")[0];
+        // 3 mm between trim and bleed, 10 mm from there to the edge of the paper.
+        let apart = [trim[0] - bleed[0], bleed[2] - trim[2], bleed[0] - media[0]];
+        assert_eq!(apart.map(|length| (length + 5) / 10), [850, 850, 2835]);
+    }
+    let [_, two] = covered(&format!("{price}{recipe}"));
+    assert_ne!(two, cover);
+    for (wrong, message) in [
+        ("price = 1200\n".to_owned(), "found no c_code"),
+        ("c_code = \"0076\"\n".to_owned(), "found no price"),
+        (
+            price.replace("0076", "76"),
+            "found \"76\", expected four digits",
+        ),
+        (price.replace("1200", "100000"), "price"),
+    ] {
+        refused(&format!("{wrong}{recipe}"), 65, message);
+    }
+    refused(&format!("{price}{HEAD}{SECTION}"), 65, "found no isbn");
+}
+
+#[test]
+fn each_day_has_a_puzzle() {
+    let folder = Folder::new();
+    let sections = SECTION.to_owned() + &SECTION.replace("canal-view", "bricklayer");
+    let recipe = format!("{HEAD}daily = \"2028-02-27\"\nhints = true\n{sections}");
+    let rows = listed(&folder, &recipe, &[]);
+    let days = [27, 28, 29].map(|day| format!("2028-02-{day}"));
+    let days = [days, [1, 2, 3].map(|day| format!("2028-03-0{day}"))].concat();
+    assert_eq!(column(&rows, "date"), days);
+    let pages = column(&rows, "page");
+    assert!(pages.windows(2).all(|two| two[0] != two[1]), "{pages:?}");
+    // The first day is a Sunday, for which the hardest puzzle is kept.
+    let scores = column(&rows, "grade");
+    let rank = |grade: &String| {
+        ["gentle", "easy", "medium", "hard", "expert"]
+            .iter()
+            .position(|name| name == grade)
+    };
+    assert!(
+        scores.iter().all(|grade| rank(grade) <= rank(&scores[0])),
+        "{scores:?}"
+    );
+    let shared = format!("{HEAD}daily = \"2028-02-27\"\nanswers = \"section\"\n{SECTION}");
+    refused(
+        &shared,
+        65,
+        "found a mixed order with answers behind each section",
+    );
+    refused(
+        &recipe.replace("02-27", "02-30"),
+        65,
+        "expected a date such as 2025-01-31",
+    );
+}
+
+#[test]
+fn hints_take_pages_and_are_the_same_on_any_number_of_threads() {
+    let recipe = format!("{HEAD}hints = true\n{SECTION}");
+    let (code, err, one) = book(&recipe, &["--threads", "1"]);
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(book(&recipe, &["--threads", "3"]).2, one);
+    let without = book(&[HEAD, SECTION].concat(), &[]).2;
+    assert!(count(&one, b"/TrimBox") > count(&without, b"/TrimBox"));
+}
+
+#[test]
+fn a_site_of_a_book_has_its_numbers() {
+    let folder = Folder::new();
+    let recipe = format!("{HEAD}first_number = 20\n{SECTION}");
+    listed(&folder, &recipe, &[]);
+    let (list, site) = (folder.path("l.csv"), folder.path("site"));
+    good(&["site", "--book", &list, "-o", &site]);
+    let pages = std::fs::read_dir(&site)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let pages = pages.filter(|path| path.to_string_lossy().contains("canal-view-"));
+    let text: String = pages
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect();
+    for number in ["\"20\"", "\"21\"", "\"22\""] {
+        assert!(text.contains(number), "{number}");
+    }
+    let other = folder.file("p.csv", "puzzle\ncanal-view 2x2;\n");
+    let ran = run(&["site", "--book", &other, "-o", &folder.path("other")]);
+    assert!(
+        ran.code == 65 && ran.err.contains("the list of a book"),
+        "{ran:?}"
+    );
+}
+
+#[test]
+fn a_sheet_answers_the_form_of_a_shop() {
+    let folder = Folder::new();
+    let head = "title = \"Canals\"\nauthor = \"The Mill\"\nvolume = 2\nkeywords = [\"canals\"]\n";
+    let recipe = folder.file("r.toml", format!("{head}{SECTION}"));
+    let (book, about) = (folder.path("b.pdf"), folder.path("about.txt"));
+    let ran = run(&["book", &recipe, "-o", &book, "--about", &about]);
+    let text = std::fs::read_to_string(&about).unwrap();
+    let pages = ran
+        .err
+        .split(" on ")
+        .nth(1)
+        .unwrap()
+        .split(' ')
+        .next()
+        .unwrap();
+    for line in [
+        "Title: Canals",
+        "Volume: 2",
+        "Author: The Mill",
+        "Page size: 6.000 in (152.4 mm) x 9.000 in (228.6 mm)",
+        &format!("Pages: {pages}"),
+        "Puzzles: 3",
+        "Genres: Canal View (3)",
+        "Keyword: canals",
+        "Keyword: Canal View puzzles",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    assert_eq!(text.matches("Keyword: ").count(), 7);
+}
