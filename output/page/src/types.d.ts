@@ -30,7 +30,7 @@ interface Guide {
 interface Lesson {
   sheet: string;
   second?: string;
-  pictures: { drawn: string, tried?: string, notes: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
+  pictures: { drawn: string, tried?: string, notes?: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
 }
 interface Setup {
   start: "list" | "board" | "site" | "tool";

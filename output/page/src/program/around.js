@@ -181,7 +181,7 @@ export const exampleOf = (guide) => {
   const hollow = items(second);
   /** @type {Drawing} */
   const before = new Map();
-  const shown = pictures.map(({ drawn, tried = "", notes, said, told }) => {
+  const shown = pictures.map(({ drawn, tried = "", notes = [], said, told }) => {
     const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
     const now = items(drawn);
     for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([["was", before], ["new", now], ["tried", items(tried)]])) {

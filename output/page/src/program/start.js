@@ -20,7 +20,7 @@ on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
 head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
 on("timer", () => pause(true));
 on("paused", () => pause(false));
-$("paused").addEventListener("keydown", ({ key }) => { if (key.toUpperCase() === "P") pause(false); });
+$("paused").addEventListener("keydown", (event) => { if (event.key.toUpperCase() === "P") { event.preventDefault(); pause(false); } });
 on("showTime", () => { settings.timer = !settings.timer; keep("settings", settings); press($("showTime"), settings.timer); tick(); });
 on("end-away", endAway);
 on("end-share", () => share(false));
