@@ -100,6 +100,16 @@ mod tests {
     }
 
     #[test]
+    fn what_no_reader_can_draw_is_no_step() {
+        let (puzzle, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        let closed = closed(&puzzle).to_string();
+        assert_eq!(closed, "shaded r2c4 r3c4 r4c3");
+        // "r2–3c4 and r4c3 stay white."
+        assert!(!steps[0].draw.is_empty(), "{:?}", steps[0].told);
+        assert!(steps.iter().all(|step| !step.not.contains("r4c3")));
+    }
+
+    #[test]
     fn where_to_look_is_said_before_what_follows() {
         let (_, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
         for step in &steps {

@@ -2,7 +2,7 @@
 // asked for behind a question mark; it makes the same puzzle as the command.
 import { barButton, dress, factsOf, press, titleOf } from "./around.js";
 import { ask } from "./ask.js";
-import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, t, word } from "./base.js";
+import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, sorted, t, word } from "./base.js";
 import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
@@ -78,7 +78,7 @@ const choose = (select, names, label, wanted) => {
   select.value = wanted && names.includes(wanted) ? wanted : names[0] ?? "";
 };
 /** @type {() => [genre: string, title: string][]} */
-const titles = () => [...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))].sort(([, a], [, b]) => a.localeCompare(b, settings.lang ? "ja" : "en"));
+const titles = () => sorted([...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))], ([, title]) => title);
 /** @type {(wanted: Partial<Wish>) => void} */
 const fillForm = (wanted) => {
   const shown = new Map(titles());
