@@ -53,7 +53,9 @@ pub use pencilmill_generator::genre::{
     Begun, ClueSymmetry, Genre, NoPattern, Order, Pattern, Progress, Puzzle,
 };
 pub use pencilmill_generator::genres;
-pub use pencilmill_generator::grade::{Grade, Mix, Rating, Referee, Violation, rows};
+pub use pencilmill_generator::grade::{
+    FinishedClues, Grade, Mix, Rating, Referee, Violation, rows,
+};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::in_order::InOrder;
 pub use pencilmill_generator::mill::{Miss, Stuck};

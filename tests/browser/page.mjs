@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
 import { tryHostile } from "./hostile.mjs";
 import { turnedTile } from "../../output/page/src/program/tools.js";
-import { tryContrast, tryFrames, tryMarks } from "./player.mjs";
+import { tryContrast, tryFrames, tryHelps, tryMarks } from "./player.mjs";
 
 const folder = process.env.FOLDER;
 const GOLDEN = "generator/tests/golden";
@@ -208,7 +208,7 @@ const show = (page, number) => page.run((number) => new Promise((resolve) => {
   location.hash = `#${number}`;
 }), number);
 // Something that is not part of the answer: an item moved by a cell, or over another where all cells are full, drawn by the same hand.
-function wrongOne(list, { puzzle, answer }) {
+function wrongOne(list, { puzzle, answer }, closed) {
   const [, rows, cols] = / (\d+)x(\d+);/.exec(puzzle).map(Number);
   const printed = units(parse(puzzle.slice(puzzle.indexOf(";") + 1).trim()));
   const right = new Set([...units(parse(answer)), ...printed].map(name));
@@ -220,7 +220,7 @@ function wrongOne(list, { puzzle, answer }) {
       const chain = unit.chain.map(([y, x]) => [y + dy, x + dx]);
       const inside = chain.every(([y, x]) => y > 0 && x > 0 && y < 2 * rows && x < 2 * cols);
       const moved = { ...unit, chain };
-      if (inside && !right.has(name(moved)) && !(unit.value && full.has(chain[0].join(" ")))) return moved;
+      if (inside && !right.has(name(moved)) && !closed.has(name({ ...moved, value: "" })) && !(unit.value && full.has(chain[0].join(" ")))) return moved;
     }
   }
   return null;
@@ -240,7 +240,9 @@ async function byMouse(page, record, shot) {
   for (const stroke of list) await hand.draw(stroke);
   await solved(page, "mouse", record);
   await shot("desk");
-  const wrong = wrongOne(list, record);
+  // What a cell with something printed does not take cannot be drawn.
+  const closed = await page.run((text) => document.getElementById("puzzles").textContent.split("\n").filter((line) => line.includes(text)).map((line) => JSON.parse(line.split("\t")[1]).closed ?? "").join("; "), JSON.stringify(record.puzzle));
+  const wrong = wrongOne(list, record, new Set(units(parse(closed)).map((one) => name({ ...one, value: "" }))));
   assert(wrong, "nothing wrong could be drawn");
   await hand.draw(wrong);
   assert(!(await look(page)).said.startsWith("good"), "the wrong item is not drawn");
@@ -451,6 +453,7 @@ await page.screen(1280, 900, false);
 if (!wanted.length || wanted.includes("lists")) {
   await tryOddRecords(page);
   await tryMarks(page, page_of);
+  await tryHelps(page, page_of, keptPuzzles("bitspuzzle")[0].puzzle);
   await tryContrast(page, page_of);
   await tryFrames(page, page_of);
   await tryList(page);

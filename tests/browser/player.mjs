@@ -89,6 +89,95 @@ export async function tryMarks(page, pageOf) {
   equal(await shapes(page), "4 8 0 0", "borders between colours");
 }
 
+// Cells that take no ink, small marks, trials within trials, pause, buttons of a mouse, the size of cells: what is drawn, and whether it
+// is kept.
+export async function tryHelps(page, pageOf, letters) {
+  const url = pageOf("helps", [{ puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=3" }, { puzzle: letters }]);
+  const fresh = async (number) => { await page.goto("about:blank"); await page.goto(`${url}#${number}`); };
+  const tap = async (place) => page.clickAt((await onScreen(page, [place]))[0]);
+  const other = async (place) => {
+    const [at] = await onScreen(page, [place]);
+    for (const type of ["mousePressed", "mouseReleased"]) page.event("Input.dispatchMouseEvent", { type, x: at[0], y: at[1], button: "right", buttons: type === "mousePressed" ? 2 : 0, clickCount: 1 });
+  };
+  const seen = () => page.run(() => ["own", "note", "small", "tried", "tried2"].map((look) => document.querySelectorAll(`#board .${look}`).length).join(" "));
+  const focus = () => page.run(() => document.getElementById("board").focus());
+  await fresh(1);
+  // The cells of its numbers are not shaded, and that is no hint.
+  for (const [r, c] of [[2, 4], [3, 4], [4, 3]]) { await tap([2 * r - 1, 2 * c - 1]); await other([2 * r - 1, 2 * c - 1]); }
+  equal(await seen(), "0 0 0 0 0", "drawn in cells of clues");
+  page.dragAlong(await onScreen(page, [[3, 1], [3, 7]]));
+  equal(await seen(), "3 0 0 0 0", "shaded along a row with a clue at its end");
+  await page.click("#undo");
+  // Trials within trials.
+  await page.click("#trial");
+  await tap([1, 1]);
+  await page.click("#trial");
+  await tap([1, 3]);
+  await tap([1, 5]);
+  equal(await seen(), "3 0 0 3 2", "on trial within a trial");
+  await page.reload();
+  equal(await seen(), "3 0 0 3 2", "trials after a reload");
+  await page.click("#backTrial");
+  equal(await seen(), "1 0 0 1 0", "the inner trial taken back");
+  await page.click("#trial");
+  await tap([1, 3]);
+  await page.click("#keepTrial");
+  equal(await seen(), "2 0 0 2 0", "the inner trial kept within the outer one");
+  await page.click("#backTrial");
+  equal(await seen(), "0 0 0 0 0", "both taken back");
+  // A pause.
+  await focus();
+  page.keys(["p"]);
+  assert(await page.run(() => document.elementFromPoint(300, 400).id === "paused" && document.activeElement.id === "paused"), "no pause");
+  const time = await page.run(async () => { const before = document.getElementById("timer").textContent; await new Promise((done) => setTimeout(done, 1200)); return before === document.getElementById("timer").textContent; });
+  assert(time, "the clock goes on while it stands");
+  page.keys(["p"]);
+  assert(await page.run(() => document.getElementById("paused").hidden), "the pause does not end");
+  page.keys(["?"]);
+  assert(await page.run(() => document.getElementById("help").open), "no list of keys");
+  // Two buttons, then swapped ones.
+  await page.click("#twoButtons");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  await tap([1, 1]);
+  await tap([1, 1]);
+  await other([1, 3]);
+  equal(await seen(), "0 1 0 0 0", "with two buttons");
+  await page.click("#swapped");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  await tap([1, 5]);
+  await other([1, 7]);
+  equal(await seen(), "1 2 0 0 0", "with swapped buttons");
+  // The size of cells.
+  const wide = () => page.run(() => { const { a } = document.querySelector("#board > g").getScreenCTM(); return 1000 * a; });
+  const before = await wide();
+  await page.click("#smaller");
+  assert((await wide()) < 0.9 * before, "cells do not become smaller");
+  for (let i = 0; i < 9; i++) await page.click("#larger");
+  assert((await wide()) > 1.5 * before, "cells do not become larger");
+  await page.reload();
+  assert((await wide()) > 1.5 * before, "the size of cells is not kept");
+  equal(await page.run(() => document.documentElement.scrollWidth), 1280, "the width of the page");
+  await page.run(() => localStorage.removeItem("pencilmill:settings"));
+  // Small marks, by keys and by taps, give way to what is set.
+  await fresh(2);
+  await page.reload();
+  await page.click('#tools button[data-tool="letter"]');
+  await page.click("#small");
+  await page.click('#values button[data-value="B"]');
+  await tap([1, 1]);
+  page.keys(["a"]);
+  equal(await page.run(() => [...document.querySelectorAll("#board .small")].map((one) => one.textContent).join("")), "AB", "small marks");
+  page.keys(["b"]);
+  equal((await seen()).split(" ")[2], "1", "small marks once one is taken away");
+  page.keys(["m"]);
+  page.keys(["c"]);
+  equal((await seen()).split(" ")[2], "0", "small marks under a letter");
+  await page.click("#undo");
+  equal((await seen()).split(" ")[2], "1", "small marks once the letter is gone");
+  await page.reload();
+  equal((await seen()).split(" ")[2], "1", "small marks after a reload");
+}
+
 // Ratios of contrast (WCAG 2) of all that is told apart by paint, in both themes: 4.5 for texts, 3 for what is drawn, and for large signs.
 export async function tryContrast(page, pageOf) {
   await page.goto(pageOf("contrast", [{ puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" }]));
@@ -109,15 +198,15 @@ export async function tryContrast(page, pageOf) {
       const found = [...texts, [around, "hot-text", "hot"]].map(([where, name, ground]) => [ratio(paint(where, name), paint(where, ground)) / 4.5, name, ground]);
       for (const ground of ["page", "panel"]) found.push([ratio(paint(around, "edge"), paint(around, ground)) / 3, "edge", ground]);
       for (const name of ["ink", "note"]) found.push([ratio(paint(paper, name), paint(paper, "paper")) / 4.5, name, "paper"]);
-      for (const name of ["own", "shade", "given", "bad", "hot", "grid"]) found.push([ratio(paint(paper, name), paint(paper, "paper")) / 3, name, "paper"]);
+      for (const name of ["own", "shade", "given", "bad", "hot", "grid", "met"]) found.push([ratio(paint(paper, name), paint(paper, "paper")) / 3, name, "paper"]);
       for (const name of ["shade", "given", "brick", "grey"]) found.push([ratio(paint(paper, "ink"), paint(paper, name)) / 3, "ink", name]);
       const board = document.getElementById("board");
-      for (const look of ["tried", "dye1", "dye2", "dye3", "dye4", "dye5", "dye6"]) {
+      for (const look of ["tried", "tried2", "tried3", "dye1", "dye2", "dye3", "dye4", "dye5", "dye6"]) {
         const shape = board.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "g"));
         shape.setAttribute("class", look);
         for (const name of ["own", "shade"]) found.push([ratio(paint(shape, name), paint(paper, "paper")) / 3, `${look} ${name}`, "paper"]);
         found.push([ratio(paint(shape, "shade"), paint(paper, "ink")) / 3, "ink", `${look} shade`]);
-        if (look !== "tried") for (const name of ["ink", "own"]) found.push([ratio(paint(paper, name), paint(shape, "dye")) / 3, name, `${look} cell`]);
+        if (look.startsWith("dye")) for (const name of ["ink", "own"]) found.push([ratio(paint(paper, name), paint(shape, "dye")) / 3, name, `${look} cell`]);
         shape.remove();
       }
       document.documentElement.dataset.theme = "light";

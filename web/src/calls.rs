@@ -22,6 +22,8 @@ pub struct Module {
     solved: Option<Known>,
     /// The last puzzle that was refereed.
     watched: Option<(String, Puzzle, api::Referee)>,
+    /// The last puzzle whose clues were watched.
+    clues: Option<(String, Puzzle, api::FinishedClues)>,
 }
 
 impl Module {
@@ -96,7 +98,7 @@ impl Module {
                 drawn,
                 crossed,
             } => {
-                let (puzzle, referee) = self.watched(&puzzle)?;
+                let (_, puzzle, referee) = taken_up(&mut self.watched, &puzzle, api::Referee::new)?;
                 let drawn = api::read_answer(puzzle, &drawn)?;
                 let crossed = api::read_answer(puzzle, &crossed)?;
                 let broken = referee.violation(&drawn, &crossed);
@@ -107,6 +109,17 @@ impl Module {
                     "drawn": broken.drawn.to_string(),
                     "crossed": broken.crossed.to_string(),
                 })))
+            }
+            Call::Finished {
+                puzzle,
+                drawn,
+                crossed,
+            } => {
+                let (_, puzzle, clues) =
+                    taken_up(&mut self.clues, &puzzle, api::FinishedClues::new)?;
+                let drawn = api::read_answer(puzzle, &drawn)?;
+                let crossed = api::read_answer(puzzle, &crossed)?;
+                json!(clues.among(&drawn, &crossed).to_string())
             }
             Call::Rate { puzzle } => {
                 let Known { puzzle, answer, .. } = self.solved(&puzzle)?;
@@ -212,18 +225,6 @@ impl Module {
         })
     }
 
-    /// The puzzle of a text with its referee.
-    fn watched(&mut self, text: &str) -> Result<(&Puzzle, &mut api::Referee), Failure> {
-        let kept = self.watched.take().filter(|watched| watched.0 == text);
-        let watch = || {
-            let puzzle = api::read(text)?;
-            let referee = api::Referee::new(&puzzle);
-            Ok::<_, Failure>((text.to_owned(), puzzle, referee))
-        };
-        let (_, puzzle, referee) = self.watched.insert(kept.map_or_else(watch, Ok)?);
-        Ok((&*puzzle, referee))
-    }
-
     /// The puzzle of a text with its only answer.
     fn solved(&mut self, text: &str) -> Result<&Known, Failure> {
         let kept = self.solved.take().filter(|known| known.text == text);
@@ -241,6 +242,21 @@ impl Known {
             text: text.to_owned(),
         })
     }
+}
+
+/// The puzzle of a text, and what is kept of it for the next call.
+fn taken_up<'a, T>(
+    kept: &'a mut Option<(String, Puzzle, T)>,
+    text: &str,
+    new: impl FnOnce(&Puzzle) -> T,
+) -> Result<&'a mut (String, Puzzle, T), Failure> {
+    let before = kept.take().filter(|kept| kept.0 == text);
+    let take_up = || {
+        let puzzle = api::read(text)?;
+        let own = new(&puzzle);
+        Ok::<_, Failure>((text.to_owned(), puzzle, own))
+    };
+    Ok(kept.insert(before.map_or_else(take_up, Ok)?))
 }
 
 /// A limit in millions of steps; the usual one if none is given.
@@ -353,6 +369,11 @@ mod tests {
             (&cut_off["rule"], &cut_off["hint"]),
             (&json!(4), &json!("r4c3"))
         );
+        let finished = |drawn: &str| {
+            ok(&json!({ "call": "finished", "puzzle": PUZZLE, "drawn": drawn, "crossed": "" }))
+        };
+        assert_eq!(finished("shaded r2c3"), json!("number r2c4=1"));
+        assert_eq!(finished("shaded r2c3 r1c4"), json!(""));
         let hint = json!({ "call": "hint", "puzzle": PUZZLE, "drawn": "", "language": "ja" });
         assert!(
             ok(&hint)["text"]

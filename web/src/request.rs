@@ -42,6 +42,12 @@ pub enum Call {
         drawn: String,
         crossed: String,
     },
+    /// The clues that the drawn items satisfy.
+    Finished {
+        puzzle: String,
+        drawn: String,
+        crossed: String,
+    },
     /// The difficulty of a puzzle.
     Rate { puzzle: String },
     /// A person's steps to the answer.

@@ -15,19 +15,23 @@ use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
 mod advice;
+mod closed;
 mod comes;
 mod explain;
+mod finished;
 mod reader;
 mod referee;
 mod table;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
+pub use closed::closed;
 pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,
 };
+pub use finished::FinishedClues;
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};

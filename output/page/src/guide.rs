@@ -95,6 +95,24 @@ impl Guide {
         }
     }
 
+    /// The guide on the index: title, goal and the solved example.
+    pub(super) fn on_index(self) -> Guide {
+        let example = self.example.map(Lesson::solved);
+        let mut looks = self.looks;
+        for look in &mut looks {
+            look.retain(|(value, _)| example.as_ref().is_some_and(|example| example.draws(value)));
+        }
+        Guide {
+            author: None,
+            rules: Vec::new(),
+            unprinted: &[],
+            inks: BTreeMap::new(),
+            looks,
+            example,
+            ..self
+        }
+    }
+
     /// Creates the guide to the printed items of a board, in these layers.
     pub(super) fn to_print(genre: &dyn Genre, board: Board, layers: &[Layer]) -> Guide {
         let mut looks = Vec::new();

@@ -17,16 +17,19 @@ pub(super) struct Lesson {
 }
 
 /// A picture of an example.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Clone, Default, Serialize, Debug)]
 struct Picture {
     /// Items found in it, and supposed ones.
     drawn: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     tried: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Sign>,
     /// Its caption in both languages, with letters in braces.
+    #[serde(skip_serializing_if = "is_silent")]
     said: [String; 2],
     /// The caption for those who do not see it.
+    #[serde(skip_serializing_if = "is_silent")]
     told: [String; 2],
 }
 
@@ -40,6 +43,27 @@ struct Sign(
 );
 
 impl Lesson {
+    /// A single picture: the solved puzzle, without words.
+    pub(super) fn solved(self) -> Lesson {
+        let drawn = self.pictures.into_iter().map(|picture| picture.drawn);
+        let drawn: Vec<String> = drawn.filter(|drawn| !drawn.is_empty()).collect();
+        let picture = Picture {
+            drawn: drawn.join("; "),
+            ..Picture::default()
+        };
+        Lesson {
+            pictures: vec![picture],
+            ..self
+        }
+    }
+
+    /// True if an item with this value is found in a picture.
+    pub(super) fn draws(&self, value: &str) -> bool {
+        let is_value = |item: &str| item.split('=').nth(1).unwrap_or_default() == value;
+        let texts = self.pictures.iter().map(|picture| &picture.drawn);
+        texts.flat_map(|text| text.split([' ', ';'])).any(is_value)
+    }
+
     /// The example whose puzzle has this sheet.
     pub(super) fn new(example: &Example, sheet: String) -> Lesson {
         let scenes = example.scenes(Look::default());
@@ -60,6 +84,10 @@ impl Lesson {
             pictures: pictures.collect(),
         }
     }
+}
+
+fn is_silent(words: &[String; 2]) -> bool {
+    words.iter().all(String::is_empty)
 }
 
 /// A part of a caption, with a letter in braces.

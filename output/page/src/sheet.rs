@@ -7,7 +7,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_figures::figure::{Figure, Mil, Point};
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Puzzle};
-use pencilmill_generator::grade::Grade;
+use pencilmill_generator::grade::{Grade, closed};
 use pencilmill_generator::puzzlink;
 use pencilmill_records::entry::{Claims, Entry};
 use pencilmill_records::penpa;
@@ -47,6 +47,9 @@ struct Body<'a> {
     /// Left, top, right and bottom of the figure.
     extent: [Mil; 4],
     print: Vec<Stroke>,
+    /// Items that rules exclude beside printed ones, as the text of a drawing.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    closed: String,
     /// Items that look different from their guide.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     odd: Vec<(String, Vec<Stroke>)>,
@@ -122,6 +125,7 @@ impl Sheet {
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
+            closed: claims.map_or(String::new(), |_| closed(puzzle).to_string()),
             odd: odd_looks(genre, board, &puzzle.printed),
             steps: steps.map(|steps| packed(&json(&steps))),
             text,

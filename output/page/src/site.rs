@@ -308,7 +308,7 @@ impl Site {
         let page = self.files.page(INDEX, &PLAYER, Some(&self.title), setup)?;
         let genres = self.genres.clone().into_iter();
         let guides = genres
-            .map(|(slug, genre)| (slug, self.guide(genre)))
+            .map(|(slug, genre)| (slug, self.guide(genre).on_index()))
             .collect();
         let ended = page.close(guides, std::mem::take(&mut self.offers));
         self.files.place(INDEX, ended)?;

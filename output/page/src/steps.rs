@@ -4,7 +4,7 @@ use pencilmill_figures::notes::area_letters;
 use pencilmill_figures::telling::{Teller, Told, all_found, areas};
 use pencilmill_generator::board::{Drawing, Language, place_text};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::explain;
+use pencilmill_generator::grade::{closed, explain};
 use pencilmill_generator::hint_loop::Interrupt;
 use serde::Serialize;
 
@@ -30,22 +30,24 @@ pub struct Step {
 }
 
 /// The steps to the only answer of a puzzle, without those that neither draw nor rule out anything
-/// used later.
+/// used later, except where pages let nobody draw.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer, &Interrupt::new());
     let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
     let both = english.steps(&explanation).into_iter();
     let both = both.zip(japanese.steps(&explanation));
-    let steps = both.map(|(told, ja)| Step::of(puzzle, &[(english, told), (japanese, ja)]));
+    let there = puzzle.printed.with(&closed(puzzle));
+    let steps = both.map(|(told, ja)| Step::of(&there, &[(english, told), (japanese, ja)]));
     steps
         .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
         .collect()
 }
 
 impl Step {
-    fn of(puzzle: &Puzzle, both: &[(Teller<'_>, Told<'_>); 2]) -> Step {
+    /// The step without the items that are known beforehand.
+    fn of(there: &Drawing, both: &[(Teller<'_>, Told<'_>); 2]) -> Step {
         let [(_, Told { found, .. }), _] = both;
-        let own = |drawing: &Drawing| drawing.without(&puzzle.printed);
+        let own = |drawing: &Drawing| drawing.without(there);
         let named = areas(found.iter().copied());
         let areas = area_letters(&named).into_iter().map(|(letter, area)| {
             let places = area.places.iter().map(|&place| place_text(place));
@@ -95,6 +97,16 @@ mod tests {
         let drawn = steps.iter().map(|step| puzzle.parse_answer(&step.draw));
         let drawn = drawn.flat_map(|drawn| drawn.unwrap().items().to_vec());
         assert_eq!(drawn.collect::<Drawing>(), answer);
+    }
+
+    #[test]
+    fn what_no_reader_can_draw_is_no_step() {
+        let (puzzle, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        let closed = closed(&puzzle).to_string();
+        assert_eq!(closed, "shaded r2c4 r3c4 r4c3");
+        // "r2–3c4 and r4c3 stay white."
+        assert!(!steps[0].draw.is_empty(), "{:?}", steps[0].told);
+        assert!(steps.iter().all(|step| !step.not.contains("r4c3")));
     }
 
     #[test]

@@ -30,7 +30,7 @@ interface Guide {
 interface Lesson {
   sheet: string;
   second?: string;
-  pictures: { drawn: string, tried?: string, notes: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
+  pictures: { drawn: string, tried?: string, notes?: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
 }
 interface Setup {
   start: "list" | "board" | "site" | "tool";
@@ -63,6 +63,8 @@ interface Sheet {
   extent: [left: number, top: number, right: number, bottom: number];
   print: Stroke[];
   odd?: [name: string, strokes: Stroke[]][];
+  /** What rules exclude beside printed items, as the text of a drawing. */
+  closed?: string;
 }
 /** The line of a puzzle: answers as texts, steps packed. */
 interface Line extends Sheet {
@@ -120,13 +122,14 @@ interface Slot {
 }
 /** A place that takes a colour is known by its name alone. */
 type Named = Pick<Slot, "name">;
-interface Puzzle extends Sheet {
+interface Puzzle extends Omit<Sheet, "closed"> {
   row: Row;
   guide: Guide;
   slots: Map<string, Slot>;
   printed: Drawing;
   fixed: Drawing;
   signed: Set<string>;
+  closed: Set<string>;
   answers: Drawing[];
   /** Where the page has them packed, they are there soon after. */
   packed?: string;
@@ -181,6 +184,8 @@ interface Picture {
   view: SVGGElement;
   layers: Record<string, SVGGElement>;
   drawn: Map<string, SVGElement[]>;
+  /** Printed texts with the places where they stand. */
+  texts: { text: SVGTextElement, at: Point }[];
 }
 /** Where two fingers began: how far apart, the place of the board between them, and how it was seen. */
 interface Pinch {
@@ -188,6 +193,7 @@ interface Pinch {
   at: DOMPoint;
   scale: number;
   width: number;
+  last?: [number, number];
 }
 interface Board extends Picture {
   /** What is seen of the board where nobody zooms: left, top, width, height. */
@@ -195,6 +201,7 @@ interface Board extends Picture {
   /** All of it that is the board: a bank below it stands elsewhere. */
   extent: Sheet["extent"];
   coloured: SVGGElement;
+  marked: SVGGElement;
   told: SVGGElement;
   labels: SVGGElement;
   marks: SVGGElement;
@@ -211,13 +218,16 @@ interface Game {
   colours: Map<string, string>;
   moves: Change[][];
   at: number;
-  trial: number | null;
+  /** Where trials began, each within the one before it. */
+  trials: number[];
   seconds: number;
   solved: boolean;
   tools: Tool[];
   tool: Tool;
   value: string;
   crosses: boolean;
+  /** Values are set as small marks. */
+  small: boolean;
   cursor: Point;
   anchor: Point | null;
   answer: boolean;
@@ -244,10 +254,11 @@ interface Game {
 }
 /** A puzzle that was solved. */
 interface Solved {
+  puzzle: string;
   genre: string;
-  size: string;
+  rows: number;
+  cols: number;
   grade: string;
-  key: string;
   when: string;
   seconds: number;
   hints: number;
@@ -331,6 +342,7 @@ interface Calls {
   file: string;
   check: { solved: boolean; rule?: number; place?: string | null; message?: string };
   referee: { rule: number; place: string | null; hint: string | null; drawn: string; crossed: string } | null;
+  finished: string;
   rate: { grade: string; score: number; measured: boolean };
   steps: Step[];
   picture: string;

@@ -1,12 +1,13 @@
 // The page around the board.
 import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
 import { $, all, capital, clock, draw, guideOf, node, numberOf, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
-import { COLOURS, colour, dye, tried } from "./colours.js";
+import { COLOURS, colour, dye, smallValues, tried } from "./colours.js";
 import { items, parts } from "./drawing.js";
+import { greys } from "./finished.js";
 import { change, clean, endMove, game } from "./game.js";
 import { dressHead } from "./head.js";
 import { SAY } from "./head-words.js";
-import { turn, turns } from "./input.js";
+import { markSmall, turn, turns } from "./input.js";
 import { choose } from "./pen.js";
 import { picture, put, strokesOf } from "./picture.js";
 import { inkWord, puzzleOf, ruleList } from "./puzzle.js";
@@ -51,10 +52,13 @@ export const buttons = () => {
   $("undo").disabled = !game.at;
   $("redo").disabled = game.at === game.moves.length;
   $("hint-say").textContent = t(game.lead === null ? "hint" : game.why ? "tellMe" : "why");
-  $("trial").hidden = game.trial !== null;
-  for (const button of all("keepTrial", "backTrial")) button.hidden = game.trial === null;
+  for (const button of all("keepTrial", "backTrial")) button.hidden = !game.trials.length;
   $("referee").hidden = !setup.engine;
   press($("referee"), settings.referee === true);
+  $("finished").hidden = !setup.engine;
+  press($("finished"), greys());
+  press($("twoButtons"), settings.twoButtons === true);
+  press($("swapped"), settings.swapped === true);
   press($("labelled"), labelsWanted());
   press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
@@ -67,7 +71,8 @@ export const buttons = () => {
   for (const button of $("tools").querySelectorAll("button")) press(button, button.dataset.tool === tool.name);
   for (const button of $("values").querySelectorAll("button")) {
     const { value, piece } = button.dataset;
-    if (value !== undefined) press(button, game.armed && value === game.value);
+    if (button.id === "small") press(button, game.small);
+    else if (value !== undefined) press(button, game.armed && value === game.value);
     else if (piece !== undefined) press(button, Number(piece) === game.piece);
     else button.textContent = `${t("turn")} ${["→", "↓", "←", "↑"][game.turns]}`;
   }
@@ -105,9 +110,10 @@ const valueBar = () => {
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton({ "data-piece": i, "aria-label": piece.map(([, , value]) => value).join("") }, () => { game.piece = i; game.turns = 0; buttons(); }, pieceIcon(piece)));
   if (turns(tool)) pieces.push(barButton({ id: "turn" }, turn));
+  const marks = smallValues(tool).length ? [barButton({ id: "small", title: `${t("small")} (M)` }, markSmall, t("small"))] : [];
   $("values").classList.toggle("bank", isBank(tool));
   if (isBank(tool)) for (const button of [...values, ...pieces]) if (button.id !== "turn") carried(button);
-  $("values").replaceChildren(...values, ...pieces);
+  $("values").replaceChildren(...marks, ...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
   for (const svg of $("values").querySelectorAll("svg:not(.piece)")) {
     if (!(svg instanceof SVGSVGElement)) continue;
@@ -150,7 +156,7 @@ export const dress = () => {
   const { setting } = puzzle;
   const [mouse, tools] = setting ? setting.keys() : [t("keyMouse"), t("keyTools")];
   const keys = [mouse, t("keyArrows"), game.tools.some((tool) => tool.pairs && straight(tool)) && t("keyShift"), (kinds.has("edges") || kinds.has("long")) && t("keyEnds"),
-    kinds.has("sector") && t("keyPad"), kinds.has("value") && t("keyValue"), game.tools.some((tool) => tool.borders) && t("keyAreas"), !setting && t("keyColours"), tools];
+    kinds.has("sector") && t("keyPad"), kinds.has("value") && t("keyValue"), game.tools.some((tool) => smallValues(tool).length) && t("keySmall"), game.tools.some((tool) => tool.borders) && t("keyAreas"), !setting && t("keyColours"), tools];
   $("keys").replaceChildren(...keys.flatMap((key) => (key ? node("li", {}, key) : [])));
   $("previous").disabled = beside(row, -1) === null;
   $("next").disabled = beside(row, 1) === null;
@@ -175,7 +181,7 @@ export const exampleOf = (guide) => {
   const hollow = items(second);
   /** @type {Drawing} */
   const before = new Map();
-  const shown = pictures.map(({ drawn, tried = "", notes, said, told }) => {
+  const shown = pictures.map(({ drawn, tried = "", notes = [], said, told }) => {
     const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
     const now = items(drawn);
     for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([["was", before], ["new", now], ["tried", items(tried)]])) {
@@ -217,7 +223,7 @@ export const pause = (on) => {
   if (!game || game.puzzle.setting) return;
   game.paused = on && !game.solved;
   $("paused").hidden = !game.paused;
-  if (!game.paused) game.image.svg.focus({ preventScroll: true });
+  if (game.paused) $("paused").focus(); else game.image.svg.focus({ preventScroll: true });
 };
 // A finger that meant another button does not give the answer away: it is asked for twice.
 export const showAnswer = () => {

@@ -6,6 +6,8 @@ import { setup, t, voice } from "./base.js";
 let worker = null, asked = 0, answered = 0;
 /** @type {Map<number, (reply: Reply<any> | null) => void>} */
 export const waiting = new Map();
+// True once the engine was needed here.
+export const isAwake = () => worker !== null;
 // A worker that ended is followed by a new one; one that never answered is not.
 export const endAsking = () => {
   if (worker) worker.terminate();

@@ -39,10 +39,12 @@ export const keep = (name, value) => {
     if (!complained) { complained = true; voice.say(t("full", error instanceof Error ? error.name : ""), "bad"); }
   }
 };
-/** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean }} */
+// How much larger than fits a cell may be, and how much smaller.
+export const CELLS = [0.5, 0.65, 0.8, 1, 1.25, 1.6, 2, 3];
+/** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean, finished?: boolean, twoButtons?: boolean, swapped?: boolean, cell?: number }} */
 export const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
 const chosenBefore = Object.entries(kept("settings") ?? {});
-Object.assign(settings, Object.fromEntries(chosenBefore.filter(([name, value]) => (name === "lang" ? value === 0 || value === 1 : typeof value === "boolean"))));
+Object.assign(settings, Object.fromEntries(chosenBefore.filter(([name, value]) => (name === "lang" ? value === 0 || value === 1 : name === "cell" ? CELLS.includes(Number(value)) : typeof value === "boolean"))));
 
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
 // puzzle before or after one, or null; `playing` says which one is about to be played.
@@ -61,6 +63,12 @@ export const word = (table, name) => (Object.hasOwn(table, name) ? table[name][s
 /** @type {(text: string) => string} */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
+// In the order of the reader's language.
+/** @type {<One>(list: One[], text: (one: One) => string) => One[]} */
+export const sorted = (list, text) => {
+  const { compare } = new Intl.Collator(settings.lang ? "ja" : "en");
+  return [...list].sort((a, b) => compare(text(a), text(b)));
+};
 /** @type {<Tag extends keyof HTMLElementTagNameMap>(name: Tag, attributes: Attributes, ...children: Child[]) => HTMLElementTagNameMap[Tag]} */
 export const node = (name, attributes, ...children) => {
   const made = document.createElement(name);

@@ -15,9 +15,54 @@ export const MARKS = ["in", "out", "."];
 export const isColour = (name) => name.startsWith("~");
 /** @type {(cell: Point) => string} */
 export const cellColour = ([y, x]) => `~cell ${y} ${x} ${y} ${x}`;
-/** @type {(puzzle: Puzzle, name: unknown) => boolean} */
-export const mayColour = ({ slots, row }, name) => {
-  if (typeof name !== "string" || !isColour(name)) return false;
+// Small marks of a place: some of its values, with blanks between them. They stand under "~small" and the name of the place.
+const SMALL = "~small ";
+/** @type {(name: string) => string} */
+export const smallOf = (name) => SMALL + name;
+/** @type {(value: string) => boolean} */
+const isShort = (value) => /^[0-9A-Za-z]{1,2}$/.test(value);
+// The values that small marks may have: where there are several, and all are short.
+/** @type {(tool: Tool) => string[]} */
+export const smallValues = ({ kind, values = [] }) => (kind === "value" && !game.puzzle.setting && values.length > 1 && values.every(isShort) ? values : []);
+// What small marks become when one of them is set or taken away.
+/** @type {(slot: Named, value: string) => string | undefined} */
+export const toggledSmall = (slot, value) => {
+  const now = (game.colours.get(smallOf(slot.name)) ?? "").split(" ").filter((one) => one);
+  const all = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+  return [...(game.puzzle.slots.get(slot.name)?.look.keys() ?? [])].filter((one) => all.includes(one)).join(" ") || undefined;
+};
+// They are seen as long as nothing else stands there: as in a square of digits, or side by side where there are more.
+/** @type {(name: string) => void} */
+export const small = (name) => {
+  const { image, puzzle, state, colours } = game;
+  for (const shape of image.drawn.get(name) ?? []) shape.remove();
+  image.drawn.delete(name);
+  const slot = puzzle.slots.get(name.slice(SMALL.length));
+  const value = colours.get(name);
+  if (!slot || value === undefined || state.has(slot.name) || game.answer) return;
+  const all = [...slot.look.keys()], marks = value.split(" ");
+  const placed = all.length <= 9;
+  const across = placed ? 3 : Math.max(3, Math.ceil(Math.sqrt(marks.length)));
+  const first = placed && Number(all[0]) > 0 ? Number(all[0]) - 1 : 0;
+  const [y, x] = slot.at.map((half) => 500 * half - 500);
+  image.drawn.set(name, marks.map((mark, i) => {
+    const at = placed ? (first + all.indexOf(mark)) % 9 : i;
+    const text = draw("text", { class: "small", x: x + ((at % across) + 0.5) * (1000 / across), y: y + (Math.floor(at / across) + 0.5) * (1000 / across) + 300 / across, "font-size": 850 / across });
+    text.textContent = mark;
+    image.marked.append(text);
+    return text;
+  }));
+};
+/** @type {(puzzle: Puzzle, name: unknown, value: unknown) => boolean} */
+export const mayColour = (puzzle, name, value) => {
+  if (typeof name !== "string" || !(value === null || typeof value === "string")) return false;
+  const slot = name.startsWith(SMALL) ? puzzle.slots.get(name.slice(SMALL.length)) : undefined;
+  if (slot) return slot.look.size > 1 && (value === null || value.split(" ").every((one) => isShort(one) && slot.look.has(one)));
+  return mayDye(puzzle, name) && (value === null || [...COLOURS, ...MARKS].includes(value));
+};
+/** @type {(puzzle: Puzzle, name: string) => boolean} */
+const mayDye = ({ slots, row }, name) => {
+  if (!isColour(name)) return false;
   const { at: [y, x] } = parts(name);
   const inside = isCell([y, x]) && y > 0 && y < 2 * row.height && x > 0 && x < 2 * row.width;
   return slots.has(name.slice(1)) || (inside && name === cellColour([y, x]));
@@ -25,6 +70,7 @@ export const mayColour = ({ slots, row }, name) => {
 /** @type {(name: string) => void} */
 export const colour = (name) => {
   const { image } = game;
+  if (name.startsWith(SMALL)) return small(name);
   if (!name.startsWith("~cell ")) return dye(name.slice(1));
   const { at: [y, x] } = parts(name);
   const value = game.colours.get(name);
@@ -42,7 +88,7 @@ export const dye = (name) => {
   const value = game.colours.get(`~${name}`);
   for (const shape of game.image.drawn.get(name) || []) {
     for (const one of COLOURS) shape.classList.toggle(`dye${one}`, one === value);
-    shape.classList.toggle("tried", game.trial !== null && game.at >= game.trial);
+    onTrial(shape, game.trials.length);
   }
 };
 // The brush, and where borders are all that is drawn one more: borders follow its colours.
@@ -116,21 +162,31 @@ export const brushDown = (tool, stroke, point) => {
 };
 
 // ---- Trial: what is drawn from here on can be taken back at once ----
+// A trial may begin within another; each has a look of its own, up to the third.
+const LEVELS = 3;
+/** @type {(shape: SVGElement, level: number) => void} */
+const onTrial = (shape, level) => {
+  shape.classList.toggle("tried", level > 0);
+  for (let i = 2; i <= LEVELS; i++) shape.classList.toggle(`tried${i}`, Math.min(level, LEVELS) === i);
+};
 export const tried = () => {
-  const since = new Set(game.trial === null ? [] : game.moves.slice(game.trial, game.at).flatMap((move) => move.map(([name]) => name)));
-  for (const [name, shapes] of game.image.drawn) for (const shape of shapes) shape.classList.toggle("tried", since.has(name));
+  /** @type {Map<string, number>} */
+  const levels = new Map();
+  game.trials.forEach((trial, i) => { for (const [name] of game.moves.slice(trial, game.at).flat()) levels.set(name, i + 1); });
+  for (const [name, shapes] of game.image.drawn) for (const shape of shapes) onTrial(shape, levels.get(name) ?? 0);
 };
 export const beginTrial = () => {
   clean();
-  game.trial = game.at;
+  game.trials.push(game.at);
   save();
   buttons();
-  say(t("trying"));
+  say(t("trying", game.trials.length));
 };
+// Ends the innermost trial: what it drew becomes part of the one around it, or goes.
 /** @type {(kept: boolean) => void} */
 export const endTrial = (kept) => {
   clean();
-  while (!kept && game.trial !== null && game.at > game.trial) step(-1);
-  game.trial = null;
+  const begun = game.trials.pop();
+  while (!kept && begun !== undefined && game.at > begun) step(-1);
   changed();
 };

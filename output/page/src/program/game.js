@@ -1,8 +1,9 @@
 // The puzzle that is played: its state, moves, check and mistakes.
 import { buttons, dress, say } from "./around.js";
 import { $, clock, draw, keep, kept, t } from "./base.js";
-import { COLOURS, MARKS, brushes, colour, dye, isColour, mayColour, tried } from "./colours.js";
+import { brushes, colour, dye, isColour, mayColour, small, smallOf, tried } from "./colours.js";
 import { celebrate, endAway } from "./end.js";
+import { greyOut } from "./finished.js";
 import { unpacked } from "./hints.js";
 import { listen } from "./input.js";
 import { choose } from "./pen.js";
@@ -27,16 +28,16 @@ export const begin = (row) => {
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
   const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    { coloured: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]), extent: puzzle.extent });
+    { coloured: layer(), marked: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]), extent: puzzle.extent });
   /** @type {Tool[]} */
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
-  game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trial: null, seconds: 0, solved: false,
-    tools, tool: tools[0], value: "", crosses: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
+  game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trials: [], seconds: 0, solved: false,
+    tools, tool: tools[0], value: "", crosses: false, small: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
     lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
   image.layers.grid.before(image.coloured, image.told);
-  image.view.append(image.labels, image.marks, image.over);
+  image.view.append(image.marked, image.labels, image.marks, image.over);
   image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
   if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting))) cutBank(image, puzzle);
   labels(image, puzzle);
@@ -50,17 +51,18 @@ export const begin = (row) => {
   if (puzzle.setting) say("");
   else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
+  greyOut();
 };
 // Whether a change is one that could have been made: a place with what stood and what stands there.
 /** @type {(change: unknown) => boolean} */
 const mayChange = (change) => {
-  const { slots, fixed } = game.puzzle;
+  const { slots, fixed, closed } = game.puzzle;
   if (!Array.isArray(change) || change.length !== 3) return false;
   const [name, ...values] = change;
   const slot = slots.get(name);
   /** @type {(value: any) => boolean} */
-  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : [...COLOURS, ...MARKS].includes(value));
-  return (slot ? !fixed.has(name) : mayColour(game.puzzle, name)) && values.every(may);
+  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : mayColour(game.puzzle, name, value));
+  return (!slot || !(fixed.has(name) || closed.has(name))) && values.every(may);
 };
 // Goes on with the work that was kept, as far as it is what this page keeps.
 /** @type {(old: any) => void} */
@@ -75,7 +77,9 @@ const takeUp = (old) => {
   for (const [name, value] of new Map(last.map(([name, , after]) => [name, after]))) show(name, value ?? undefined);
   game.solved = old.solved === true;
   if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
-  if (Number.isInteger(old.trial) && old.trial >= 0 && old.trial <= game.at) game.trial = old.trial;
+  /** @type {(trial: unknown, i: number, all: unknown[]) => boolean} */
+  const isTrial = (trial, i, all) => Number.isInteger(trial) && Number(trial) >= Number(all[i - 1] ?? 0) && Number(trial) <= game.at;
+  if (Array.isArray(old.trials) && old.trials.every(isTrial)) game.trials = old.trials;
   if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
   game.peeked = old.peeked === true;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
@@ -88,8 +92,8 @@ export const leave = () => {
 };
 export const save = () => {
   if (game && (game.moves.length || game.seconds > 5)) {
-    const { moves, at, seconds, solved, trial, view, hints, peeked } = game;
-    keep(game.row.key, { moves, at, seconds, solved, trial, view, hints, peeked });
+    const { moves, at, seconds, solved, trials, view, hints, peeked } = game;
+    keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked });
     if (!game.puzzle.setting) noteRecent(game);
   }
 };
@@ -102,6 +106,7 @@ const show = (name, value) => {
   if (game.answer) return;
   put(game.image, game.puzzle, name, value);
   dye(name);
+  if (game.colours.has(smallOf(name))) small(smallOf(name));
 };
 // One step forwards or backwards in the list of moves.
 /** @type {(way: number) => boolean} */
@@ -113,14 +118,14 @@ export const step = (way) => {
   return true;
 };
 /** @type {(way: number) => void} */
-export const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { if (game.trial !== null && game.at < game.trial) game.trial = null; changed(); } };
+export const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { game.trials = game.trials.filter((trial) => trial <= game.at); changed(); } };
 
 // Changes are gathered until the move ends.
 /** @type {Change[] | null} */
 let move = null;
 /** @type {(slot: Named | undefined, value: string | undefined) => void} */
 export const change = (slot, value) => {
-  if (!slot || game.fixed.has(slot.name) || game.answer) return;
+  if (!slot || game.fixed.has(slot.name) || game.answer || (value !== undefined && game.puzzle.closed.has(slot.name))) return;
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
   move = move || [];
@@ -176,6 +181,7 @@ export const changed = () => {
   save();
   buttons();
   watch();
+  greyOut();
 };
 export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
 export const isDone = () => {

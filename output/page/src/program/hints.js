@@ -37,7 +37,7 @@ export const hint = async () => {
     return say(`${$("said").textContent} ${t("first")}`, "bad");
   }
   /** @type {(item: [name: string, value: string]) => boolean} */
-  const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && game.puzzle.slots.has(name);
+  const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && !puzzle.closed.has(name) && puzzle.slots.has(name);
   const index = steps.findIndex((one, i) => {
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
     return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
@@ -79,7 +79,7 @@ const tell = (index) => {
   const crossOut = (names, look, r) => {
     for (const name of names) {
       const { at, to, middle } = parts(name);
-      if (crossed.has(name) || game.state.has(name) || game.fixed.has(name) || !puzzle.slots.has(name)) continue;
+      if (crossed.has(name) || game.state.has(name) || game.fixed.has(name) || puzzle.closed.has(name) || !puzzle.slots.has(name)) continue;
       const far = Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) > 2;
       if (look === "was-not" && (far || !single(name) || (same(at, to) && taken.has(at.join(" "))))) continue;
       crossed.add(name);

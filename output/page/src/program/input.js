@@ -1,11 +1,11 @@
 // Mouse, touch and keys.
-import { buttons, say } from "./around.js";
-import { $, t } from "./base.js";
-import { brushCell, cellColour, ground } from "./colours.js";
+import { buttons, pause, say } from "./around.js";
+import { $, settings, t } from "./base.js";
+import { brushCell, cellColour, ground, smallOf, smallValues, toggledSmall } from "./colours.js";
 import { named, parts } from "./drawing.js";
 import { change, clean, endMove, game, undo, valueOf } from "./game.js";
 import { hint } from "./hints.js";
-import { choose, chosen, down, drag, layPiece, letGo, line, next, over, pair, plain, up } from "./pen.js";
+import { choose, down, drag, layPiece, letGo, line, next, over, pair, plain, setValue, up } from "./pen.js";
 import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
 import { ends, isCell, isSide, same } from "./tools.js";
@@ -35,7 +35,8 @@ export const listen = (svg) => {
     game.keyed = false;
     svg.classList.remove("keyed");
     over();
-    down(point(event), game.crosses !== (event.button === 2));
+    const other = event.pointerType === "mouse" && settings.swapped === true;
+    down(point(event), game.crosses !== ((event.button === 2) !== other));
   });
   svg.addEventListener("pointermove", (event) => {
     if (fingers.has(event.pointerId)) fingers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -104,7 +105,8 @@ export const keyed = (event) => {
   const actions = {
     " ": () => enter(game.crosses), Enter: () => enter(game.crosses), X: cross, Backspace: erase, Delete: erase, Escape: () => { game.anchor = null; clean(); },
     T: () => choose(game.tools[(game.tools.indexOf(tool) + (event.shiftKey ? game.tools.length - 1 : 1)) % game.tools.length]),
-    Z: () => undo(-1), Y: () => undo(1), R: () => turn(), ...(game.puzzle.setting ? {} : { C: () => { clean(); check(); }, H: hint }),
+    Z: () => undo(-1), Y: () => undo(1), R: () => turn(), "?": showKeys,
+    ...(game.puzzle.setting ? {} : { C: () => { clean(); check(); }, H: hint, M: markSmall, P: () => pause(true) }),
   };
   const action = Object.hasOwn(actions, letter) && actions[letter];
   if (action) { action(); done(); if (letter === " " || key === "Enter" || letter === "X") announce(); }
@@ -116,7 +118,7 @@ const enter = (notes) => {
   const spot = tool.spotAt.get(cursor.join(" "));
   if (tool.kind === "piece") layPiece(tool, cursor);
   else if (tool.kind === "brush") brushCell(tool, cursor, game.colours.get(ground(tool, cursor)) === game.value ? undefined : game.value);
-  else if (tool.kind === "value" && spot) change(spot, notes ? next(spot, true) : chosen(spot));
+  else if (tool.kind === "value" && spot) (notes ? change(spot, next(spot, true)) : setValue(spot));
   else if (spot) change(spot, next(spot, notes));
   else if (tool.kind === "sector") {
     const own = tool.slots.filter(({ at, to }) => same(at, cursor) || same(to, cursor));
@@ -141,7 +143,7 @@ const cross = () => {
 const erase = () => {
   const spot = game.tool.spotAt.get(game.cursor.join(" "));
   const touching = game.tool.slots.filter((slot) => ends(slot).some((end) => same(end, game.cursor)));
-  for (const slot of spot ? [spot] : touching) change(slot, undefined);
+  for (const slot of spot ? [spot, { name: smallOf(spot.name) }] : touching) change(slot, undefined);
   endMove();
 };
 /** @type {(name: string) => void} */
@@ -155,6 +157,13 @@ const typed = (letter) => {
   const slot = tool.spotAt.get(cursor.join(" "));
   if (!slot) return false;
   const now = valueOf(slot.name) || "";
+  if (game.small) {
+    const mark = smallValues(tool).find((value) => value.toUpperCase() === letter);
+    if (mark === undefined) return false;
+    change({ name: smallOf(slot.name) }, toggledSmall(slot, mark));
+    endMove();
+    return true;
+  }
   game.armed = false;
   // What goes on from what stands there: digits; a number in place of a "?"; one more entry of a set.
   const entries = [...now.split("+"), letter].sort().join("+");
@@ -185,6 +194,15 @@ const spelt = (letter) => {
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that are set.
 /** @type {(tool: Tool) => boolean} */
 export const turns = (tool) => (tool.kind === "piece" ? Boolean(tool.turnable) : tool.name === "tile");
+export const markSmall = () => {
+  if (!smallValues(game.tool).length) return;
+  game.small = !game.small;
+  buttons();
+};
+const showKeys = () => {
+  $("help").open = true;
+  $("help").scrollIntoView({ block: "nearest" });
+};
 export const turn = () => {
   if (!turns(game.tool)) return;
   game.turns = (game.turns + 1) % 4;
@@ -199,6 +217,11 @@ const describe = (at) => {
   const touches = (name) => { const { at: a, to: b } = parts(name); return ends({ at: a, to: b }).some((end) => same(end, at)); };
   for (const [name, value] of game.puzzle.printed) if (touches(name)) here.push(`${inkWord(game.puzzle.guide, parts(name).ink)}${value ? ` ${value}` : ""}`);
   for (const [name, value] of game.state) if (touches(name)) here.push(value === NOTE ? t("note") : told(game.puzzle.guide, name, value));
+  for (const { spotAt } of game.tools) {
+    const slot = spotAt.get(at.join(" "));
+    const marks = slot && game.colours.get(smallOf(slot.name));
+    if (marks) here.push(`${t("small")} ${marks}`);
+  }
   const dyed = game.colours.get(cellColour(at));
   if (dyed) here.push(t("colour", dyed));
   return `${where}: ${here.join(", ") || t("blank")}`;

@@ -7,7 +7,7 @@ Object.assign(SAY, {
   stop: ["Stop", "中止"], withAll: ["With all of them", "全部の問題に対して"], printAll: ["Print with answers", "答え付きで印刷"], goOn: ["Make more", "さらに作る"], keep: ["Keep", "とっておく"],
   isKept: ["Kept", "保存済み"], answerSvg: ["SVG with answer", "答え付きSVG"], mixed: ["mixed", "混合"], any: ["any", "問わない"], none: ["none", "なし"], rotation: ["half turn", "180°回転"], mirror: ["mirror", "左右"],
   further: ["More choices", "そのほかの設定"], beyond: ["beyond reasoning", "推理だけでは解けない"],
-  elapsed: ["{0} s", "{0}秒"], usually: ["usually about {0} s each", "ふだんは1問およそ{0}秒"], making: ["{0} of {1} made …", "{1}問中{0}問できました…"], made1: ["{0} puzzle made.", "{0}問できました。"], madeN: ["{0} puzzles made.", "{0}問できました。"],
+  tries: ["{0} layouts tried", "{0}通りの配置を試行"], elapsed: ["{0} s", "{0}秒"], usually: ["usually about {0} s each", "ふだんは1問およそ{0}秒"], making: ["{0} of {1} made …", "{1}問中{0}問できました…"], made1: ["{0} puzzle made.", "{0}問できました。"], madeN: ["{0} puzzles made.", "{0}問できました。"],
   stopped: ["Stopped: {0} of {1} made.", "中止しました。{1}問中{0}問できています。"], noEngine: ["The engine cannot be started here. Puzzles are made where this page comes from a server.", "ここではエンジンを起動できません。サーバーから開いたページで作れます。"],
   brokeOff: ["Puzzle {0} is missing: the engine broke off and was started anew. {1}", "{0}番はありません。エンジンが異常終了したため、起動し直しました。{1}"],
   missing: ["Puzzle {0} is missing: {1}", "{0}番はありません: {1}"], command: ["The same by the command:", "同じ問題を作るコマンド:"],

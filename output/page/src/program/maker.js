@@ -2,7 +2,7 @@
 // asked for behind a question mark; it makes the same puzzle as the command.
 import { barButton, dress, factsOf, press, titleOf } from "./around.js";
 import { ask } from "./ask.js";
-import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, t, word } from "./base.js";
+import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, sorted, t, word } from "./base.js";
 import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
@@ -25,7 +25,7 @@ let made = [];
 /** @type {Wish | null} */
 let wish = null;
 let goOn = 0n;
-/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, begun: number } | null} */
+/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, tries: number, begun: number } | null} */
 let progress = null;
 /** @type {(text: string, look?: Look) => void} */
 const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
@@ -78,7 +78,7 @@ const choose = (select, names, label, wanted) => {
   select.value = wanted && names.includes(wanted) ? wanted : names[0] ?? "";
 };
 /** @type {() => [genre: string, title: string][]} */
-const titles = () => [...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))].sort(([, a], [, b]) => a.localeCompare(b, settings.lang ? "ja" : "en"));
+const titles = () => sorted([...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))], ([, title]) => title);
 /** @type {(wanted: Partial<Wish>) => void} */
 const fillForm = (wanted) => {
   const shown = new Map(titles());
@@ -140,18 +140,18 @@ const enter = (row) => {
 const paceOf = ({ genre, size, grade }) => `${genre} ${size} ${grade}`;
 const saidProgress = () => {
   if (!progress) return;
-  const { count, running, whole, broke, begun } = progress;
+  const { count, running, whole, broke, tries, begun } = progress;
   const there = made.filter((one) => one.line).length - progress.before;
   const seconds = Math.round((performance.now() - begun) / 1000);
   const usual = wish && Number(kept("pace")?.[paceOf(wish)]);
-  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), usual && t("usually", Math.max(1, Math.round(usual)))].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
+  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), tries && t("tries", tries), usual && t("usually", Math.max(1, Math.round(usual)))].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
   tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
 };
 // Makes puzzles of a wish; gives whether they came to their end.
 /** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
 const run = async (wanted, from, count) => {
   /** @type {NonNullable<typeof progress>} */
-  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, begun: performance.now() };
+  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, tries: 0, begun: performance.now() };
   progress = own;
   for (let i = 0n; view === "made" && i < BigInt(count); i++) $("make-cards").append(node("figure", { class: "awaited", "data-place": `${from + i}` }, node("div", { class: "sheet" })));
   const ticking = setInterval(saidProgress, 1000);
@@ -160,6 +160,8 @@ const run = async (wanted, from, count) => {
   saidProgress();
   const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
     if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
+    // A record counts the layouts that were given up before it.
+    if (!found.error) own.tries += Number(JSON.parse(found.line).attempt) + 1;
     if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
     const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
     made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));

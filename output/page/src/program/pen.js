@@ -1,7 +1,7 @@
 // Tools at work on the board.
 import { buttons, say } from "./around.js";
-import { draw, t } from "./base.js";
-import { MARKS, brushCell, brushDown, cellColour } from "./colours.js";
+import { draw, settings, t } from "./base.js";
+import { MARKS, brushCell, brushDown, cellColour, smallOf, smallValues, toggledSmall } from "./colours.js";
 import { named } from "./drawing.js";
 import { change, dropMove, endMove, game, valueOf } from "./game.js";
 import { apart, distance, ends, isCell, same, sameTile, turnedTile } from "./tools.js";
@@ -11,6 +11,7 @@ import { NOTE } from "./words.js";
 export const choose = (tool) => {
   game.tool = tool;
   game.anchor = null;
+  if (!smallValues(tool).length) game.small = false;
   // Who sets a puzzle chooses a value before clicks set it; without one they choose a cell.
   game.armed = !game.puzzle.setting;
   if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
@@ -66,6 +67,12 @@ export const chosen = (slot) => {
   const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
+// Sets the chosen value in a place, or a small mark of it.
+/** @type {(slot: Slot) => void} */
+export const setValue = (slot) => {
+  if (game.small) change({ name: smallOf(slot.name) }, toggledSmall(slot, game.value));
+  else change(slot, chosen(slot));
+};
 // The cell in whose middle a point is. What is drawn there by a line's tool is no line.
 const MIDDLE = 0.45;
 /** @type {(point: Point) => Point | null} */
@@ -92,6 +99,8 @@ export const next = (slot, notes) => {
   // Who sets a puzzle takes no notes: what would set one erases.
   if (game.puzzle.setting) return notes || now !== undefined ? undefined : plain(slot);
   if (notes) return now === NOTE ? undefined : NOTE;
+  // With two buttons this one draws and erases.
+  if (settings.twoButtons) return now === undefined || now === NOTE ? plain(slot) : undefined;
   return now === undefined ? plain(slot) : now === NOTE ? undefined : NOTE;
 };
 /** @type {(tool: Tool, point: Point, notes: boolean) => void} */
@@ -104,7 +113,7 @@ const tap = (tool, point, notes) => {
     game.begun = null;
     const slot = tool.spotAt.get(at.join(" "));
     if (slot && notes) change(slot, next(slot, true));
-    else if (slot && game.armed) change(slot, chosen(slot));
+    else if (slot && game.armed) setValue(slot);
     else { game.keyed = true; over(); }
   } else if (tool.spots && !notes) {
     const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);

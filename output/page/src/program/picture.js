@@ -32,8 +32,15 @@ export const picture = (puzzle, more) => {
   /** @type {Picture["layers"]} */
   const layers = {};
   for (const style of STYLES) view.append((layers[style] = draw("g", {})));
-  for (const [style, element] of strokesOf(puzzle.print, 0, 0)) layers[style].append(element);
-  return { svg, view, layers, drawn: new Map() };
+  /** @type {Picture["texts"]} */
+  const texts = [];
+  for (const [style, element] of strokesOf(puzzle.print, 0, 0)) {
+    layers[style].append(element);
+    // With the place in whose middle it stands.
+    const [x, y, high] = ["x", "y", "font-size"].map((name) => Number(element.getAttribute(name)));
+    if (element instanceof SVGTextElement) texts.push({ text: element, at: [(y - 0.35 * high) / 500, x / 500] });
+  }
+  return { svg, view, layers, texts, drawn: new Map() };
 };
 // Where a cross goes that says what is not there: beside a sign that is printed in the cell.
 /** @type {(puzzle: Puzzle, item: Pick<ReturnType<typeof parts>, "at" | "to" | "middle">, size: number) => string} */

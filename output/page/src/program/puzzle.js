@@ -51,5 +51,6 @@ export const puzzleOf = (row) => {
   /** @type {(text: string) => Drawing} */
   const own = (text) => new Map([...items(text)].filter(([name]) => !fixed.has(name)));
   const signed = new Set([...printed.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
-  return (row.puzzle = { ...body, packed, steps: null, row, guide, slots, printed, fixed, signed, answers: body.answers.map(own) });
+  const closed = new Set(items(body.closed ?? "").keys());
+  return (row.puzzle = { ...body, closed, packed, steps: null, row, guide, slots, printed, fixed, signed, answers: body.answers.map(own) });
 };

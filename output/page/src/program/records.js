@@ -4,17 +4,17 @@ import { fragment, keep, kept, numberOf, setup } from "./base.js";
 const MOST_SOLVED = 5000;
 const MOST_RECENT = 12;
 /** @type {(value: unknown) => value is string} */
-const isText = (value) => typeof value === "string" && value.length < 500;
+const isText = (value) => typeof value === "string" && value.length < 20000;
 /** @type {(value: unknown) => value is number} */
 const isCount = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e9;
 /** @type {(one: any) => boolean} */
-const isOne = (one) => Boolean(one) && [one.genre, one.size, one.grade, one.key, one.when].every(isText) && isCount(one.seconds) && isCount(one.hints);
+const isOne = (one) => Boolean(one) && [one.puzzle, one.genre, one.grade, one.when].every(isText) && [one.rows, one.cols, one.seconds, one.hints].every(isCount);
 /** @type {() => Solved[]} */
 export const solvedOnes = () => { const list = kept("solved"); return Array.isArray(list) ? list.filter(isOne) : []; };
-/** @type {(game: Pick<Game, "row" | "seconds" | "hints">) => Solved} */
-const solvedOf = ({ row, seconds, hints }) => ({ genre: row.genre, size: `${row.height}x${row.width}`, grade: row.grade, key: row.key, when: new Date().toISOString(), seconds, hints });
+/** @type {(game: Pick<Game, "puzzle" | "row" | "seconds" | "hints">) => Solved} */
+const solvedOf = ({ puzzle, row, seconds, hints }) => ({ puzzle: puzzle.text, genre: row.genre, rows: row.height, cols: row.width, grade: row.grade, when: new Date().toISOString(), seconds, hints });
 /** @type {(a: Solved, b: Solved) => boolean} */
-const alike = (a, b) => a.genre === b.genre && a.size === b.size && a.grade === b.grade;
+const alike = (a, b) => a.genre === b.genre && a.rows === b.rows && a.cols === b.cols && a.grade === b.grade;
 // A puzzle whose answer was looked at is not counted.
 /** @type {(game: Game) => void} */
 export const noteSolved = (game) => {
@@ -25,8 +25,14 @@ export const noteSolved = (game) => {
 export const bestTime = (game) => Math.min(game.seconds, ...solvedOnes().filter((one) => alike(one, solvedOf(game))).map(({ seconds }) => seconds));
 /** @type {(numbers: number[]) => number} */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0;
+/** @type {(keyof Solved)[]} */
+const COLUMNS = ["puzzle", "genre", "rows", "cols", "grade", "when", "seconds", "hints"];
 /** @type {(list: Solved[]) => string} */
-export const csvOf = (list) => ["genre,size,grade,key,when,seconds,hints", ...list.map(({ genre, size, grade, key, when, seconds, hints }) => [genre, size, grade, key, when, seconds, hints].map((field) => `${field}`.replace(/[",\n]/g, "")).join(","))].map((line) => `${line}\n`).join("");
+export const csvOf = (list) => {
+  /** @type {(field: string | number) => string} */
+  const quoted = (field) => (/[",\n]/.test(`${field}`) ? `"${`${field}`.replaceAll('"', '""')}"` : `${field}`);
+  return [COLUMNS, ...list.map((one) => COLUMNS.map((name) => one[name]))].map((line) => `${line.map(quoted).join(",")}\n`).join("");
+};
 
 // ---- The way back to what was begun, in a site ----
 /** @type {(one: any) => boolean} */

@@ -51,6 +51,17 @@ export const showMistake = () => {
 /** @type {(place: Point, r?: number) => void} */
 export const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
 
+// What is crossed out, and does not stand there for sure.
+export const crossedOut = () => {
+  /** @type {Drawing} */
+  const crossed = new Map();
+  for (const [name, value] of game.state) {
+    const slot = game.puzzle.slots.get(name);
+    if (slot && value === NOTE && single(name)) crossed.set(name, plain(slot));
+  }
+  return crossed;
+};
+
 // While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed out.
 const MOST_RINGS = 12;
 let watching = false;
@@ -59,13 +70,7 @@ export const watch = async () => {
   if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting) return;
   watching = true;
   const { puzzle, at, moves } = game;
-  /** @type {Drawing} */
-  const crossed = new Map();
-  for (const [name, value] of game.state) {
-    const slot = puzzle.slots.get(name);
-    if (slot && value === NOTE && single(name)) crossed.set(name, plain(slot));
-  }
-  const found = await ask({ call: "referee", puzzle: puzzle.text, drawn: textOf([...game.fixed, ...drawn()]), crossed: textOf(crossed) });
+  const found = await ask({ call: "referee", puzzle: puzzle.text, drawn: textOf([...game.fixed, ...drawn()]), crossed: textOf(crossedOut()) });
   watching = false;
   if (!game) return;
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke) return watch();

@@ -2,7 +2,7 @@
 import { say } from "./around.js";
 import { ask } from "./ask.js";
 import { $, draw, fragment, node, numberOf, own, rowGiven, rows, settings, t } from "./base.js";
-import { COLOURS, MARKS, mayColour } from "./colours.js";
+import { mayColour } from "./colours.js";
 import { items, textOf } from "./drawing.js";
 import { change, drawn, endMove, game } from "./game.js";
 import { SVG } from "./head-words.js";
@@ -67,7 +67,7 @@ const takeWork = ({ ink, notes, colours }) => {
   const wanted = new Map();
   for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
   for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours) if (mayColour(game.puzzle, name) && [...COLOURS, ...MARKS].includes(value)) wanted.set(name, value);
+  for (const [name, value] of colours) if (mayColour(game.puzzle, name, value)) wanted.set(name, value);
   for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
   endMove();
 };

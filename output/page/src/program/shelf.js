@@ -1,6 +1,6 @@
 // The pages of a site that list genres: the index, and a page for each.
 import { exampleOf, signList } from "./around.js";
-import { $, clock, draw, keep, kept, node, rowOf, settings, setup, t, word } from "./base.js";
+import { $, clock, draw, keep, kept, node, rowOf, settings, setup, sorted, t, word } from "./base.js";
 import { figureOf } from "./picture.js";
 import { puzzleOf, ruleList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
@@ -42,9 +42,8 @@ const pictureOf = (slug) => {
 
 // ---- Favourites ----
 const stars = () => { const list = kept("stars"); return Array.isArray(list) ? list.filter((slug) => typeof slug === "string" && Object.hasOwn(setup.genres, slug)) : []; };
-/** @type {(slug: string) => HTMLElement} */
-const starOf = (slug) => {
-  const on = stars().includes(slug);
+/** @type {(slug: string, on: boolean) => HTMLElement} */
+const starOf = (slug, on) => {
   const icon = draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
   icon.append(draw("path", { d: "m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z" }));
   const button = node("button", { type: "button", class: "star", "aria-pressed": `${on}`, "aria-label": t("star", titleOf(slug)) }, icon);
@@ -58,16 +57,19 @@ const starOf = (slug) => {
 };
 
 // ---- The index ----
-/** @type {(slug: string) => HTMLElement} */
-const cardOf = (slug) => node("li", { class: "genre", "data-genre": slug }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug));
-/** @type {(title: string, slugs: string[]) => HTMLElement} */
-const shelf = (title, slugs) => node("section", { class: "family" }, node("h2", {}, title, node("small", {}, `${slugs.length}`)), node("ul", { class: "genres" }, ...slugs.map(cardOf)));
+/** @type {(slug: string, starred: boolean) => HTMLElement} */
+const cardOf = (slug, starred) => node("li", { class: "genre", "data-genre": slug }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug, starred));
+/** @type {(title: string, slugs: string[], starred: string[]) => HTMLElement} */
+const shelf = (title, slugs, starred) => {
+  const cards = slugs.map((slug) => cardOf(slug, starred.includes(slug)));
+  return node("section", { class: "family" }, node("h2", {}, title, node("small", {}, `${slugs.length}`)), node("ul", { class: "genres" }, ...cards));
+};
 const shelves = () => {
-  const slugs = Object.keys(setup.genres);
+  const slugs = Object.keys(setup.genres), starred = stars();
   const families = (setup.families ?? []).map(({ title, genres }) => ({ title: title[settings.lang], genres: genres.filter((slug) => slugs.includes(slug)) }));
   const placed = new Set(families.flatMap(({ genres }) => genres));
-  const all = [{ title: t("favourites"), genres: stars() }, ...families, { title: t("others"), genres: slugs.filter((slug) => !placed.has(slug)) }];
-  return all.filter(({ genres }) => genres.length).map(({ title, genres }) => shelf(title, genres));
+  const all = [{ title: t("favourites"), genres: starred }, ...families, { title: t("others"), genres: slugs.filter((slug) => !placed.has(slug)) }];
+  return all.filter(({ genres }) => genres.length).map(({ title, genres }) => shelf(title, genres, starred));
 };
 // Hides what has not all the words that are typed, in either language.
 const find = () => {
@@ -102,10 +104,10 @@ const newForm = () => {
   const last = kept("new") ?? {};
   /** @type {(value: string, label: string) => HTMLElement} */
   const option = (value, label) => node("option", { value }, label);
-  const sorted = Object.keys(setup.genres).sort((a, b) => titleOf(a).localeCompare(titleOf(b), settings.lang ? "ja" : "en"));
-  const genre = node("select", { id: "new-genre" }, ...sorted.map((slug) => option(slug, titleOf(slug))));
+  const slugs = sorted(Object.keys(setup.genres), titleOf);
+  const genre = node("select", { id: "new-genre" }, ...slugs.map((slug) => option(slug, titleOf(slug))));
   const grade = node("select", { id: "new-grade" }, ...Object.keys(GRADES).map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
-  genre.value = typeof last.genre === "string" && sorted.includes(last.genre) ? last.genre : sorted.includes("slitherlink") ? "slitherlink" : sorted[0];
+  genre.value = typeof last.genre === "string" && slugs.includes(last.genre) ? last.genre : slugs.includes("slitherlink") ? "slitherlink" : slugs[0];
   grade.value = typeof last.grade === "string" && (last.grade === "mixed" || last.grade in GRADES) ? last.grade : "easy";
   const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
   form.addEventListener("submit", (event) => {

@@ -3,6 +3,7 @@ import { buttons, dress, pause, press, restart, say, showAnswer, tick } from "./
 import { $, keep, numberOf, on, own, rows, settings, setup } from "./base.js";
 import { beginTrial, endTrial } from "./colours.js";
 import { endAway } from "./end.js";
+import { greyOut, greys } from "./finished.js";
 import { clean, game, save, undo } from "./game.js";
 import { head } from "./head.js";
 import { apply, hint } from "./hints.js";
@@ -11,7 +12,7 @@ import { answersShown, list, listed, more, showAnswers, shown } from "./list.js"
 import { check, showMistake, watch } from "./referee.js";
 import { beside, route } from "./route.js";
 import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
-import { labelsWanted, showWhole, turnBoard, turnView } from "./view.js";
+import { labelsWanted, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
 
 on("to-list", () => { location.hash = "list"; });
 on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
@@ -19,6 +20,7 @@ on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
 head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
 on("timer", () => pause(true));
 on("paused", () => pause(false));
+$("paused").addEventListener("keydown", (event) => { if (event.key.toUpperCase() === "P") { event.preventDefault(); pause(false); } });
 on("showTime", () => { settings.timer = !settings.timer; keep("settings", settings); press($("showTime"), settings.timer); tick(); });
 on("end-away", endAway);
 on("end-share", () => share(false));
@@ -35,6 +37,10 @@ on("trial", beginTrial);
 on("keepTrial", () => endTrial(true));
 on("backTrial", () => endTrial(false));
 on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
+on("finished", () => { settings.finished = !greys(); keep("settings", settings); greyOut(); buttons(); });
+for (const name of /** @type {const} */ (["twoButtons", "swapped"])) on(name, () => { settings[name] = !settings[name]; keep("settings", settings); buttons(); });
+on("larger", () => resizeCells(1));
+on("smaller", () => resizeCells(-1));
 on("labelled", () => { settings.labels = !labelsWanted(); keep("settings", settings); turnView(); buttons(); });
 on("turnLeft", () => turnBoard(-1, false));
 on("turnRight", () => turnBoard(1, false));

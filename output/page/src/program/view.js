@@ -1,5 +1,5 @@
 // How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
-import { draw, settings, setup } from "./base.js";
+import { $, CELLS, draw, keep, settings, setup } from "./base.js";
 import { game, save } from "./game.js";
 import { EDGE } from "./picture.js";
 
@@ -23,7 +23,7 @@ export const turnView = () => {
   const { image, view: [turns, mirrored] } = game;
   const [left, top, right, bottom] = image.extent;
   const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
-  const seen = [turns, mirrored, labelled].join(" ");
+  const seen = [turns, mirrored, labelled, settings.cell].join(" ");
   if (image.seen === seen) return;
   image.seen = seen;
   image.labels.setAttribute("visibility", labelled ? "visible" : "hidden");
@@ -33,11 +33,22 @@ export const turnView = () => {
   const [width, height] = turns % 2 ? [size[1], size[0]] : size;
   image.box = [x - width / 2, y - height / 2, width, height];
   image.svg.setAttribute("viewBox", image.box.join(" "));
-  image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13)}px`;
+  // Larger than fits, the board is moved within its paper.
+  const { cell = 1 } = settings;
+  for (const side of /** @type {const} */ (["width", "height"])) image.svg.style[side] = `${100 * cell}%`;
+  image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13 * cell)}px`;
+  $("paper").classList.toggle("large", cell > 1);
   if (turns || mirrored) image.view.setAttribute("transform", `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`);
   else image.view.removeAttribute("transform");
   // Signs stay upright.
   image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
+};
+/** @type {(by: number) => void} */
+export const resizeCells = (by) => {
+  const now = CELLS.indexOf(settings.cell ?? 1);
+  settings.cell = CELLS[Math.min(Math.max(now + by, 0), CELLS.length - 1)];
+  keep("settings", settings);
+  turnView();
 };
 /** @type {(turns: number, mirror: boolean) => void} */
 export const turnBoard = (turns, mirror) => {
@@ -73,6 +84,9 @@ const MOST = 6;
 export const zoom = (pinch, fingers) => {
   const { svg, box } = game.image;
   const [x, y, apart] = between(fingers);
+  const last = pinch.last ?? [x, y];
+  $("paper").scrollBy(last[0] - x, last[1] - y);
+  pinch.last = [x, y];
   const width = Math.min(box[2], Math.max(box[2] / MOST, (pinch.width * pinch.apart) / Math.max(apart, 1)));
   const height = (width * box[3]) / box[2];
   const scale = (pinch.scale * pinch.width) / width;
