@@ -51,19 +51,6 @@ pub fn made(genre: &str, board: Board) -> impl Iterator<Item = Grade> {
     Grade::ALL.into_iter().filter(is_made)
 }
 
-/// The percentage of puzzles with this grade among those as hard as they come by themselves, by the
-/// nearest measured sizes.
-pub fn comes_by_itself(genre: &str, board: Board, grade: Grade) -> u64 {
-    let near = near(genre, board);
-    let (mut puzzles, mut with_grade) = (0, 0);
-    for row in near.rows() {
-        let grades = &row.came()[AIMS - 1].grades;
-        puzzles += grades.iter().sum::<u64>();
-        with_grade += grades[grade as usize];
-    }
-    (100 * with_grade).checked_div(puzzles).unwrap_or(0)
-}
-
 /// Returns whether a grade is known to come on a board after enough attempts.
 pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
     matches!(near(genre, board), Near::Here(row) if says(row, grade))

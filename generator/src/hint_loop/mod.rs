@@ -219,7 +219,7 @@ impl HintLoop<'_> {
             self.ask_at_once()?;
         }
         let mut way = Vec::new();
-        match aim.filter(|aim| self.thins_by_layers(*aim)) {
+        match aim.filter(|aim| aim.thins_by_layers()) {
             Some(aim) => self.thin_by_layers(aim.layer(), random, &mut way)?,
             None => {
                 self.grow(random)?;

@@ -7,29 +7,27 @@
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
 use crate::genre::Composition;
-use crate::grade::{Cuts, Grade, LIMITS, Rating, Reach, Reader, comes_by_itself};
+use crate::grade::{Cuts, Grade, LIMITS, Rating, Reach, Reader};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
 use std::cmp::Reverse;
 use std::fmt;
 
+/// The number of hints tried in place of others if the puzzle is too easy.
+const SWAPS: u32 = 6;
 /// The number of changes of a layout until it is easy enough, and the number of candidates for
 /// each.
 const MOVES: usize = 6;
 const MOVES_TRIED: usize = 4;
 /// The greatest number of hints removed before the layers are run.
 const AHEAD: usize = 16;
-/// The number of times that all what-ifs are tried while hints are removed; afterwards, only those
-/// that failed in puzzles before.
+/// The number of times that all what-ifs are tried at layer 1 while hints are removed; afterwards,
+/// only those that failed in puzzles before.
 const SWEEPS: u32 = 1;
 /// The budget of the query before the layers are run: most puzzles that lack a hint have another
 /// answer close by.
 const SOON: Budget = Budget::conflicts(300);
-/// The percentage of puzzles as hard as the engine leaves them that must have a grade, so that
-/// layers need not remove hints.
-const OFTEN: u64 = 30;
-
 /// The aimed difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
@@ -49,6 +47,12 @@ impl Aim {
             Aim::Layer(layer) => layer,
             Aim::Solvable => layer::LONG,
         }
+    }
+
+    /// Returns whether layers remove hints, not the engine: it leaves puzzles that are mostly harder
+    /// than gentle or easy, and too hard for an expert.
+    pub(super) fn thins_by_layers(self) -> bool {
+        self.layer() <= layer::TWO || matches!(self, Aim::At(Grade::Expert, _))
     }
 
     /// Tests whether the puzzle is as easy as the aim, or easier.
@@ -79,18 +83,6 @@ impl fmt::Display for Aim {
 }
 
 impl HintLoop<'_> {
-    /// Tests whether layers remove the hints for this aim, not the engine.
-    pub(super) fn thins_by_layers(&self, aim: Aim) -> bool {
-        let Draft { puzzle, .. } = &*self.draft;
-        let (slug, board) = (puzzle.genre.card().slug, puzzle.board);
-        let often = |grade| comes_by_itself(slug, board, grade) >= OFTEN;
-        match aim {
-            Aim::At(grade, _) => aim.layer() <= layer::TWO && !often(grade),
-            Aim::Layer(layer) => layer <= layer::TWO,
-            Aim::Solvable => false,
-        }
-    }
-
     /// Adds hints until these layers solve the puzzle, and removes those without which they still
     /// do. Appends the drafts to `way`.
     pub(super) fn thin_by_layers(
@@ -99,25 +91,11 @@ impl HintLoop<'_> {
         random: &mut Random,
         way: &mut Vec<Draft>,
     ) -> Result<(), GaveUp> {
-        if !self.print_all(most, random) {
+        if most > layer::TWO || !self.print_all(most, random) {
             self.grow(random)?;
             self.ease(most, random)?;
         }
-        way.push(self.draft.clone());
-        let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
-        random.shuffle(&mut order);
-        if self.spread {
-            let crowding = self.draft.crowding();
-            order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
-        }
-        let by_halves = match most {
-            layer::ONE => true,
-            // single constraints do without most of them
-            _ => self.is_solved_by(layer::ONE, &mut 0),
-        };
-        if !(by_halves && self.drop_by_halves(&order, way)) || most > layer::ONE {
-            self.thin_within(most, &order, way);
-        }
+        self.thin_within(most, random, way);
         self.relax(random, way, |hint_loop| {
             let other = hint_loop.another_answer_within(&[], SOON);
             Ok(
@@ -163,7 +141,8 @@ impl HintLoop<'_> {
 
     /// Adopts a draft that meets the aim, from a list in which each is harder than the one before:
     /// the first one found in going back from the last. If all are too hard, more hints are
-    /// printed, or the layout changes. The result need not meet the aim.
+    /// printed, or the layout changes; if too easy, a few other hints are tried. The result need not
+    /// meet the aim.
     pub(super) fn settle(
         &mut self,
         aim: Aim,
@@ -183,21 +162,21 @@ impl HintLoop<'_> {
                 Some(_) => usize::midpoint(easy, hard),
             };
             self.draft.restore(way[next].clone());
-            let rating = self.rated(aim, work)?;
-            if aim.is_met(&rating) {
-                return Ok(rating);
-            }
-            if aim.admits(&rating) {
-                best = Some((next, rating));
-                easy = next + 1;
-            } else {
-                hard = next;
-                back *= 2;
+            // most that are too hard are so for these layers, which is found sooner than a rating
+            let open = hard < way.len() && !aim.thins_by_layers() && work == 0;
+            let rating = match open && !self.is_solved_by(aim.layer(), &mut u32::MAX.clone()) {
+                true => None,
+                false => Some(self.rated(aim, work)?).filter(|rating| aim.admits(rating)),
+            };
+            match rating {
+                Some(rating) if aim.is_met(&rating) => return Ok(rating),
+                Some(rating) => (best, easy) = (Some((next, rating)), next + 1),
+                None => (hard, back) = (next, 2 * back),
             }
         }
         if let Some((at, rating)) = best {
             self.draft.restore(way[at].clone());
-            return Ok(rating);
+            return self.harder(aim, rating, random);
         }
         let mut moves = 0;
         loop {
@@ -216,6 +195,34 @@ impl HintLoop<'_> {
                 return Ok(rating);
             }
         }
+    }
+
+    /// Tries other hints in place of some, if layers remove hints, until the puzzle is as hard as the
+    /// aim.
+    fn harder(
+        &mut self,
+        aim: Aim,
+        mut rating: Rating,
+        random: &mut Random,
+    ) -> Result<Rating, GaveUp> {
+        let swaps = if aim.thins_by_layers() { SWAPS } else { 0 };
+        for _ in 0..swaps {
+            let saved = self.draft.clone();
+            let Some(&hint) = random.choose(&self.unprinted()) else {
+                break;
+            };
+            self.print(hint);
+            self.thin_within(aim.layer(), random, &mut Vec::new());
+            let swapped = self.rated(aim, 0)?;
+            if aim.is_met(&swapped) {
+                return Ok(swapped);
+            }
+            match aim.admits(&swapped) && swapped.score >= rating.score {
+                true => rating = swapped,
+                false => self.draft.restore(saved),
+            }
+        }
+        Ok(rating)
     }
 
     /// The rating of the draft, as far as it is needed to see that it is too hard.
@@ -339,14 +346,29 @@ impl HintLoop<'_> {
         hints
     }
 
-    /// Removes hints in this order while these layers solve the puzzle, and appends the drafts to
-    /// `way`.
+    /// Removes hints while these layers solve the puzzle, in random order or crowded places first,
+    /// and appends the drafts to `way`.
     ///
     /// If hints are independent, a puzzle with more of them is solved as well. So several are
     /// removed before the layers are run, twice as many after each success; after a failure,
     /// bisection finds the hint that must stay.
-    fn thin_within(&mut self, most: u8, order: &[Item], way: &mut Vec<Draft>) {
-        let mut sweeps = SWEEPS;
+    fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
+        let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
+        random.shuffle(&mut order);
+        if self.spread {
+            let crowding = self.draft.crowding();
+            order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
+        }
+        way.push(self.draft.clone());
+        // single constraints do without most hints
+        let by_halves = most <= layer::TWO && self.is_solved_by(layer::ONE, &mut 0);
+        if by_halves && self.drop_by_halves(&order, way) && most == layer::ONE {
+            return;
+        }
+        let mut sweeps = match most {
+            layer::TWO => SWEEPS,
+            _ => u32::MAX,
+        };
         // drafts not tested yet, each with the index of the hint removed last
         let mut ahead: Vec<(usize, Draft)> = Vec::new();
         let (mut far, mut next) = (1, 0);
@@ -405,13 +427,14 @@ impl HintLoop<'_> {
         let Ok(Some(needed)) = self.workspace.grading(needed) else {
             return false;
         };
+        let mut draft = (*self.draft).clone();
         for hint in order.iter().filter(|hint| !needed.contains(hint)) {
-            let printed = &self.draft.printed;
-            if let Some(index) = printed.iter().position(|p| p.hint == *hint) {
-                self.erase(index);
-                way.push(self.draft.clone());
+            if let Some(index) = draft.printed.iter().position(|p| p.hint == *hint) {
+                draft.erase(index);
+                way.push(draft.clone());
             }
         }
+        self.draft.restore(draft);
         true
     }
 
