@@ -50,6 +50,14 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// Forgets earlier puzzles. Otherwise the outcome of [`Reader::solves`] with few sweeps would
+    /// depend on them.
+    pub(crate) fn begin(&mut self, puzzle: &Puzzle) {
+        self.stated.begin(puzzle);
+        self.person = None;
+        self.experience = Experience::default();
+    }
+
     /// Like [`super::rate`], while `goes_on` accepts the rating so far. A rating only rises, so a
     /// caller that knows enough can stop.
     pub(crate) fn rate(
