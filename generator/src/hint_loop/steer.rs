@@ -24,7 +24,7 @@ const MOVES_TRIED: usize = 4;
 const AHEAD: usize = 16;
 /// The number of times that all what-ifs are tried at layer 1 while hints are removed; afterwards,
 /// only those that failed in puzzles before.
-const SWEEPS: u32 = 1;
+const SWEEPS: u32 = 2;
 /// The budget of the query before the layers are run: most puzzles that lack a hint have another
 /// answer close by.
 const SOON: Budget = Budget::conflicts(300);
