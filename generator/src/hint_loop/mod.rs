@@ -33,6 +33,10 @@ pub use steer::Aim;
 /// The budget of one query.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
 
+/// The budget of a query while hints of a puzzle with an aim are removed: one that takes more to
+/// prove is mostly too hard.
+const THINNING_BUDGET: Budget = Budget::conflicts(1_000);
+
 /// The number of changes of a layout per five cells of the board before the layout is given up.
 const MOVES: usize = 10;
 /// That limit where the layout changes part by part: another layout is then cheap, and more
@@ -141,6 +145,7 @@ impl Workspace {
             draft: StatedDraft::new(draft, stated),
             // if each cell of a pattern has a clue, not too many are kept back
             spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
+            budget: QUERY_BUDGET,
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -176,6 +181,8 @@ struct HintLoop<'a> {
     draft: StatedDraft,
     /// True if hints are spread over the board.
     spread: bool,
+    /// The budget of a query.
+    budget: Budget,
 }
 
 impl HintLoop<'_> {
@@ -223,6 +230,9 @@ impl HintLoop<'_> {
             Some(aim) => self.thin_by_layers(aim.layer(), random, &mut way)?,
             None => {
                 self.grow(random)?;
+                if aim.is_some() {
+                    self.budget = THINNING_BUDGET;
+                }
                 self.thin(random, &mut way)?;
                 while self.relax(random, &mut way, HintLoop::is_proved_unique)?
                     && thins_again
