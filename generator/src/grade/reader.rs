@@ -8,13 +8,13 @@ use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::Model;
 use crate::stated::{Printed, Stated, TakenUp};
-use pencilmill_layers::{Experience, Layers};
+use pencilmill_layers::{End, Experience, Layers};
 use pencilmill_solver::{Interrupt, Lit};
 use std::mem::swap;
 
 /// The greatest number of stated hints, per printed hint and in addition, before everything is
 /// stated anew.
-const STATED_EACH: usize = 4;
+const STATED_EACH: usize = 12;
 const STATED_BESIDES: usize = 20;
 
 /// Rates puzzles, and finds how far layers lead in them.
@@ -50,6 +50,14 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// Forgets earlier puzzles. Otherwise the outcome of [`Reader::solves`] with few sweeps would
+    /// depend on them.
+    pub(crate) fn begin(&mut self, puzzle: &Puzzle) {
+        self.stated.begin(puzzle);
+        self.person = None;
+        self.experience = Experience::default();
+    }
+
     /// Like [`super::rate`], while `goes_on` accepts the rating so far. A rating only rises, so a
     /// caller that knows enough can stop.
     pub(crate) fn rate(
@@ -77,20 +85,21 @@ impl Reader {
         })
     }
 
-    /// The rating, if these layers solve the puzzle; otherwise the known state of drawn variables.
-    pub(crate) fn rate_or_reach(
+    /// Tests whether these layers solve the puzzle, and tries all what-ifs only this many times,
+    /// which it counts down; afterwards only those that failed in puzzles before.
+    pub(crate) fn solves(
         &mut self,
         puzzle: &Puzzle,
         answer: &Drawing,
         limits: Limits,
-    ) -> Result<Result<Rating, Vec<(Item, bool)>>, NoRating> {
-        self.with(puzzle, answer, |reading, layers| {
-            let rating = rated(reading, layers, answer, limits, |_| true)?;
-            Ok(match rating.layer <= limits.layer {
-                true => Ok(rating),
-                false => Err(reading.known(layers)),
-            })
-        })
+        sweeps: &mut u32,
+    ) -> bool {
+        let solves = |reading: &Reading, layers: &mut Layers| {
+            let end = layers.reach_within(limits, sweeps);
+            reading.accept(layers, end, answer)?;
+            Ok(end == End::Solved)
+        };
+        self.with(puzzle, answer, solves).is_ok_and(|solved| solved)
     }
 
     /// The hints out of `tried` that stay if each is left out in this order, as long as single
@@ -127,16 +136,6 @@ impl Reader {
         let needed = person.layers.needed(&given, &order);
         let needed = tries.iter().filter(|tries| needed.contains(&tries.0));
         Ok(Some(needed.map(|tries| tries.1).collect()))
-    }
-
-    /// States hints that will be tried one after the other at once, which is cheaper than one by
-    /// one.
-    pub(crate) fn foresee(&mut self, puzzle: &Puzzle, hints: &[Item]) {
-        if self.stated.is_stated(puzzle) {
-            for &hint in hints {
-                self.stated.guard(&Printed::of(puzzle, hint));
-            }
-        }
     }
 
     /// Runs `work` with a layered solver at the start that has the experience of the last one.

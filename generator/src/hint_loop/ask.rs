@@ -16,7 +16,7 @@ impl HintLoop<'_> {
         barred: &[Drawing],
     ) -> Result<Option<Drawing>, GaveUp> {
         let patience = self.draft.puzzle.genre.card().patience;
-        let budget = patience.map_or(QUERY_BUDGET, Budget::conflicts);
+        let budget = patience.map_or(self.budget, Budget::conflicts);
         self.another_answer_within(barred, budget)
     }
 

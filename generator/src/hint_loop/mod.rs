@@ -21,7 +21,6 @@ mod first;
 mod pare;
 mod rearrange;
 mod reshape;
-mod soften;
 mod spread;
 mod stated_draft;
 mod steer;
@@ -30,10 +29,13 @@ mod thin;
 use draft::Draft;
 use stated_draft::StatedDraft;
 pub use steer::Aim;
-use steer::Steering;
 
 /// The budget of one query.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
+
+/// The budget of a query while hints of a puzzle with an aim are removed: one that takes more to
+/// prove is mostly too hard.
+const THINNING_BUDGET: Budget = Budget::conflicts(1_000);
 
 /// The number of changes of a layout per five cells of the board before the layout is given up.
 const MOVES: usize = 10;
@@ -143,7 +145,7 @@ impl Workspace {
             draft: StatedDraft::new(draft, stated),
             // if each cell of a pattern has a clue, not too many are kept back
             spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
-            steering: Steering::default(),
+            budget: QUERY_BUDGET,
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -179,7 +181,8 @@ struct HintLoop<'a> {
     draft: StatedDraft,
     /// True if hints are spread over the board.
     spread: bool,
-    steering: Steering,
+    /// The budget of a query.
+    budget: Budget,
 }
 
 impl HintLoop<'_> {
@@ -222,28 +225,36 @@ impl HintLoop<'_> {
         if asks_at_once {
             self.ask_at_once()?;
         }
-        self.grow(random)?;
-        // any number of hints may be added to what a setter has begun
-        let steered =
-            |aim: &Aim| aim.steers() || *aim == Aim::Solvable && self.draft.begun.printed.is_some();
-        if let Some(aim) = aim.filter(steered) {
-            let rating = self.steer(aim, random)?;
-            // steering leaves hints made redundant by those of a setter, and hints made stronger by
-            // relaxing the layout
-            let pares = thins_again || self.draft.begun.printed.is_some();
-            let changed = aim.is_met(&rating)
-                && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
-            return Ok((!changed).then_some(rating));
+        let mut way = Vec::new();
+        match aim.filter(|aim| aim.thins_by_layers()) {
+            Some(aim) => self.thin_by_layers(aim.layer(), random, &mut way)?,
+            None => {
+                self.grow(random)?;
+                if aim.is_some() {
+                    self.budget = THINNING_BUDGET;
+                }
+                self.thin(random, &mut way)?;
+                while self.relax(random, &mut way, HintLoop::is_proved_unique)?
+                    && thins_again
+                    && self.pare(None)?
+                {
+                    way.push(self.draft.clone());
+                }
+            }
         }
-        self.thin(random)?;
-        while self.relax(random, HintLoop::is_proved_unique)? && thins_again && self.pare(None)? {}
-        if !matches!(aim, Some(Aim::At(Grade::Beyond, _))) {
-            self.fill(None, random)?;
-        }
-        match aim {
-            None | Some(Aim::At(Grade::Beyond, _)) => Ok(None),
-            Some(aim) => self.soften(aim.layer(), random).map(Some),
-        }
+        let Some(aim) = aim.filter(|aim| !matches!(aim, Aim::At(Grade::Beyond, _))) else {
+            if aim.is_none() {
+                self.fill(None, random)?;
+            }
+            return Ok(None);
+        };
+        let rating = self.settle(aim, &way, random)?;
+        // steering leaves hints made redundant by those of a setter, and hints made stronger by
+        // relaxing the layout
+        let pares = thins_again || self.draft.begun.printed.is_some();
+        let changed = aim.is_met(&rating)
+            && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
+        Ok((!changed).then_some(rating))
     }
 
     /// Gives up if another answer agrees with all hints that could be printed.

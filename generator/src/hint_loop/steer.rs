@@ -1,9 +1,8 @@
-//! Steering: hints are added and removed until the puzzle has the aimed difficulty.
+//! Steering: hints are removed, or the layout changes, until the puzzle has the aimed difficulty.
 //!
-//! A puzzle that the allowed layers solve has only one answer, so they replace the engine here:
-//! hints are added, or the layout changes, until they suffice; then hints are removed while they
-//! do. Only whether they suffice is tested on the way; the drafts are rated at the end, and the
-//! hardest one that is not too hard is taken.
+//! At the first layers, deduction takes the place of the engine: a puzzle that they solve has only
+//! one answer, and hints are removed while they do. At higher ones the engine removes hints, which
+//! is faster. Either way the drafts on the way are rated only then, from the last one back.
 
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
@@ -13,7 +12,6 @@ use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// The number of hints tried in place of others if the puzzle is too easy.
@@ -24,10 +22,12 @@ const MOVES: usize = 6;
 const MOVES_TRIED: usize = 4;
 /// The greatest number of hints removed before the layers are run.
 const AHEAD: usize = 16;
+/// The number of times that all what-ifs are tried at layer 1 while hints are removed; afterwards,
+/// only those that failed in puzzles before.
+const SWEEPS: u32 = 2;
 /// The budget of the query before the layers are run: most puzzles that lack a hint have another
 /// answer close by.
 const SOON: Budget = Budget::conflicts(300);
-
 /// The aimed difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
@@ -40,16 +40,6 @@ pub enum Aim {
 }
 
 impl Aim {
-    /// Returns whether hints are chosen for the aim: puzzles that no layer solves come without
-    /// that.
-    pub(super) fn steers(self) -> bool {
-        match self {
-            Aim::At(grade, _) => grade < Grade::Beyond,
-            Aim::Layer(_) => true,
-            Aim::Solvable => false,
-        }
-    }
-
     /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
     pub(super) fn layer(self) -> u8 {
         match self {
@@ -57,6 +47,12 @@ impl Aim {
             Aim::Layer(layer) => layer,
             Aim::Solvable => layer::LONG,
         }
+    }
+
+    /// Returns whether layers remove hints, not the engine: it leaves puzzles that are mostly harder
+    /// than gentle or easy, and too hard for an expert.
+    pub(super) fn thins_by_layers(self) -> bool {
+        self.layer() <= layer::TWO || matches!(self, Aim::At(Grade::Expert, _))
     }
 
     /// Tests whether the puzzle is as easy as the aim, or easier.
@@ -76,37 +72,6 @@ impl Aim {
     }
 }
 
-/// A puzzle with its answer, and the allowed layers: steering returns to earlier puzzles.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Tried {
-    printed: Drawing,
-    answer: Drawing,
-    layer: u8,
-    work: u64,
-}
-
-/// The results of steering, and the work it may spend.
-#[derive(Default)]
-pub(super) struct Steering {
-    /// Work allowed for charged what-ifs: none as long as hints can be printed instead.
-    work: u64,
-    /// Results for puzzles tried while hints were removed: whether the layers solved them, and
-    /// their ratings.
-    solved: BTreeMap<Tried, bool>,
-    ratings: BTreeMap<Tried, Rating>,
-}
-
-impl Tried {
-    fn new(draft: &Draft, limits: Limits) -> Tried {
-        Tried {
-            printed: draft.puzzle.printed.clone(),
-            answer: draft.answer.clone(),
-            layer: limits.layer,
-            work: limits.work,
-        }
-    }
-}
-
 impl fmt::Display for Aim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -118,51 +83,159 @@ impl fmt::Display for Aim {
 }
 
 impl HintLoop<'_> {
-    /// Adds hints until the puzzle is easy enough, removes those without which it still is, and
-    /// tries others if it is then too easy. The result need not meet the aim.
-    pub(super) fn steer(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
-        self.ease(aim.layer(), random)?;
-        let mut way = Vec::new();
-        self.thin_within(aim.layer(), random, &mut way);
-        self.relax(random, |hint_loop| {
+    /// Adds hints until these layers solve the puzzle, and removes those without which they still
+    /// do. Appends the drafts to `way`.
+    pub(super) fn thin_by_layers(
+        &mut self,
+        most: u8,
+        random: &mut Random,
+        way: &mut Vec<Draft>,
+    ) -> Result<(), GaveUp> {
+        if most == layer::TWO {
+            let Draft { puzzle, .. } = &*self.draft;
+            self.workspace.grading(|reader| reader.begin(puzzle));
+        }
+        if most > layer::TWO || !self.print_all(most, random) {
+            self.grow(random)?;
+            self.ease(most, random)?;
+        }
+        self.thin_within(most, random, way);
+        self.relax(random, way, |hint_loop| {
             let other = hint_loop.another_answer_within(&[], SOON);
-            let good = !matches!(other, Ok(Some(_))) && hint_loop.is_solved_by(aim.layer());
-            if good {
-                way.push(hint_loop.draft.clone());
-            }
-            Ok(good)
+            Ok(
+                !matches!(other, Ok(Some(_)))
+                    && hint_loop.is_solved_by(most, &mut u32::MAX.clone()),
+            )
         })?;
-        let mut rating = self.hardest(aim, &way)?;
-        // solved by these layers, but still too hard
-        while !aim.admits(&rating) && self.print_more(random) {
-            let draft = self.draft.clone();
-            rating = self.hardest(aim, &[draft])?;
-            if aim.admits(&rating) {
-                rating = self.thinned(aim, random)?;
+        Ok(())
+    }
+
+    /// Prints a hint in each place that can have one. Returns false, with nothing printed, if hints
+    /// depend on each other or are arranged, or these layers do not solve the puzzle.
+    fn print_all(&mut self, most: u8, random: &mut Random) -> bool {
+        let Draft {
+            puzzle,
+            symmetry,
+            begun,
+            ..
+        } = &*self.draft;
+        if self.spread || symmetry.is_some() || !begun.is_empty() {
+            return false;
+        }
+        let mut hints = self.unprinted();
+        let alone = |hint: &Item| puzzle.hint(*hint).depends_on().is_empty();
+        if hints.is_empty() || !hints.iter().all(alone) {
+            return false;
+        }
+        random.shuffle(&mut hints);
+        hints.sort_by_cached_key(|hint| (hint.at, puzzle.hint(*hint).assignment_count()));
+        hints.dedup_by_key(|hint| hint.at);
+        let saved = self.draft.clone();
+        self.draft.change(|draft| {
+            for hint in hints {
+                draft.print(hint);
+            }
+        });
+        let solved = self.is_solved_by(most, &mut u32::MAX.clone());
+        if !solved {
+            self.draft.restore(saved);
+        }
+        solved
+    }
+
+    /// Adopts a draft that meets the aim, from a list in which each is harder than the one before:
+    /// the first one found in going back from the last. If all are too hard, more hints are
+    /// printed, or the layout changes; if too easy, a few other hints are tried. The result need not
+    /// meet the aim.
+    pub(super) fn settle(
+        &mut self,
+        aim: Aim,
+        way: &[Draft],
+        random: &mut Random,
+    ) -> Result<Rating, GaveUp> {
+        let mut work = match way.len() == 1 && self.more_telling().is_empty() {
+            true => LIMITS.work,
+            false => 0,
+        };
+        // drafts before `easy` are too easy, those from `hard` on too hard
+        let (mut easy, mut hard, mut back) = (0, way.len(), 1);
+        let mut best = None;
+        while easy < hard {
+            let next = match best {
+                None => hard.saturating_sub(back),
+                Some(_) => usize::midpoint(easy, hard),
+            };
+            self.draft.restore(way[next].clone());
+            // most that are too hard are so for these layers, which is found sooner than a rating
+            let open = hard < way.len() && !aim.thins_by_layers() && work == 0;
+            let rating = match open && !self.is_solved_by(aim.layer(), &mut u32::MAX.clone()) {
+                true => None,
+                false => Some(self.rated(aim, work)?).filter(|rating| aim.admits(rating)),
+            };
+            match rating {
+                Some(rating) if aim.is_met(&rating) => return Ok(rating),
+                Some(rating) => (best, easy) = (Some((next, rating)), next + 1),
+                None => (hard, back) = (next, 2 * back),
             }
         }
-        for _ in 0..SWAPS {
-            if aim.is_met(&rating) || !aim.admits(&rating) {
-                break;
+        if let Some((at, rating)) = best {
+            self.draft.restore(way[at].clone());
+            return self.harder(aim, rating, random);
+        }
+        let mut moves = 0;
+        loop {
+            if !self.print_more(random) {
+                moves += 1;
+                work = LIMITS.work;
+                let limits = limits_of(aim.layer(), work);
+                match self.reach(limits, &[])? {
+                    Reach::Known(known)
+                        if moves <= MOVES && self.move_where_stuck(limits, &known, random)? => {}
+                    _ => return Err(GaveUp::Grade),
+                }
             }
+            let rating = self.rated(aim, work)?;
+            if aim.admits(&rating) {
+                return Ok(rating);
+            }
+        }
+    }
+
+    /// Tries other hints in place of some, if layers remove hints, until the puzzle is as hard as the
+    /// aim.
+    fn harder(
+        &mut self,
+        aim: Aim,
+        mut rating: Rating,
+        random: &mut Random,
+    ) -> Result<Rating, GaveUp> {
+        let swaps = if aim.thins_by_layers() { SWAPS } else { 0 };
+        for _ in 0..swaps {
             let saved = self.draft.clone();
             let Some(&hint) = random.choose(&self.unprinted()) else {
                 break;
             };
             self.print(hint);
-            match self.thinned(aim, random) {
-                Ok(better) if better.score >= rating.score => rating = better,
-                _ => self.draft.restore(saved),
+            self.thin_within(aim.layer(), random, &mut Vec::new());
+            let swapped = self.rated(aim, 0)?;
+            if aim.is_met(&swapped) {
+                return Ok(swapped);
+            }
+            match aim.admits(&swapped) && swapped.score >= rating.score {
+                true => rating = swapped,
+                false => self.draft.restore(saved),
             }
         }
         Ok(rating)
     }
 
-    /// Removes as many hints as possible.
-    fn thinned(&mut self, aim: Aim, random: &mut Random) -> Result<Rating, GaveUp> {
-        let mut way = Vec::new();
-        self.thin_within(aim.layer(), random, &mut way);
-        self.hardest(aim, &way)
+    /// The rating of the draft, as far as it is needed to see that it is too hard.
+    fn rated(&mut self, aim: Aim, work: u64) -> Result<Rating, GaveUp> {
+        let limits = limits_of(aim.layer(), work);
+        let Draft { puzzle, answer, .. } = &*self.draft;
+        let rate =
+            |reader: &mut Reader| reader.rate(puzzle, answer, limits, |rating| aim.admits(rating));
+        self.workspace.grading(rate).map_err(|_| GaveUp::Grade)
     }
 
     /// Prints some of the hints that are not printed. Returns false if there are none.
@@ -176,63 +249,19 @@ impl HintLoop<'_> {
         self.draft.puzzle.printed != before
     }
 
-    /// Adopts the hardest draft that is not too hard, from a list in which each is harder than the
-    /// one before; if all are too hard, the easiest.
-    fn hardest(&mut self, aim: Aim, way: &[Draft]) -> Result<Rating, GaveUp> {
-        let limits = self.limits(aim.layer());
-        // the exact rating of a puzzle that is too hard matters only if it is adopted
-        let mut rating = |draft: &Draft, in_full: bool| {
-            let key = Tried::new(draft, limits);
-            if let Some(&rating) = self.steering.ratings.get(&key)
-                && (!in_full || aim.admits(&rating))
-            {
-                return Ok(rating);
-            }
-            let goes_on = |rating: &Rating| in_full || aim.admits(rating);
-            let Draft { puzzle, answer, .. } = draft;
-            let rate = |reader: &mut Reader| reader.rate(puzzle, answer, limits, goes_on);
-            let rating = self.workspace.grading(rate).map_err(|_| GaveUp::Grade)?;
-            self.steering.ratings.insert(key, rating);
-            Ok(rating)
-        };
-        let (mut fits, mut above) = (0, way.len());
-        let mut best = None;
-        // mostly it is the last one
-        let mut next = way.len().saturating_sub(1);
-        while fits < above {
-            let draft = &way[next];
-            let here = rating(draft, next == 0)?;
-            if aim.admits(&here) {
-                fits = next + 1;
-                best = Some((next, here));
-            } else {
-                above = next;
-                best = best.or_else(|| (next == 0).then_some((0, here)));
-            }
-            next = usize::midpoint(fits, above).min(above.saturating_sub(1));
-        }
-        let (at, rating) = best.ok_or(GaveUp::Grade)?;
-        self.draft.restore(way[at].clone());
-        Ok(rating)
-    }
-
     /// Prints more and more hints until these layers solve the puzzle; if there are no more hints,
     /// changes the layout.
     fn ease(&mut self, most: u8, random: &mut Random) -> Result<(), GaveUp> {
         let mut known = Vec::new();
         let mut moves = 0;
         loop {
-            known = match self.reach(self.limits(most), &known)? {
+            known = match self.reach(limits_of(most, 0), &known)? {
                 Reach::Answer => return Ok(()),
                 Reach::Known(known) => known,
             };
             if !self.print_more(random) {
-                if self.steering.work == 0 && most >= layer::LONG && self.can_move(&known) {
-                    self.steering.work = LIMITS.work;
-                    continue;
-                }
                 moves += 1;
-                if moves > MOVES || !self.move_where_stuck(most, &known, random)? {
+                if moves > MOVES || !self.move_where_stuck(limits_of(most, 0), &known, random)? {
                     return Err(GaveUp::Grade);
                 }
                 known.clear();
@@ -254,17 +283,12 @@ impl HintLoop<'_> {
         (sure, moves)
     }
 
-    /// Tests whether the layout can change where solving is stuck with this knowledge.
-    fn can_move(&self, known: &[(Item, bool)]) -> bool {
-        self.chooses_layout() || !self.moves_beyond(known).1.is_empty()
-    }
-
     /// Changes the layout where solving is stuck with this knowledge. Of a few random changes
     /// there, it takes the one with which these layers lead furthest, if that is further than now.
     /// Returns false if there is none.
-    pub(super) fn move_where_stuck(
+    fn move_where_stuck(
         &mut self,
-        most: u8,
+        limits: Limits,
         known: &[(Item, bool)],
         random: &mut Random,
     ) -> Result<bool, GaveUp> {
@@ -273,7 +297,6 @@ impl HintLoop<'_> {
             return self.reshape(&sure).map(|()| true);
         }
         random.shuffle(&mut options);
-        let limits = self.limits(most);
         let mut best: Option<(usize, usize)> = None;
         let mut tried = 0;
         for (number, option) in options.iter().enumerate() {
@@ -307,6 +330,18 @@ impl HintLoop<'_> {
         Ok(true)
     }
 
+    /// Hints that could be printed in empty places, or in place of weaker ones.
+    fn more_telling(&self) -> Vec<Item> {
+        let puzzle = &self.draft.puzzle;
+        let mut hints = self.draft.offers();
+        hints.retain(|hint| {
+            let here = |p: &&Printed| p.hint.at == hint.at;
+            let mut here = self.draft.printed.iter().filter(here);
+            here.all(|p| p.hint.same_spot(hint) && puzzle.hint(*hint).weaker().contains(&p.hint))
+        });
+        hints
+    }
+
     /// Hints that could be printed in empty places.
     pub(super) fn unprinted(&self) -> Vec<Item> {
         let mut hints = self.draft.offers();
@@ -329,15 +364,21 @@ impl HintLoop<'_> {
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
         way.push(self.draft.clone());
-        if most == layer::ONE && self.drop_by_halves(&order, way) {
+        // single constraints do without most hints
+        let by_halves = most <= layer::TWO && self.is_solved_by(layer::ONE, &mut 0);
+        if by_halves && self.drop_by_halves(&order, way) && most == layer::ONE {
             return;
         }
+        let mut sweeps = match most {
+            layer::TWO => SWEEPS,
+            _ => u32::MAX,
+        };
         // drafts not tested yet, each with the index of the hint removed last
         let mut ahead: Vec<(usize, Draft)> = Vec::new();
         let (mut far, mut next) = (1, 0);
         while next < order.len() || !ahead.is_empty() {
             if ahead.len() >= far || next == order.len() {
-                let solved = self.solved_of(&ahead, most);
+                let solved = self.solved_of(&ahead, most, &mut sweeps);
                 let failed = ahead.get(solved).map(|ahead| ahead.0);
                 way.extend(ahead.drain(..solved).map(|ahead| ahead.1));
                 ahead.clear();
@@ -348,7 +389,6 @@ impl HintLoop<'_> {
                 if let Some(failed) = failed {
                     next = failed + 1;
                     self.draft.restore(way[way.len() - 1].clone());
-                    self.weaken_within(order[failed], most, random, way);
                 }
                 continue;
             }
@@ -363,25 +403,16 @@ impl HintLoop<'_> {
             if gone.is_empty() {
                 continue;
             }
-            if most < layer::TWO || !self.has_other_soon(&gone) {
-                // if work is limited, or hints read differently without this one, the next draft
-                // may succeed although this one fails
-                if self.steering.work > 0 || saved.printed.iter().any(|p| !p.depends_on.is_empty())
-                {
-                    far = 1;
-                }
-                ahead.push((next - 1, self.draft.clone()));
+            if most >= layer::TWO && self.has_other_soon(&gone) {
+                self.draft.restore(saved);
                 continue;
             }
-            self.draft.restore(saved);
-            if most >= layer::LONG && !self.draft.puzzle.hint(hint).weaker().is_empty() {
-                if ahead.is_empty() {
-                    self.weaken_within(hint, most, random, way);
-                } else {
-                    // after those before it
-                    (far, next) = (ahead.len(), next - 1);
-                }
+            // if hints read differently without this one, the next draft may succeed although this
+            // one fails
+            if saved.printed.iter().any(|p| !p.depends_on.is_empty()) {
+                far = 1;
             }
+            ahead.push((next - 1, self.draft.clone()));
         }
     }
 
@@ -400,57 +431,30 @@ impl HintLoop<'_> {
         let Ok(Some(needed)) = self.workspace.grading(needed) else {
             return false;
         };
+        let mut draft = (*self.draft).clone();
         for hint in order.iter().filter(|hint| !needed.contains(hint)) {
-            let printed = &self.draft.printed;
-            if let Some(index) = printed.iter().position(|p| p.hint == *hint) {
-                self.erase(index);
-                way.push(self.draft.clone());
+            if let Some(index) = draft.printed.iter().position(|p| p.hint == *hint) {
+                draft.erase(index);
+                way.push(draft.clone());
             }
         }
+        self.draft.restore(draft);
         true
     }
 
     /// The number of these drafts that the layers solve; each is harder than the one before.
-    fn solved_of(&mut self, ahead: &[(usize, Draft)], most: u8) -> usize {
+    fn solved_of(&mut self, ahead: &[(usize, Draft)], most: u8, sweeps: &mut u32) -> usize {
         let (mut solved, mut unsolved) = (0, ahead.len() + 1);
         let mut next = ahead.len();
         while solved + 1 < unsolved {
             self.draft.restore(ahead[next - 1].1.clone());
-            match self.is_solved_by(most) {
+            match self.is_solved_by(most, sweeps) {
                 true => solved = next,
                 false => unsolved = next,
             }
             next = usize::midpoint(solved, unsolved);
         }
         solved
-    }
-
-    /// Weakens a hint step by step while these layers solve the puzzle.
-    fn weaken_within(&mut self, hint: Item, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
-        let here = |p: &Printed| p.hint.same_spot(&hint);
-        let index = self.draft.printed.iter().position(here);
-        let kept = self.draft.begun.keeps(&hint);
-        let Some(index) = index.filter(|_| most >= layer::LONG && !kept) else {
-            return;
-        };
-        loop {
-            let gone = self.draft.printed[index].hint;
-            let mut weaker = self.draft.puzzle.hint(gone).weaker();
-            random.shuffle(&mut weaker);
-            let saved = self.draft.clone();
-            let weakened = weaker.into_iter().any(|hint| {
-                self.replace(index, hint);
-                let good = !self.has_other_soon(&[gone]) && self.is_solved_by(most);
-                if !good {
-                    self.draft.restore(saved.clone());
-                }
-                good
-            });
-            if !weakened {
-                return;
-            }
-            way.push(self.draft.clone());
-        }
     }
 
     /// Tests whether, without these hints, there is another answer that was found before or is
@@ -470,27 +474,15 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Tests whether these layers solve the puzzle.
-    fn is_solved_by(&mut self, most: u8) -> bool {
-        let limits = self.limits(most);
+    /// Tests whether these layers solve the puzzle, with this many sweeps of what-ifs.
+    fn is_solved_by(&mut self, most: u8, sweeps: &mut u32) -> bool {
         if self.workspace.stop.is_set() || !self.draft.is_true() {
             return false;
         }
-        let key = Tried::new(&self.draft, limits);
-        if let Some(&solved) = self.steering.solved.get(&key) {
-            return solved;
-        }
-        let solved = self.reach(limits, &[]) == Ok(Reach::Answer);
-        self.steering.solved.insert(key, solved);
-        solved
-    }
-
-    /// The limits for layers up to this one.
-    fn limits(&self, most: u8) -> Limits {
-        Limits {
-            layer: most,
-            work: self.steering.work,
-        }
+        let Draft { puzzle, answer, .. } = &*self.draft;
+        let limits = limits_of(most, 0);
+        let reach = |reader: &mut Reader| reader.solves(puzzle, answer, limits, sweeps);
+        self.workspace.grading(reach)
     }
 
     /// Solves as far as these layers lead.
@@ -505,4 +497,9 @@ impl HintLoop<'_> {
             .grading(|reader| reader.reach(puzzle, answer, limits, known));
         told.map_err(|_| GaveUp::Grade)
     }
+}
+
+/// The limits for layers up to this one.
+fn limits_of(layer: u8, work: u64) -> Limits {
+    Limits { layer, work }
 }

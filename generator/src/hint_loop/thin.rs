@@ -7,8 +7,9 @@ use pencilmill_solver::Lit;
 
 impl HintLoop<'_> {
     /// Removes hints until each one left is needed, in random order but weak ones first, or those
-    /// in crowded places.
-    pub(super) fn thin(&mut self, random: &mut Random) -> Result<(), GaveUp> {
+    /// in crowded places. Appends the drafts to `way`.
+    pub(super) fn thin(&mut self, random: &mut Random, way: &mut Vec<Draft>) -> Result<(), GaveUp> {
+        way.push(self.draft.clone());
         self.drop_unused()?;
         loop {
             let mut sorted = self.draft.clone();
@@ -35,6 +36,7 @@ impl HintLoop<'_> {
                     && self.is_proved_unique()?
                 {
                     self.drop_unused()?;
+                    way.push(self.draft.clone());
                     let left = |p: &&Printed| {
                         let printed = &self.draft.printed;
                         printed.iter().any(|q| q.hint.same_spot(&p.hint))
@@ -42,7 +44,7 @@ impl HintLoop<'_> {
                     next = saved.printed[..next].iter().filter(left).count();
                 } else {
                     self.draft.restore(saved);
-                    self.weaken(next, random)?;
+                    self.weaken(next, random, way)?;
                 }
             }
             if !self.draft.restated || self.draft.printed.len() == before {
@@ -72,8 +74,13 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Weakens a printed hint as far as possible.
-    fn weaken(&mut self, index: usize, random: &mut Random) -> Result<(), GaveUp> {
+    /// Weakens a printed hint as far as possible, and appends the drafts to `way`.
+    fn weaken(
+        &mut self,
+        index: usize,
+        random: &mut Random,
+        way: &mut Vec<Draft>,
+    ) -> Result<(), GaveUp> {
         loop {
             let gone = self.draft.printed[index].hint;
             if self.draft.begun.keeps(&gone) {
@@ -94,6 +101,7 @@ impl HintLoop<'_> {
             if !weakened {
                 return Ok(());
             }
+            way.push(self.draft.clone());
         }
     }
 
@@ -105,10 +113,12 @@ impl HintLoop<'_> {
         });
     }
 
-    /// Removes redundant parts of the layout, in random order. Returns whether any were removed.
+    /// Removes redundant parts of the layout, in random order, and appends the
+    /// drafts to `way`. Returns whether any were removed.
     pub(super) fn relax(
         &mut self,
         random: &mut Random,
+        way: &mut Vec<Draft>,
         mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
     ) -> Result<bool, GaveUp> {
         let mut taken_back = false;
@@ -128,6 +138,7 @@ impl HintLoop<'_> {
             if !relaxed {
                 return Ok(taken_back);
             }
+            way.push(self.draft.clone());
             taken_back = true;
         }
     }

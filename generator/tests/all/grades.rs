@@ -101,18 +101,20 @@ fn other(answer: &Drawing) -> Drawing {
 }
 
 fn asked_for_grades_are_met_by_any_number_of_threads() {
-    let genre = genres::named("canal-view").unwrap();
     let mix: Mix = "gentle:1,easy:1,medium:2".parse().unwrap();
-    let order = Order::new(genre, Some(Board::new(7, 7)), None)
-        .unwrap()
-        .graded(mix);
-    let mut mill = Mill::default();
-    for index in 0..8 {
-        let record = mill.make(&order, 2, index).unwrap();
-        assert_eq!(Some(record.grade()), mix.grade(index), "{}", record.puzzle);
-        assert!(record.rating.layer <= record.grade().layer());
-        let again = Mill::default().make(&order, 2, index).unwrap();
-        assert_eq!(again.puzzle.to_string(), record.puzzle.to_string());
+    for (genre, size) in [("canal-view", 7), ("slitherlink", 6), ("kurodoko", 7)] {
+        let genre = genres::named(genre).unwrap();
+        let order = Order::new(genre, Some(Board::new(size, size)), None)
+            .unwrap()
+            .graded(mix);
+        let mut mill = Mill::default();
+        for index in 0..8 {
+            let record = mill.make(&order, 2, index).unwrap();
+            assert_eq!(Some(record.grade()), mix.grade(index), "{}", record.puzzle);
+            assert!(record.rating.layer <= record.grade().layer());
+            let again = Mill::default().make(&order, 2, index).unwrap();
+            assert_eq!(again.puzzle.to_string(), record.puzzle.to_string());
+        }
     }
 }
 

@@ -45,6 +45,12 @@ impl Layers {
     /// short what-ifs mix. The final state is that of [`Layers::solve`], reached sooner; the order
     /// of the deductions has no relation to difficulty.
     pub fn reach(&mut self, limits: Limits) -> End {
+        self.reach_within(limits, &mut u32::MAX.clone())
+    }
+
+    /// Like [`Layers::reach`], but tries all what-ifs only this many times, which it counts down;
+    /// afterwards only those that failed in earlier runs, with single constraints.
+    pub fn reach_within(&mut self, limits: Limits, sweeps: &mut u32) -> End {
         self.work = 0;
         self.round = self.round.max(1);
         self.version += 1;
@@ -52,7 +58,7 @@ impl Layers {
             work: limits.work.saturating_mul(u64::from(self.unknowns())),
             ..limits
         };
-        let went = self.go_all_the_way(limits);
+        let went = self.go_all_the_way(limits, sweeps);
         self.experience.close(self.past.len());
         match went {
             Err(Broken) => End::Broken,
@@ -61,7 +67,7 @@ impl Layers {
         }
     }
 
-    fn go_all_the_way(&mut self, limits: Limits) -> Outcome {
+    fn go_all_the_way(&mut self, limits: Limits, sweeps: &mut u32) -> Outcome {
         if self.broken {
             return Err(Broken);
         }
@@ -70,7 +76,7 @@ impl Layers {
         let lits: Vec<Lit> = found.iter().map(|f| f.lit).collect();
         self.conclude(&lits)?;
         while !self.is_done() {
-            if !self.go_beyond(limits)? {
+            if !self.go_beyond(limits, sweeps)? {
                 return Ok(());
             }
         }
@@ -91,15 +97,15 @@ impl Layers {
     }
 
     /// Applies one deduction of these layers beyond single constraints, if there is any.
-    fn go_beyond(&mut self, limits: Limits) -> Result<bool, Broken> {
+    fn go_beyond(&mut self, limits: Limits, sweeps: &mut u32) -> Result<bool, Broken> {
         let Some(rounds) = rounds_within(limits.layer) else {
             return Ok(false);
         };
         let work = self.work;
-        let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO)?;
+        let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO, sweeps)?;
         // only charged what-ifs count
         self.work = work;
-        if refuted || limits.layer < layer::LONG {
+        if refuted || *sweeps == 0 || limits.layer < layer::LONG {
             return Ok(refuted);
         }
         let common = self.by_some_cases();
@@ -117,10 +123,16 @@ impl Layers {
 
     /// Refutes literals by this many rounds of single constraints, or only by pairs of constraints,
     /// and applies each before the next what-if. Returns whether there was any.
-    fn take_in_refuted(&mut self, rounds: u32, by_pairs: bool) -> Result<bool, Broken> {
+    fn take_in_refuted(
+        &mut self,
+        rounds: u32,
+        by_pairs: bool,
+        sweeps: &mut u32,
+    ) -> Result<bool, Broken> {
         let known = self.state.trail().len();
         self.refute_again(rounds, by_pairs)?;
-        if self.state.trail().len() == known {
+        if self.state.trail().len() == known && *sweeps > 0 {
+            *sweeps -= 1;
             self.sweep(|layers, at| layers.take_in_if_refuted(at, rounds, by_pairs))?;
         }
         Ok(self.state.trail().len() > known)
