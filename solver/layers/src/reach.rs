@@ -45,7 +45,7 @@ impl Layers {
     /// short what-ifs mix. The final state is that of [`Layers::solve`], reached sooner; the order
     /// of the deductions has no relation to difficulty.
     pub fn reach(&mut self, limits: Limits) -> End {
-        self.work = 0;
+        (self.nested, self.gave_up) = (0, false);
         self.round = self.round.max(1);
         self.version += 1;
         let limits = Limits {
@@ -57,6 +57,7 @@ impl Layers {
         match went {
             Err(Broken) => End::Broken,
             Ok(()) if self.is_done() => End::Solved,
+            Ok(()) if self.gave_up => End::GaveUp,
             Ok(()) => End::Stuck,
         }
     }
@@ -96,6 +97,12 @@ impl Layers {
             return Ok(false);
         };
         let work = self.work;
+        let few = self.by_few_choices();
+        if !few.is_empty() {
+            let lits: Vec<Lit> = few.into_iter().map(|found| found.lit).collect();
+            self.conclude(&lits)?;
+            return Ok(true);
+        }
         let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO)?;
         // only charged what-ifs count
         self.work = work;
