@@ -47,7 +47,7 @@ pub const LIMITS: Limits = Limits {
 /// The difficulty of a puzzle in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rating {
-    /// The highest layer needed.
+    /// The highest layer needed, [`layer::NOT_RATED`] if the work allowed was not enough to tell.
     pub layer: u8,
     /// Expected number of looks.
     pub score: u64,
@@ -90,7 +90,10 @@ impl Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
         let mut looks: u64 = rounds.iter().map(price_of).sum();
         if end != End::Solved {
-            highest = layer::BEYOND;
+            highest = match end {
+                End::GaveUp => layer::NOT_RATED,
+                _ => layer::BEYOND,
+            };
             looks += price_of(&Round {
                 layer: layer::BEYOND,
                 depth: 1,
@@ -124,6 +127,7 @@ impl Cuts {
             layer::SHORT => Grade::Hard,
             layer::LONG if rating.score <= hard => Grade::Hard,
             layer::LONG | layer::NESTED => Grade::Expert,
+            layer::NOT_RATED => Grade::NotRated,
             _ => Grade::Beyond,
         }
     }
