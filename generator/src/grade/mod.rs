@@ -33,7 +33,7 @@ pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
 
 /// The price of a look in each layer; the last one is for a puzzle that no layer solves.
-const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
+const PRICE: [u64; 6] = [1, 6, 20, 50, 150, 400];
 /// The unit of prices: thousandths of a look.
 const LOOK: u64 = 1000;
 /// The number of rounds that form the opening.
@@ -145,7 +145,7 @@ fn price_of(round: &Round) -> u64 {
     let search = PRICE[layer] * (LOOK + log2(round.depth)) * (unknowns + 1) / (found + 1);
     let in_vain: u64 = PRICE[..layer]
         .iter()
-        .map(|price| LOOK / 4 * price * unknowns)
+        .map(|price| LOOK * price * unknowns)
         .sum();
     search + in_vain + LOOK / 2 * found * PRICE[layer].min(4)
 }
