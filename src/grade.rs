@@ -14,7 +14,7 @@ use std::io::Write;
 /// One line for each puzzle: its place in the file, its grade, its score (the number of looks a
 /// person is expected to need), the hardest layer needed, the rounds, the number of bottlenecks
 /// among them, and the number of things to be found in the first ones. A grade with ~ is
-/// interpolated for a size that was not measured.
+/// interpolated for a size that was not measured; a puzzle on which the grader gives up is not rated.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ impl GradeFile {
             .map_err(Failure::stdout)?;
         }
         let limit = self.limit.limit();
-        let mut parts: BTreeMap<(&'static str, Board), [usize; 6]> = BTreeMap::new();
+        let mut parts: BTreeMap<(&'static str, Board), [usize; 7]> = BTreeMap::new();
         in_order(
             self.threads.number(),
             &mut source,
@@ -64,7 +64,8 @@ impl GradeFile {
         )?;
         if self.parts {
             let names = Grade::ALL.map(Grade::name).join("\t");
-            writeln!(out, "genre\tsize\tpuzzles\t{names}").map_err(Failure::stdout)?;
+            let last = Grade::NotRated;
+            writeln!(out, "genre\tsize\tpuzzles\t{names}\t{last}").map_err(Failure::stdout)?;
         }
         for ((genre, board), counts) in parts.into_iter().filter(|_| self.parts) {
             let all: usize = counts.iter().sum();

@@ -49,7 +49,7 @@ pub enum Miss {
         /// Number of layouts tried.
         layouts: u32,
         /// Number of puzzles by grade.
-        found: [u32; 6],
+        found: [u32; 7],
     },
     /// No addition completes the puzzle begun by a setter.
     #[error("{0}")]
@@ -99,8 +99,9 @@ pub enum Stuck {
 }
 
 /// The text of the number of puzzles by grade.
-fn shares(found: &[u32; 6]) -> String {
-    let found = Grade::ALL.iter().zip(found).filter(|f| *f.1 > 0);
+fn shares(found: &[u32; 7]) -> String {
+    let grades = Grade::ALL.into_iter().chain([Grade::NotRated]);
+    let found = grades.zip(found).filter(|f| *f.1 > 0);
     let found: Vec<String> = found
         .map(|(grade, n)| format!("{grade} {n} times"))
         .collect();
@@ -276,7 +277,7 @@ impl Mill {
             Goal::Aim(Some(aim)) => what += &format!(" {aim}"),
             Goal::Mixed(_) => what += " mixed",
         }
-        let mut found = [0; 6];
+        let mut found = [0; 7];
         // answers to a puzzle begun by a setter that no hint distinguishes from others, each with
         // one of these
         let mut barred: Vec<[Drawing; 2]> = Vec::new();

@@ -43,7 +43,7 @@ pub struct Chosen {
     /// Number of indices without a puzzle.
     pub misses: u64,
     /// Number of puzzles chosen, by grade.
-    pub grades: [u64; 6],
+    pub grades: [u64; 7],
 }
 
 impl Choice {
@@ -57,7 +57,7 @@ impl Choice {
                     end: block.end,
                     sha256: sha256.clone(),
                 });
-                let grades = Grade::ALL.into_iter();
+                let grades = Grade::ALL.into_iter().chain([Grade::NotRated]);
                 let grades = grades.map(|grade| (grade.to_string(), chosen.grades[grade as usize]));
                 EntryCounts {
                     name: entry.name.clone(),

@@ -131,7 +131,7 @@ impl Mixture {
 
     /// The accepted part of a grade, in thousandths.
     pub fn taken(&self, grade: Grade) -> usize {
-        self.taken[grade as usize]
+        self.taken.get(grade as usize).copied().unwrap_or(0)
     }
 }
 

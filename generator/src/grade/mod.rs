@@ -37,7 +37,7 @@ pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
 
 /// The price of a look in each layer; the last one is for a puzzle that no layer solves.
-const PRICE: [u64; 6] = [1, 3, 8, 20, 60, 200];
+const PRICE: [u64; 6] = [1, 6, 20, 50, 150, 400];
 /// The unit of prices: thousandths of a look.
 const LOOK: u64 = 1000;
 /// The number of rounds that form the opening.
@@ -51,7 +51,7 @@ pub const LIMITS: Limits = Limits {
 /// The difficulty of a puzzle in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rating {
-    /// The highest layer needed.
+    /// The highest layer needed, [`layer::NOT_RATED`] if the work allowed was not enough to tell.
     pub layer: u8,
     /// Expected number of looks.
     pub score: u64,
@@ -94,7 +94,10 @@ impl Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
         let mut looks: u64 = rounds.iter().map(price_of).sum();
         if end != End::Solved {
-            highest = layer::BEYOND;
+            highest = match end {
+                End::GaveUp => layer::NOT_RATED,
+                _ => layer::BEYOND,
+            };
             looks += price_of(&Round {
                 layer: layer::BEYOND,
                 depth: 1,
@@ -128,6 +131,7 @@ impl Cuts {
             layer::SHORT => Grade::Hard,
             layer::LONG if rating.score <= hard => Grade::Hard,
             layer::LONG | layer::NESTED => Grade::Expert,
+            layer::NOT_RATED => Grade::NotRated,
             _ => Grade::Beyond,
         }
     }
@@ -145,7 +149,7 @@ fn price_of(round: &Round) -> u64 {
     let search = PRICE[layer] * (LOOK + log2(round.depth)) * (unknowns + 1) / (found + 1);
     let in_vain: u64 = PRICE[..layer]
         .iter()
-        .map(|price| LOOK / 4 * price * unknowns)
+        .map(|price| LOOK * price * unknowns)
         .sum();
     search + in_vain + LOOK / 2 * found * PRICE[layer].min(4)
 }

@@ -2,7 +2,7 @@
 //! available at all. `pencilmill calibrate` computes its rows.
 
 use crate::board::Board;
-use crate::genre::Order;
+use crate::genre::{Grade, Order};
 use crate::grade::Rating;
 use pencilmill_layers::layer;
 use std::fmt;
@@ -54,7 +54,7 @@ pub const AIMS: usize = 5;
 pub struct Came {
     /// The number of layouts tried.
     pub layouts: u64,
-    /// The number of puzzles of each grade that they yielded.
+    /// The number of puzzles of each grade that they yielded; those not rated count as beyond.
     pub grades: [u64; 6],
 }
 
@@ -103,7 +103,7 @@ impl Row {
         for (came, (layouts, ratings)) in row.came.iter_mut().zip(made) {
             came.layouts = *layouts;
             for rating in ratings {
-                came.grades[cuts.grade(rating) as usize] += 1;
+                came.grades[cuts.grade(rating).min(Grade::Beyond) as usize] += 1;
             }
         }
         row

@@ -2,16 +2,24 @@
 //! constraint is removed; the literals common to the remaining ones follow.
 
 use super::deduce::{Kind, sums};
+use super::look::{Meanings, Part, State};
 use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
+use std::collections::BTreeSet;
 
-/// The greatest number of cases examined; and that for the fillings of a region, most of which
-/// violate neighbouring constraints.
+/// The greatest number of cases examined; and that for the choices of a sum and the fillings of a
+/// region, most of which violate neighbouring constraints.
 const RAW: usize = 64;
 const FILLINGS: usize = 400;
+/// The greatest number of choices of a sum before the pairwise clauses around it are applied.
+const CHOICES: u64 = 20_000;
+
 /// The greatest number of cases that may remain after one pass.
 const CASES: usize = 16;
+/// The greatest number of choices of a sum that a person sees at once: a square of nine cells, four
+/// of which are chosen so that none touch, has six.
+const FEW: usize = 6;
 
 /// A way to satisfy a constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,11 +52,11 @@ impl Kind {
                 let open = lits.iter().filter(|&&l| values.is_open(l));
                 Some(open.map(|&l| vec![l]).collect())
             }
-            Kind::Linear(terms, min, max) => choices(terms, *min, *max, values),
             Kind::Runs(rays, total) => runs(rays, *total, values),
             Kind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
             Kind::Piece(piece) => piece.fillings(values, FILLINGS),
-            Kind::Owners(_) => None,
+            // see [`Layers::choices`]
+            Kind::Linear(..) | Kind::Owners(_) => None,
             Kind::Graph(graph) => {
                 let shapes = graph.shapes(values, may, RAW);
                 shapes.or_else(|| graph.connected_sets(0, u32::MAX, values, FILLINGS))
@@ -57,41 +65,80 @@ impl Kind {
     }
 }
 
-/// All choices of terms with a sum within the bounds.
-fn choices(terms: &[(i32, Lit)], min: i32, max: i32, values: Values<'_>) -> Option<Vec<Vec<Lit>>> {
-    let unknown: Vec<(i32, Lit)> = terms
-        .iter()
-        .copied()
-        .filter(|t| values.of(t.1) == 0)
-        .collect();
-    let known = terms.iter().filter(|t| values.is_true(t.1));
-    let known: i32 = known.map(|t| t.0).sum();
-    // the sums possible for the terms from each index on
-    let mut bounds = vec![(0, 0)];
-    for &(weight, _) in unknown.iter().rev() {
-        let (low, high) = bounds[bounds.len() - 1];
-        bounds.push((low + weight.min(0), high + weight.max(0)));
-    }
-    bounds.reverse();
-    let mut open = vec![(known, Vec::new())];
-    for (at, &(weight, l)) in unknown.iter().enumerate() {
-        let (low, high) = bounds[at + 1];
-        let mut next = Vec::new();
-        for (sum, lits) in open {
-            for (sum, l) in [(sum + weight, l), (sum, !l)] {
-                if sum + low <= max && sum + high >= min {
-                    let mut lits: Vec<Lit> = lits.clone();
-                    lits.push(l);
-                    next.push((sum, lits));
-                }
-            }
+/// A search for all choices of the terms of a sum. Pairwise clauses are applied to each.
+struct Choices<'a> {
+    state: &'a mut State,
+    meanings: &'a mut Meanings,
+    pairs: &'a [Vec<Lit>],
+    /// The part of the sum, and its bounds.
+    part: usize,
+    bounds: (i32, i32),
+    unknown: Vec<Lit>,
+    most: usize,
+    /// The literals known before.
+    start: usize,
+    /// What becomes known in each.
+    all: Vec<Vec<Lit>>,
+}
+
+impl Choices<'_> {
+    /// Continues with the unknown terms from this one on. Returns false once there are too many.
+    fn go_on(&mut self, at: usize) -> bool {
+        let (low, high) = self.state.sum(self.part);
+        if low > self.bounds.1 || high < self.bounds.0 {
+            return true;
         }
-        if next.len() > RAW {
-            return None;
-        }
-        open = next;
+        let values = self.state.values();
+        let next = (at..self.unknown.len()).find(|&at| values.of(self.unknown[at]) == 0);
+        let Some(at) = next else {
+            self.all.push(self.state.trail()[self.start..].to_vec());
+            return self.all.len() <= self.most;
+        };
+        let start = self.state.trail().len();
+        [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
+            let set = set_with_pairs(self.state, self.meanings, self.pairs, l);
+            let goes_on = set.is_err() || self.go_on(at + 1);
+            self.state.undo(start);
+            goes_on
+        })
     }
-    Some(open.into_iter().map(|(_, lits)| lits).collect())
+}
+
+/// Makes a literal true, and all that pairwise clauses and definitions imply then.
+fn set_with_pairs(
+    state: &mut State,
+    meanings: &mut Meanings,
+    pairs: &[Vec<Lit>],
+    l: Lit,
+) -> Outcome {
+    let mut head = state.trail().len();
+    state.set(l)?;
+    state.follow(head, meanings)?;
+    while let Some(&l) = state.trail().get(head) {
+        head += 1;
+        let from = state.trail().len();
+        pairs[l.index()].iter().try_for_each(|&l| state.set(l))?;
+        state.follow(from, meanings)?;
+    }
+    Ok(())
+}
+
+/// The number of choices of the unknown terms with a sum within the bounds, as far as it matters.
+fn count_of_choices(unknown: &[i32], known: i32, min: i32, max: i32) -> u64 {
+    let least: i32 = known + unknown.iter().map(|weight| weight.min(&0)).sum::<i32>();
+    let span: i32 = unknown.iter().map(|weight| weight.abs()).sum();
+    let mut counts = vec![0_u64; span as usize + 1];
+    counts[0] = 1;
+    for &weight in unknown {
+        let weight = weight.unsigned_abs() as usize;
+        for sum in (weight..counts.len()).rev() {
+            counts[sum] = (counts[sum] + counts[sum - weight]).min(CHOICES + 1);
+        }
+    }
+    let within = (least..)
+        .zip(counts)
+        .filter(|(sum, _)| (min..=max).contains(sum));
+    within.map(|(_, count)| count).sum()
 }
 
 /// All lengths of runs with this sum.
@@ -159,6 +206,32 @@ fn degrees(vertex: Lit, lines: &[Lit], values: Values<'_>) -> Vec<Vec<Lit>> {
 }
 
 impl Layers {
+    /// The literals common to all choices of a sum that pairwise clauses leave, over all sums with
+    /// few of them.
+    pub(super) fn by_few_choices(&mut self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for number in 0..self.parts.len() {
+            found.extend(self.common_to_few(number));
+        }
+        found
+    }
+
+    /// Those of one sum.
+    fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
+        if !self.state.values().is_true(self.parts[number].guard) {
+            return Vec::new();
+        }
+        let Some(choices) = self.choices(number, FEW) else {
+            return Vec::new();
+        };
+        let by = By::Cases(self.parts[number].from, choices.len() as u32);
+        let common = choices.into_iter().map(BTreeSet::from_iter);
+        let common = common.reduce(|common, other| &common & &other);
+        // one of them must hold
+        let lits = common.unwrap_or_else(|| BTreeSet::from([Lit::FALSE]));
+        lits.into_iter().map(|lit| Finding { lit, by }).collect()
+    }
+
     /// The literals common to all cases of a constraint, over all constraints, and the smallest
     /// number of cases among these.
     pub(super) fn by_cases(&mut self) -> Option<(u32, Vec<Finding>)> {
@@ -218,24 +291,63 @@ impl Layers {
         }
     }
 
+    /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
+    /// more than `most`. `None` if the part is no sum.
+    fn choices(&mut self, number: usize, most: usize) -> Option<Vec<Vec<Lit>>> {
+        let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
+            return None;
+        };
+        let values = self.state.values();
+        let unknown = terms.iter().filter(|t| values.of(t.1) == 0);
+        let (weights, unknown): (Vec<i32>, Vec<Lit>) = unknown.copied().unzip();
+        let known = terms.iter().filter(|t| values.is_true(t.1));
+        let known = known.map(|t| t.0).sum();
+        if unknown.is_empty() || count_of_choices(&weights, known, *min, *max) > CHOICES {
+            return None;
+        }
+        let mut choices = Choices {
+            start: self.state.trail().len(),
+            state: &mut self.state,
+            meanings: &mut self.meanings,
+            pairs: &self.pairs,
+            part: number,
+            bounds: (*min, *max),
+            unknown,
+            most,
+            all: Vec::new(),
+        };
+        choices.go_on(0).then_some(choices.all)
+    }
+
+    /// The cases of a part, if there are few.
+    fn cases(&mut self, number: usize) -> Option<Vec<Vec<Lit>>> {
+        let part = &self.parts[number];
+        if let Kind::Linear(terms, ..) = &part.kind {
+            let own: BTreeSet<usize> = terms.iter().map(|t| t.1.var()).collect();
+            let mut all = self.choices(number, FILLINGS)?;
+            for case in &mut all {
+                case.retain(|l| own.contains(&l.var()));
+                case.sort_unstable();
+            }
+            return Some(all);
+        }
+        let may = self.state.owned(part.from, &self.parts);
+        let cases = part.kind.cases(self.state.values(), may.as_deref())?;
+        // a single case was found when the part was examined, except where `may` restricts its
+        // vertices
+        (cases.len() > 1 || may.is_some()).then_some(cases)
+    }
+
     /// The number of remaining cases of a part and the literals common to them, if there are any.
     fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
-        let part = &self.parts[number];
         let past = &mut self.past_cases[number];
         past.tried = self.round;
         past.looked.clear();
-        if !self.state.values().is_true(part.guard) {
-            return None;
-        }
-        let may = self.state.owned(part.from, &self.parts);
-        let values = self.state.values();
-        let mut cases = part.kind.cases(values, may.as_deref())?;
-        // a single case was found when the part was examined, except where `may` restricts its
-        // vertices
-        if cases.len() < 2 && may.is_none() {
-            return None;
-        }
         let mut looked = std::mem::take(&mut past.looked);
+        if !self.state.values().is_true(self.parts[number].guard) {
+            return None;
+        }
+        let mut cases = self.cases(number)?;
         cases.retain(|case| self.follow_case(case, 1, &mut looked).is_some());
         let mut common: Option<Vec<Lit>> = None;
         let mut left = 0;
@@ -271,24 +383,51 @@ impl Layers {
         Some((left, common))
     }
 
-    /// All cases of a constraint in order, each with its refutation or the refutations for the
-    /// `common` literals, which hold in all remaining cases. `None` if they do not, or if the cases
-    /// cannot be listed.
-    pub fn ways_to_meet(&mut self, from: u32, common: &[Lit]) -> Option<Vec<WayToMeet>> {
+    /// The constraints of two literals that restrict the choices of a sum: both are unknown terms of
+    /// it.
+    pub fn pairs_within(&self, from: u32) -> Vec<u32> {
+        let values = self.state.values();
+        let mut own = BTreeSet::new();
+        for part in self.parts.iter().filter(|part| part.from == from) {
+            if let Kind::Linear(terms, ..) = &part.kind {
+                let unknown = terms.iter().filter(|t| values.of(t.1) == 0);
+                own.extend(unknown.map(|t| t.1.var()));
+            }
+        }
+        let within = |part: &&Part| match &part.kind {
+            Kind::Clause(lits) => lits.len() == 2 && lits.iter().all(|l| own.contains(&l.var())),
+            _ => false,
+        };
+        self.parts
+            .iter()
+            .filter(within)
+            .map(|part| part.from)
+            .collect()
+    }
+
+    /// All cases of a constraint in order, each with the refutations for the `common` literals,
+    /// which hold in all remaining cases, or with its own refutation if there is one within this
+    /// many rounds. `None` if they do not hold, or if the cases cannot be listed.
+    pub fn ways_to_meet(
+        &mut self,
+        from: u32,
+        common: &[Lit],
+        rounds: u32,
+    ) -> Option<Vec<WayToMeet>> {
         (0..self.parts.len()).find_map(|number| {
-            let part = &self.parts[number];
-            if part.from != from {
+            if self.parts[number].from != from {
                 return None;
             }
-            let may = self.state.owned(part.from, &self.parts);
-            let cases = part.kind.cases(self.state.values(), may.as_deref())?;
-            let ways = cases.into_iter().map(|lits| self.way_to_meet(lits, common));
+            let cases = self.cases(number)?;
+            let ways = cases
+                .into_iter()
+                .map(|lits| self.way_to_meet(lits, common, rounds));
             ways.collect()
         })
     }
 
-    fn way_to_meet(&mut self, lits: Vec<Lit>, common: &[Lit]) -> Option<WayToMeet> {
-        let refuted = self.refutation_of(&[], &lits, SHORT);
+    fn way_to_meet(&mut self, lits: Vec<Lit>, common: &[Lit], rounds: u32) -> Option<WayToMeet> {
+        let refuted = self.refutation_of(&[], &lits, rounds);
         let mut tells = Vec::new();
         if refuted.is_none() {
             for &l in common.iter().filter(|l| !lits.contains(l)) {
@@ -369,7 +508,7 @@ mod tests {
 
     #[test]
     fn one_of_the_cases_is_so() {
-        let mut seen = [0; 6];
+        let mut seen = [0; 5];
         for seed in 0..6000 {
             let mut rng = Rng(seed);
             let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
@@ -383,17 +522,17 @@ mod tests {
                 (values[l.index()], values[(!l).index()]) = (value, -value);
             }
             let values = Values(&values);
+            // choices of a sum depend on other constraints too
             let Some(cases) = kind.cases(values, None) else {
                 continue;
             };
             let which = match kind {
                 Kind::Clause(_) => 0,
-                Kind::Linear(..) => 1,
-                Kind::Runs(..) => 2,
-                Kind::Degree(..) => 3,
-                Kind::Graph(_) => 4,
-                Kind::Piece(_) => 5,
-                Kind::Owners(_) => unreachable!("it has no cases"),
+                Kind::Runs(..) => 1,
+                Kind::Degree(..) => 2,
+                Kind::Graph(_) => 3,
+                Kind::Piece(_) => 4,
+                Kind::Linear(..) | Kind::Owners(_) => unreachable!("it has no cases"),
             };
             seen[which] += usize::from(cases.len() > 1);
             for number in 0..1 << vars.len() {
@@ -411,5 +550,68 @@ mod tests {
             }
         }
         assert!(seen.iter().all(|&n| n > 20), "{seen:?}");
+    }
+
+    #[test]
+    fn choices_are_those_that_pairwise_clauses_leave() {
+        let (mut several, mut fewer) = (0, 0);
+        for seed in 0..3000 {
+            let mut rng = Rng(seed);
+            let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
+            let count = 2 + rng.below(vars.len() - 1);
+            let terms = distinct_lits(&mut rng, &vars, count);
+            let (min, more) = (rng.below(terms.len()) as u32, rng.below(3) as u32);
+            let sum = Constraint::sum(terms.clone(), min, min + more);
+            let pairs =
+                (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(&mut rng, &vars, 2)));
+            let stated: Vec<Constraint> = std::iter::once(sum).chain(pairs).collect();
+            let mut layers = Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
+            let told = rng.below(1 << vars.len()) as u32;
+            let known: Vec<Lit> = vars.iter().copied().filter(|_| rng.one_in(4)).collect();
+            let known = known
+                .into_iter()
+                .map(|l| if truth(&vars, told, l) { l } else { !l });
+            let known: Vec<Lit> = known.collect();
+            if !layers.accept(&known) {
+                continue;
+            }
+            let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
+            let number = layers.parts.iter().position(of_sum).unwrap();
+            let Some(choices) = layers.choices(number, usize::MAX) else {
+                continue;
+            };
+            assert_eq!(
+                layers.choices(number, choices.len()).as_ref(),
+                Some(&choices)
+            );
+            if let Some(fewer) = choices.len().checked_sub(1) {
+                assert_eq!(
+                    layers.choices(number, fewer),
+                    None,
+                    "seed {seed}: {stated:?}"
+                );
+            }
+            let vars = &vars;
+            let so = |number: u32| move |l: &Lit| truth(vars, number, *l);
+            let models = (0..1 << vars.len()).filter(|&number| {
+                let so = so(number);
+                known.iter().all(&so) && stated.iter().all(|c| c.holds(|l| so(&l)))
+            });
+            for number in models {
+                let meets = |choice: &Vec<Lit>| choice.iter().all(so(number));
+                let met_by: Vec<usize> = (0..choices.len())
+                    .filter(|&at| meets(&choices[at]))
+                    .collect();
+                assert_eq!(met_by.len(), 1, "seed {seed}, {number:b}: {stated:?}");
+            }
+            several += usize::from(choices.len() > 1);
+            // without the clauses there are more
+            let mut alone = Layers::new([(Lit::TRUE, &stated[0])], &vars);
+            if alone.accept(&known) {
+                let all = alone.choices(0, usize::MAX).unwrap_or_default();
+                fewer += usize::from(all.len() > choices.len());
+            }
+        }
+        assert!(several > 500 && fewer > 200, "{several}, {fewer}");
     }
 }

@@ -58,6 +58,8 @@ pub mod layer {
     pub const NESTED: u8 = 4;
     /// Beyond all of these.
     pub const BEYOND: u8 = 5;
+    /// Unknown: the allowed work was used up.
+    pub const NOT_RATED: u8 = 6;
 }
 
 /// A deduction.
@@ -114,8 +116,10 @@ pub struct Next {
 pub enum End {
     /// Every unknown is settled.
     Solved,
-    /// The allowed layers or the allowed work do not suffice.
+    /// The allowed layers do not suffice.
     Stuck,
+    /// The allowed work is used up, and more of it might lead on.
+    GaveUp,
     /// The constraints contradict each other.
     Broken,
 }
@@ -125,9 +129,9 @@ pub enum End {
 pub struct Limits {
     /// The highest layer.
     pub layer: u8,
-    /// The work allowed, in rounds per unknown at the start. Only charged what-ifs count, those
-    /// with pairs of constraints or nested what-ifs in them that are not skipped; once the work is
-    /// used up, no more of them are tried. Cheaper deductions are never limited.
+    /// The work allowed for what-ifs with nested what-ifs, in rounds per unknown at the start. Once
+    /// it is used up, no more of them are tried; cheaper deductions are never limited. With none
+    /// allowed, what-ifs with pairs of constraints in them are not tried either.
     pub work: u64,
 }
 
@@ -182,6 +186,7 @@ pub struct Layers {
     broken: bool,
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
+    pairs: Vec<Vec<Lit>>,              // per literal: those that clauses of two literals imply
     round: u32,
     version: u32, // of the known literals, while they are found in no order of difficulty
     looked: usize, // number of literals known at the last round: later ones are to be examined
@@ -189,7 +194,9 @@ pub struct Layers {
     of_hints: Vec<u32>, // parts of optional hints
     hinted: Vec<Lit>, // literals that occur only in such parts
     idle: Vec<bool>, // per variable: true if it occurs in no part at present
-    work: u64,
+    work: u64,    // rounds of what-ifs with something inside in the last search
+    nested: u64,  // those of nested what-ifs so far
+    gave_up: bool,
     memory: probe::Memory,
     experience: Experience,
     expected: Vec<bool>, // per literal: true if the answer is known to imply it
@@ -264,6 +271,7 @@ impl Layers {
             broken: false,
             past: Vec::new(),
             past_cases: Vec::new(),
+            pairs: vec![Vec::new(); 2 * vars],
             round: 0,
             version: 0,
             looked: 0,
@@ -272,6 +280,8 @@ impl Layers {
             hinted: Vec::new(),
             idle: vec![false; vars],
             work: 0,
+            nested: 0,
+            gave_up: false,
             memory: probe::Memory::default(),
             experience: Experience::default(),
             expected: Vec::new(),
@@ -326,6 +336,14 @@ impl Layers {
             .collect();
         layers.touched = vec![0; layers.parts.len()];
         layers.past_cases = vec![cases::PastCases::default(); layers.parts.len()];
+        for part in layers.parts.iter().filter(|p| p.guard == Lit::TRUE) {
+            if let Kind::Clause(lits) = &part.kind
+                && let [a, b] = lits[..]
+            {
+                layers.pairs[(!a).index()].push(b);
+                layers.pairs[(!b).index()].push(a);
+            }
+        }
         layers.state.read(&layers.parts);
         // literals given at the start, and the derived literals they imply
         layers.broken |= layers.learn(&units).is_err();
@@ -348,6 +366,7 @@ impl Layers {
         self.past_cases.fill_with(cases::PastCases::default);
         self.touched.fill(0);
         (self.round, self.looked, self.work) = (0, 0, 0);
+        (self.nested, self.gave_up) = (0, false);
     }
 
     /// Starts again with these hints, out of those given under guards. Returns false if they
@@ -428,10 +447,10 @@ impl Layers {
     /// Solves round by round as far as the limits allow. `told` receives each round and may stop by
     /// returning false.
     pub fn solve(&mut self, limits: Limits, mut told: impl FnMut(&Layers, &Round) -> bool) -> End {
-        self.work = 0;
+        self.nested = 0;
         let limits = self.whole(limits);
         loop {
-            let next = match self.find(limits) {
+            let next = match self.next_round(limits) {
                 Ok(next) => next,
                 Err(end) => return end,
             };
@@ -443,24 +462,12 @@ impl Layers {
     }
 
     /// Finds all deductions at the cheapest layer with any. [`Layers::take_in`] applies them, or a
-    /// selection of them. The allowed work is for this round alone.
+    /// selection of them. The allowed work is that of [`Layers::whole`], for all rounds together.
     ///
     /// # Errors
     /// If nothing follows.
     pub fn next_round(&mut self, limits: Limits) -> Result<Next, End> {
-        self.work = 0;
-        self.find(limits)
-    }
-
-    /// These limits, with the work multiplied by the number of unknowns.
-    pub fn whole(&self, limits: Limits) -> Limits {
-        Limits {
-            work: limits.work.saturating_mul(u64::from(self.unknowns())),
-            ..limits
-        }
-    }
-
-    fn find(&mut self, limits: Limits) -> Result<Next, End> {
+        (self.work, self.gave_up) = (0, false);
         if self.broken {
             return Err(End::Broken);
         }
@@ -485,10 +492,19 @@ impl Layers {
             Ok(_) => match self.look(&self.owners(limits)) {
                 Err(Broken) => return Err(End::Broken),
                 Ok(found) if !found.is_empty() => Some((layer::TWO, 1, found)),
-                Ok(_) => self.what_if(limits),
+                Ok(_) if limits.layer < layer::TWO => None,
+                Ok(_) => match self.by_few_choices() {
+                    found if found.is_empty() => self.what_if(limits),
+                    found => Some((layer::TWO, 1, found)),
+                },
             },
         };
-        let (layer, depth, mut found) = found.ok_or(End::Stuck)?;
+        let stuck = if self.gave_up {
+            End::GaveUp
+        } else {
+            End::Stuck
+        };
+        let (layer, depth, mut found) = found.ok_or(stuck)?;
         found.sort_unstable();
         found.dedup();
         Ok(Next {
@@ -496,6 +512,14 @@ impl Layers {
             depth,
             found,
         })
+    }
+
+    /// These limits, with the work multiplied by the number of unknowns.
+    pub fn whole(&self, limits: Limits) -> Limits {
+        Limits {
+            work: limits.work.saturating_mul(u64::from(self.unknowns())),
+            ..limits
+        }
     }
 
     /// Applies deductions and the derived literals they imply.
@@ -530,7 +554,8 @@ impl Layers {
         asked.filter(is_unknown).count() as u32
     }
 
-    /// The rounds charged in the last call of [`Layers::solve`] or [`Layers::next_round`].
+    /// The rounds of what-ifs with pairs of constraints or nested what-ifs in them in the last
+    /// round.
     pub fn work(&self) -> u64 {
         self.work
     }

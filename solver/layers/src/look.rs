@@ -168,6 +168,12 @@ impl State {
         self.wide
     }
 
+    /// The least and the greatest value of a sum.
+    pub fn sum(&self, part: usize) -> (i32, i32) {
+        let sum = &self.sums[part];
+        (sum.low, sum.high)
+    }
+
     pub fn values(&self) -> Values<'_> {
         Values(&self.values)
     }

@@ -147,9 +147,14 @@ impl Layers {
     /// Like [`Layers::what_if`], with charged what-ifs only.
     pub(super) fn charged_what_if(&mut self, limits: Limits) -> Option<(u8, u32, Vec<Finding>)> {
         for (layer, inside) in CHARGED {
-            if layer > limits.layer || self.work >= limits.work {
+            if layer > limits.layer || limits.work == 0 {
                 return None;
             }
+            if layer == layer::NESTED && self.nested >= limits.work {
+                self.gave_up = true;
+                return None;
+            }
+            let before = self.work;
             let mut nearest = u32::MAX;
             let mut found = Vec::new();
             for at in 0..self.past.len() {
@@ -161,6 +166,9 @@ impl Layers {
                     nearest = nearest.min(depth);
                     found.push(l);
                 }
+            }
+            if layer == layer::NESTED {
+                self.nested += self.work - before;
             }
             if !found.is_empty() {
                 return Some((layer, nearest.max(1), what_ifs(found)));

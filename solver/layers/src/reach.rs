@@ -51,7 +51,7 @@ impl Layers {
     /// Like [`Layers::reach`], but tries all what-ifs only this many times, which it counts down;
     /// afterwards only those that failed in earlier runs, with single constraints.
     pub fn reach_within(&mut self, limits: Limits, sweeps: &mut u32) -> End {
-        self.work = 0;
+        (self.nested, self.gave_up) = (0, false);
         self.round = self.round.max(1);
         self.version += 1;
         let limits = Limits {
@@ -63,6 +63,7 @@ impl Layers {
         match went {
             Err(Broken) => End::Broken,
             Ok(()) if self.is_done() => End::Solved,
+            Ok(()) if self.gave_up => End::GaveUp,
             Ok(()) => End::Stuck,
         }
     }
@@ -102,6 +103,12 @@ impl Layers {
             return Ok(false);
         };
         let work = self.work;
+        let few = self.by_few_choices();
+        if !few.is_empty() {
+            let lits: Vec<Lit> = few.into_iter().map(|found| found.lit).collect();
+            self.conclude(&lits)?;
+            return Ok(true);
+        }
         let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO, sweeps)?;
         // only charged what-ifs count
         self.work = work;

@@ -21,10 +21,12 @@ pub enum Grade {
     Expert,
     /// More than a person should face. Made only if ordered by name.
     Beyond,
+    /// The grader gave up: the work allowed was not enough. Never ordered.
+    NotRated,
 }
 
 impl Grade {
-    /// All grades, easiest first.
+    /// All grades that can be ordered, easiest first.
     pub const ALL: [Grade; 6] = [
         Grade::Gentle,
         Grade::Easy,
@@ -43,6 +45,7 @@ impl Grade {
             Grade::Hard => layer::LONG,
             Grade::Expert => layer::NESTED,
             Grade::Beyond => layer::BEYOND,
+            Grade::NotRated => layer::NOT_RATED,
         }
     }
 
@@ -55,6 +58,7 @@ impl Grade {
             Grade::Hard => "hard",
             Grade::Expert => "expert",
             Grade::Beyond => "beyond",
+            Grade::NotRated => "not rated",
         }
     }
 
@@ -67,6 +71,7 @@ impl Grade {
             Grade::Hard => "上級",
             Grade::Expert => "達人",
             Grade::Beyond => "超人",
+            Grade::NotRated => "未判定",
         };
         language.of(self.name(), japanese)
     }

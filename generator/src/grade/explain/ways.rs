@@ -8,10 +8,16 @@ use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 impl Teacher<'_> {
-    /// All cases of a constraint, with `common` true in all remaining ones; empty if they cannot be
-    /// told.
-    pub fn ways(&self, layers: &mut Layers, by: u32, common: &[Lit]) -> Vec<ListedWay> {
-        let all = layers.ways_to_meet(by, common).unwrap_or_default();
+    /// All cases of a constraint, with `common` true in all that are not refuted within this many
+    /// rounds; empty if they cannot be told.
+    pub fn ways(
+        &self,
+        layers: &mut Layers,
+        by: u32,
+        common: &[Lit],
+        rounds: u32,
+    ) -> Vec<ListedWay> {
+        let all = layers.ways_to_meet(by, common, rounds).unwrap_or_default();
         // the cases follow from the known literals of the constraint
         let own = self.all_of(&[Some(by)], &self.known);
         let mut behind = Behind::default();

@@ -5,7 +5,7 @@ use super::parts::{Breach, Inner, Way};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
 use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
-use pencilmill_layers::{By, Layers, Next, Refutation, layer};
+use pencilmill_layers::{By, Layers, Next, Refutation, SHORT, layer};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,8 +58,13 @@ impl Teacher<'_> {
                 finding.by == By::Cases(by, count) && (silent || self.names.has(finding.lit))
             });
             let common: Vec<Lit> = next.found.iter().map(|finding| finding.lit).collect();
-            let ways = self.ways(layers, by, &common);
-            return (next, Chosen { way: None, ways });
+            let rounds = if next.layer < layer::LONG { 0 } else { SHORT };
+            let ways = self.ways(layers, by, &common, rounds);
+            let pairs = layers.pairs_within(by).into_iter();
+            let pairs = pairs.map(|by| self.reading.source(by));
+            let pairs = pairs.filter(|source| !is_meaning(source)).collect();
+            let way = None;
+            return (next, Chosen { way, ways, pairs });
         }
         let supposed = next.found.iter().filter(|finding| finding.by == By::WhatIf);
         let supposed: Vec<Lit> = supposed.map(|finding| finding.lit).collect();
@@ -100,8 +105,11 @@ impl Teacher<'_> {
         if let Some(way) = &way {
             next.found.retain(|finding| finding.lit == way.lit);
         }
-        let ways = Vec::new();
-        (next, Chosen { way, ways })
+        let chosen = Chosen {
+            way,
+            ..Chosen::default()
+        };
+        (next, chosen)
     }
 
     /// A what-if that refutes these literals together, given everything known.

@@ -208,7 +208,7 @@ impl GraphPart {
     pub fn spots(&self) -> Option<&Spots> {
         let cells = self.grid_cells.as_ref().map(|grid| &grid.spots);
         let edges = self.grid_edges.as_ref().map(|grid| &grid.rows.spots);
-        let regions = self.grid_regions.as_ref().map(|grid| &grid.0.spots);
+        let regions = self.grid_regions.as_ref().map(|grid| &grid.rows.spots);
         cells.or(edges).or(regions)
     }
 

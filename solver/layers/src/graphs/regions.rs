@@ -6,7 +6,11 @@ use crate::boards::Board;
 use pencilmill_solver::Lit;
 
 /// Vertices that are the cells of a grid, each with a mark, and edges that are links between them.
-pub(super) struct GridRegions(pub GridRows);
+pub(super) struct GridRegions {
+    pub rows: GridRows,
+    /// Cells that count whenever they exist: their mark is their own literal.
+    always: Cells,
+}
 
 /// The state of regions: the cells and links that may exist, and those that do.
 struct RegionBits {
@@ -61,14 +65,16 @@ impl GridRegions {
     /// Derives the rows from the numbering of the vertices, if they form a grid.
     pub fn new(vertices: &[Lit], edges: &[Edge], marks: &[Lit]) -> Option<GridRegions> {
         let mut rows = GridRows::new(vertices, edges)?;
-        for (&cell, &mark) in rows.cells.iter().zip(marks) {
+        let mut always = Cells::default();
+        for ((&cell, &mark), &own) in rows.cells.iter().zip(marks).zip(vertices) {
             rows.spots.add_mark(cell, mark);
+            always.add(cell, mark == own);
         }
-        Some(GridRegions(rows))
+        Some(GridRegions { rows, always })
     }
 
     fn cell(&self, v: u32) -> Cells {
-        Cells::only(self.0.cells[v as usize])
+        Cells::only(self.rows.cells[v as usize])
     }
 
     /// Tests whether the number of marks in the region of a cell can be within the bounds. `None`
@@ -190,9 +196,9 @@ impl GridRegions {
         let has = (own & known.marked).count();
         let more = max.checked_sub(has).ok_or(Broken)? as usize;
         let ways = known.ways.within(may);
-        let (joined, adds) = (known.joined.ends(), known.marked - own);
+        let (joined, adds) = (known.joined.ends(), (known.marked | self.always) - own);
         // the cells reached with this many more
-        let most = more.min(self.0.cells.len());
+        let most = more.min(self.rows.cells.len());
         let mut fronts = vec![Cells::default(); most + 1];
         fronts[0] = known.own(self.cell(root));
         let mut seen = fronts[0];

@@ -44,7 +44,7 @@ type Set = u64;
 /// The state of an edge: it or one of its ends is false; all three are true.
 const PARTED: u8 = 1;
 const JOINED: u8 = 2;
-/// The state of a vertex: it does not count; it counts; it is true.
+/// The state of a vertex: it does not count; it counts if it is true; it is true.
 const UNCOUNTED: u8 = 1;
 const COUNTED: u8 = 2;
 const ON: u8 = 4;
@@ -150,7 +150,7 @@ impl View {
     fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
         let Region { root, min, max } = self.regions[number];
         let (mut may, mut own) = (Cells::default(), Cells::default());
-        let vertices = grid.0.cells.iter().zip(&self.groups);
+        let vertices = grid.rows.cells.iter().zip(&self.groups);
         for ((&cell, &group), known) in vertices.zip(&self.known.vertices) {
             let roots = self.may[group as usize];
             may.add(cell, roots >> number & 1 == 1);
@@ -166,7 +166,7 @@ impl View {
             return Some(Err(Broken));
         };
         for cell in (may - reached).iter() {
-            self.limit(self.group(grid.0.vertex(cell)), !(1 << number));
+            self.limit(self.group(grid.rows.vertex(cell)), !(1 << number));
         }
         // unreachable vertices do not matter to the region
         self.due &= !(1 << number);
@@ -303,7 +303,7 @@ impl Owners {
 
     /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
-        self.grid.as_ref().map(|grid| &grid.0.spots)
+        self.grid.as_ref().map(|grid| &grid.rows.spots)
     }
 
     /// Deduces edges between vertices of different owners, and everything that a region needs. The
@@ -507,7 +507,7 @@ impl Owners {
         let vertices = graph.vertices.iter().zip(&self.counted);
         known.vertices.extend(vertices.map(|(&vertex, &counted)| {
             bit(!values.is_open(counted), UNCOUNTED)
-                | bit(values.is_true(counted), COUNTED)
+                | bit(counted == vertex || values.is_true(counted), COUNTED)
                 | bit(values.is_true(vertex), ON)
         }));
         known.edges.clear();
