@@ -247,6 +247,7 @@ interface Solved {
   genre: string;
   size: string;
   grade: string;
+  score?: string;
   key: string;
   when: string;
   seconds: number;

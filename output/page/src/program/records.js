@@ -12,7 +12,7 @@ const isOne = (one) => Boolean(one) && [one.genre, one.size, one.grade, one.key,
 /** @type {() => Solved[]} */
 export const solvedOnes = () => { const list = kept("solved"); return Array.isArray(list) ? list.filter(isOne) : []; };
 /** @type {(game: Pick<Game, "row" | "seconds" | "hints">) => Solved} */
-const solvedOf = ({ row, seconds, hints }) => ({ genre: row.genre, size: `${row.height}x${row.width}`, grade: row.grade, key: row.key, when: new Date().toISOString(), seconds, hints });
+const solvedOf = ({ row, seconds, hints }) => ({ genre: row.genre, size: `${row.height}x${row.width}`, grade: row.grade, score: row.score, key: row.key, when: new Date().toISOString(), seconds, hints });
 /** @type {(a: Solved, b: Solved) => boolean} */
 const alike = (a, b) => a.genre === b.genre && a.size === b.size && a.grade === b.grade;
 // A puzzle whose answer was looked at is not counted.
@@ -25,8 +25,9 @@ export const noteSolved = (game) => {
 export const bestTime = (game) => Math.min(game.seconds, ...solvedOnes().filter((one) => alike(one, solvedOf(game))).map(({ seconds }) => seconds));
 /** @type {(numbers: number[]) => number} */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0;
+// `pencilmill calibrate --times` reads it; what was solved before scores were kept has none.
 /** @type {(list: Solved[]) => string} */
-export const csvOf = (list) => ["genre,size,grade,key,when,seconds,hints", ...list.map(({ genre, size, grade, key, when, seconds, hints }) => [genre, size, grade, key, when, seconds, hints].map((field) => `${field}`.replace(/[",\n]/g, "")).join(","))].map((line) => `${line}\n`).join("");
+export const csvOf = (list) => ["genre,size,grade,score,key,when,seconds,hints", ...list.map(({ genre, size, grade, score, key, when, seconds, hints }) => [genre, size, grade, score, key, when, seconds, hints].map((field) => `${field ?? ""}`.replace(/[",\n]/g, "")).join(","))].map((line) => `${line}\n`).join("");
 
 // ---- The way back to what was begun, in a site ----
 /** @type {(one: any) => boolean} */
