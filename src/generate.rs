@@ -54,7 +54,7 @@ pub struct Generate {
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grade: Option<Mix>,
     /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
-    /// Default is rotation in Slitherlink, Masyu and Kurodoko, none elsewhere. Genres whose layout
+    /// Default is rotation in Slitherlink and Kurodoko, none elsewhere. Genres whose layout
     /// says where clues stand refuse it.
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetries())]
     symmetry: Option<ClueSymmetry>,

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Genre, Order, Plain, Player, Puzzle,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -76,7 +76,6 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
     free_places: true,
-    symmetry: ClueSymmetry::Rotation,
     asks_at_once: true,
     player: Some(Player {
         name: "mashu",
