@@ -1,19 +1,27 @@
 //! `pencilmill calibrate`: rows of the calibration table.
 
 use crate::args::{GenreArg, GenreParser, ThreadsArg, board};
-use pencilmill_api::{Board, InOrder, Order, calibrate, genres, rows};
+use pencilmill_api::{
+    Board, Fitted, InOrder, Limit, Order, Solve, calibrate, fit, genres, only_answer, rate, rows,
+};
 use pencilmill_command::failure::Failure;
+use pencilmill_records::times::{Solved, times};
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
-/// Measure the limits of grades.
+/// Measure the limits of grades, or the minutes that puzzles take.
 ///
 /// Makes puzzles from the easiest to the hardest of a genre, and prints rows of the program's
-/// calibration table.
+/// calibration table. With --times, reads times that people took, as the pages of a site export
+/// them, and prints for each genre the constant of its minutes: the milliseconds for a root of a
+/// look, the factor in percent within which four in five people lie, the number of times, and the
+/// correlation of score and time. Solves with hints are left out.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill calibrate                          the whole table again
-  pencilmill calibrate canal-view --size 8      one row")]
+  pencilmill calibrate canal-view --size 8      one row
+  pencilmill calibrate --times solved.csv       minutes, from times that people took")]
 pub struct Calibrate {
     /// Name of the genre; without it, all rows of the table are measured again.
     #[arg(value_parser = GenreParser, hide_possible_values = true)]
@@ -27,12 +35,19 @@ pub struct Calibrate {
     /// Seed of all choices.
     #[arg(long, default_value_t = 1, requires = "genre")]
     seed: u64,
+    /// A CSV file with the columns seconds and hints, and genre and score, or puzzle; solver may
+    /// name the person.
+    #[arg(long, value_name = "FILE", conflicts_with = "genre")]
+    times: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
 }
 
 impl Calibrate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(path) = &self.times {
+            return fitted(path, out);
+        }
         let usage = |e: &dyn std::fmt::Display| Failure::Usage(e.to_string());
         let asked = match self.genre {
             Some(genre) => {
@@ -59,4 +74,57 @@ impl Calibrate {
         }
         Ok(())
     }
+}
+
+/// Fits the minutes of genres to the times of a file.
+fn fitted(path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|e| Failure::reading(&shown, e))?;
+    let (mut solves, mut left_out) = (Vec::new(), 0);
+    for time in times(&shown, &text)? {
+        let counts = time.hints == 0 && time.seconds > 0;
+        let (genre, score) = match time.solved {
+            Solved::Scored(genre, score) if counts => (genre, score),
+            Solved::Puzzle(puzzle) if counts => {
+                let limit = Limit::default();
+                let rated = only_answer(&puzzle, &limit)
+                    .and_then(|answer| rate(&puzzle, &answer, &limit))
+                    .map_err(|error| Failure::at(&time.at, error))?;
+                (puzzle.genre.card().slug, rated.rating.score)
+            }
+            _ => {
+                left_out += 1;
+                continue;
+            }
+        };
+        solves.push(Solve {
+            genre: genre.to_owned(),
+            solver: time.solver,
+            score,
+            seconds: time.seconds,
+        });
+    }
+    let put = |out: &mut dyn Write, line: String| writeln!(out, "{line}").map_err(Failure::stdout);
+    if solves.is_empty() {
+        let text =
+            format!("{shown}: found no time to fit to, expected a puzzle solved without hints");
+        return Err(Failure::Data(text));
+    }
+    put(
+        out,
+        format!("# {} times, {left_out} left out", solves.len()),
+    )?;
+    for Fitted { pace, correlation } in fit(&solves) {
+        let correlation = correlation.map_or("not known".to_owned(), |thousandths| {
+            let sign = if thousandths < 0 { "-" } else { "" };
+            format!(
+                "{sign}{}.{:03}",
+                thousandths.abs() / 1000,
+                thousandths.abs() % 1000
+            )
+        });
+        put(out, format!("# {}: correlation {correlation}", pace.genre))?;
+        put(out, pace.to_string())?;
+    }
+    Ok(())
 }

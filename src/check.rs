@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// have exactly one. Names must agree with genre, size, seed, index and grade and must not repeat;
 /// addresses and hashes are derived and compared. A puzzle may come again under another name.
 ///
-/// Not verified: grade, score, layer and rounds, without --grades or --remake; and, of a record
+/// Not verified: grade, score, layer, rounds and minutes, without --grades or --remake; and, of a record
 /// that names seed and index, that they give this puzzle, with these versions, this attempt and the
 /// arrangement of clues in its name. --remake makes each record of this version of the program
 /// again from its name, compares puzzle, answer, grade, score, layer, rounds and attempt, and
@@ -42,7 +42,7 @@ pub struct Check {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
     #[arg(value_name = "FILE|TEXT|-")]
     file: String,
-    /// Rate each puzzle anew, and compare grade, score, layer and rounds.
+    /// Rate each puzzle anew, and compare grade, score, layer, rounds, minutes and flags.
     #[arg(long)]
     grades: bool,
     /// Make the records of this version of the program again, and compare.

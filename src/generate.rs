@@ -4,8 +4,8 @@ use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, sy
 use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
 use pencilmill_api::{
-    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Order, Production, Wanted, Work,
-    series, versions,
+    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Span, Wanted,
+    Wishes, Work, series, versions,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress as ProgressBar;
@@ -30,6 +30,8 @@ Examples:
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
   pencilmill generate canal-view --symmetry rotation             clues in symmetric places
+  pencilmill generate canal-view --minutes 5..10 --count 20      as long as wished
+  pencilmill generate nurikabe --needs cut-off:3 --count 5       that need an argument three times
   pencilmill generate canal-view --clues heart.txt --all-clues   a clue in each cell of a picture
   pencilmill generate alike --layout mine.txt --count 5          on the regions of this puzzle
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
@@ -52,9 +54,10 @@ pub struct Generate {
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
     grade: Option<Mix>,
     /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
-    /// Genres whose layout says where clues stand refuse it.
-    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), default_value = "none")]
-    symmetry: ClueSymmetry,
+    /// Default is rotation in Slitherlink and Kurodoko, none elsewhere. Genres whose layout
+    /// says where clues stand refuse it.
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries())]
+    symmetry: Option<ClueSymmetry>,
     /// Print no hint that could be left out without the puzzle becoming harder than ordered, or
     /// having several answers. By default, genres whose boards would look empty spread a few more
     /// hints. In Snake nest, Nurikabe and Suiri Meiro, whose barest puzzles nobody could solve,
@@ -66,6 +69,18 @@ pub struct Generate {
     layout: Option<String>,
     #[command(flatten)]
     clues: CluesArg,
+    /// Keep puzzles that an editor would not print: by default, a puzzle is dropped whose loop is a
+    /// rectangle or leaves much of the board unused, or that has a large block without marks. With
+    /// --grade any, nothing is dropped.
+    #[arg(long)]
+    flags: bool,
+    /// Take only puzzles of so many minutes (docs/grading.md says how they are counted).
+    #[arg(long, value_name = "5..15")]
+    minutes: Option<Span>,
+    /// Take only puzzles whose solution uses this argument so often: rule, too-few, too-many,
+    /// cut-off, out-of-reach, closed, dead-end, branch, belonging, cases, what-if or deep.
+    #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',')]
+    needs: Vec<Need>,
     /// Number of puzzles.
     #[arg(long, default_value_t = 1)]
     count: u64,
@@ -109,6 +124,11 @@ impl Generate {
             begun: Begun {
                 pattern: self.clues.pattern()?,
                 ..Begun::default()
+            },
+            wishes: Wishes {
+                flagged: self.flags,
+                minutes: self.minutes,
+                needs: self.needs.clone(),
             },
         };
         let order = match &self.layout {
@@ -301,7 +321,12 @@ impl Run {
                 Made::Missed(miss @ Miss::Inspection(..)) => {
                     return Err(Failure::Internal(format!("index {index}: {miss}")));
                 }
-                Made::Missed(miss @ (Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_))) => {
+                Made::Missed(
+                    miss @ (Miss::Attempts
+                    | Miss::Grade { .. }
+                    | Miss::Wishes { .. }
+                    | Miss::Begun(_)),
+                ) => {
                     self.at.missed += 1;
                     progress.note(&format!("index {index}: {miss}"));
                 }
@@ -358,6 +383,8 @@ fn summary(work: &Work) -> String {
         ("no telling hint", tally.no_hint),
         ("too many moves", tally.moves),
         ("of another grade", tally.grade),
+        ("flagged", tally.flagged),
+        ("not as wished", tally.wishes),
     ];
     let reasons: Vec<String> = reasons
         .iter()

@@ -1,9 +1,12 @@
 //! `pencilmill grade`: grades of the puzzles of a file.
 
-use crate::args::{LimitArg, ThreadsArg};
+use crate::args::{LimitArg, ThreadsArg, languages};
 use crate::in_order::in_order;
 use crate::pick::open;
-use pencilmill_api::{Board, Entry, Grade, Limit, Rated, Rating, only_answer, rate};
+use pencilmill_api::{
+    Board, Drawing, Entry, Grade, Language, Limit, Minutes, Rated, Rating, explain, flags, minutes,
+    only_answer, rate,
+};
 use pencilmill_command::failure::Failure;
 use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
@@ -13,12 +16,15 @@ use std::io::Write;
 ///
 /// One line for each puzzle: its place in the file, its grade, its score (the number of looks a
 /// person is expected to need), the hardest layer needed, the rounds, the number of bottlenecks
-/// among them, and the number of things to be found in the first ones. A grade with ~ is
-/// interpolated for a size that was not measured; a puzzle on which the grader gives up is not rated.
+/// among them, the number of things to be found in the first ones, the minutes that it takes, those
+/// of four in five people, and its flags: why an editor would not print it. A grade with ~ is
+/// interpolated for a size that was not measured, minutes with ~ are not calibrated. A puzzle on
+/// which the grader gives up is not rated.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill grade puzzles.csv
+  pencilmill grade puzzles.csv --verdict    how each begins and ends, its highlight, arguments and flags
   pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
   pencilmill grade \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"")]
 pub struct GradeFile {
@@ -29,6 +35,13 @@ pub struct GradeFile {
     /// Print only the number and percentage of puzzles of each grade, for each genre and size.
     #[arg(long)]
     parts: bool,
+    /// Print the verdict on each puzzle below its line: how it begins and ends, its highlight, how
+    /// often it needs which argument, and all flags, those of the steps included.
+    #[arg(long, conflicts_with = "parts")]
+    verdict: bool,
+    /// Language of the verdict.
+    #[arg(long, value_parser = languages(), default_value = "en")]
+    lang: Language,
     #[command(flatten)]
     limit: LimitArg,
     #[command(flatten)]
@@ -41,24 +54,24 @@ impl GradeFile {
         if !self.parts {
             writeln!(
                 out,
-                "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening"
+                "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening\tminutes\trange\tflags"
             )
             .map_err(Failure::stdout)?;
         }
-        let limit = self.limit.limit();
+        let (limit, language) = (self.limit.limit(), self.verdict.then_some(self.lang));
         let mut parts: BTreeMap<(&'static str, Board), [usize; 7]> = BTreeMap::new();
         in_order(
             self.threads.number(),
             &mut source,
             out,
-            move |raw| rated(raw, &limit),
+            move |raw| rated(raw, &limit, language),
             |found, out| {
-                let (entry, rated) = found?;
+                let (entry, rated, text) = found?;
                 let key = (entry.puzzle.genre.card().slug, entry.puzzle.board);
                 parts.entry(key).or_default()[rated.grade as usize] += 1;
                 match self.parts {
                     true => Ok(()),
-                    false => writeln!(out, "{}", line(&entry, &rated)).map_err(Failure::stdout),
+                    false => writeln!(out, "{text}").map_err(Failure::stdout),
                 }
             },
         )?;
@@ -77,17 +90,36 @@ impl GradeFile {
     }
 }
 
-fn rated(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<(Entry, Rated), Failure> {
+/// A rated record, with the text about it; with a language, the verdict is part of it.
+fn rated(
+    raw: Result<Raw, ReadError>,
+    limit: &Limit,
+    language: Option<Language>,
+) -> Result<(Entry, Rated, String), Failure> {
     let entry = Entry::parse(raw?)?;
-    let rated = only_answer(&entry.puzzle, limit)
-        .and_then(|answer| rate(&entry.puzzle, &answer, limit))
-        .map_err(|error| Failure::at(&entry.at, error))?;
-    Ok((entry, rated))
+    let puzzle = &entry.puzzle;
+    let told = |answer: Drawing| match language {
+        None => {
+            let rated = rate(puzzle, &answer, limit)?;
+            Ok((rated, line(&entry, &answer, &rated)))
+        }
+        Some(language) => {
+            let lesson = explain(puzzle, &answer, limit)?;
+            let mut text = line(&entry, &answer, &lesson.rated);
+            for sentence in lesson.verdict(language) {
+                text += &format!("\n  {sentence}");
+            }
+            Ok((lesson.rated, text))
+        }
+    };
+    let told = only_answer(puzzle, limit).and_then(told);
+    let (rated, text) = told.map_err(|error| Failure::at(&entry.at, error))?;
+    Ok((entry, rated, text))
 }
 
-fn line(entry: &Entry, rated: &Rated) -> String {
+fn line(entry: &Entry, answer: &Drawing, rated: &Rated) -> String {
     let near = if rated.measured { "" } else { "~" };
-    let place = entry.place();
+    let (place, puzzle) = (entry.place(), &entry.puzzle);
     let Rating {
         layer,
         score,
@@ -97,5 +129,13 @@ fn line(entry: &Entry, rated: &Rated) -> String {
     } = rated.rating;
     let (whole, tenth) = (opening / 10, opening % 10);
     let grade = rated.grade;
-    format!("{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}")
+    let minutes = minutes(puzzle.genre.card().slug, score);
+    let guess = if minutes.is_calibrated { "" } else { "~" };
+    let Minutes {
+        usual, least, most, ..
+    } = minutes;
+    let flags = flags(puzzle, answer, Some(u64::from(rounds)));
+    format!(
+        "{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}\t{guess}{usual}\t{least}..{most}\t{flags}"
+    )
 }

@@ -67,7 +67,7 @@ impl Finish {
         let wanted = Wanted {
             board: Some(puzzle.board),
             grades: Some(self.grades),
-            symmetry: self.symmetry,
+            symmetry: Some(self.symmetry),
             // no added hint is redundant
             irreducible: true,
             begun: Begun {

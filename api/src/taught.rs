@@ -7,12 +7,14 @@ use pencilmill_figures::telling::{Teller, json};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_generator::grade::{self, Advice, Explanation, advise};
+use pencilmill_generator::verdict::{Verdict, minutes};
 use serde_json::Value;
 
 /// A person's steps to the only answer of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     puzzle: Puzzle,
+    answer: Drawing,
     /// The steps.
     pub explanation: Explanation,
     /// The difficulty.
@@ -38,6 +40,7 @@ pub fn explain(puzzle: &Puzzle, answer: &Drawing, limit: &Limit) -> Result<Lesso
         rated: rate(puzzle, answer, limit)?,
         explanation,
         puzzle: puzzle.clone(),
+        answer: answer.clone(),
     })
 }
 
@@ -71,6 +74,7 @@ impl Lesson {
             puzzle,
             explanation,
             rated,
+            ..
         } = self;
         let teller = Teller::new(look.language, puzzle);
         teller.explanation(explanation, &rated.rating, draw, look)
@@ -80,6 +84,19 @@ impl Lesson {
     pub fn page(&self, look: Look) -> String {
         let teller = Teller::new(look.language, &self.puzzle);
         teller.page(&self.explanation, &self.rated.rating, look)
+    }
+
+    /// The verdict in sentences, a line for each part of it.
+    pub fn verdict(&self, language: Language) -> Vec<String> {
+        let Lesson {
+            puzzle,
+            answer,
+            explanation,
+            rated,
+        } = self;
+        let verdict = Verdict::of(puzzle, answer, &rated.rating, explanation);
+        let minutes = minutes(puzzle.genre.card().slug, rated.rating.score);
+        Teller::new(language, puzzle).verdict(&minutes, &verdict)
     }
 
     /// The steps as JSON, described in `docs/formats.md`.

@@ -10,13 +10,15 @@ use std::array::from_fn;
 /// The number of layouts tried for one puzzle of a layer.
 const LAYER_LAYOUTS: u32 = 8;
 
-/// Computes the row of the calibration table for an order from `count` puzzles. They are made in
+/// Computes the row of the calibration table for an order from `count` puzzles, with clues in the
+/// genre's usual symmetry. They are made in
 /// turn for each of the first layers, so that every reachable layer is seen, and without an aim. A
 /// puzzle that cannot be made is skipped.
 ///
 /// # Errors
 /// A puzzle that did not pass its inspection, which is an error in the program.
 pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
+    let order = &order.clone().usually_symmetric();
     let mut mill = Mill::default();
     let mut came: [(u64, Vec<Rating>); AIMS] = from_fn(|_| (0, Vec::new()));
     // a layer out of reach is given up soon
@@ -49,6 +51,6 @@ fn made(made: Result<Record, Miss>) -> Result<Option<Rating>, Miss> {
     match made {
         Ok(record) => Ok(Some(record.rating)),
         Err(error @ (Miss::Inspection(..) | Miss::Stopped)) => Err(error),
-        Err(Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_)) => Ok(None),
+        Err(Miss::Attempts | Miss::Grade { .. } | Miss::Wishes { .. } | Miss::Begun(_)) => Ok(None),
     }
 }

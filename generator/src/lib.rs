@@ -40,6 +40,7 @@ pub mod prover;
 pub mod record;
 pub mod reduce;
 pub mod stated;
+pub mod verdict;
 pub mod wanted;
 
 pub use pencilmill_genres as genres;

@@ -1,14 +1,16 @@
 //! The mill: from an order, a seed and an index to a record. Record *i* depends on nothing else.
 
 use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
-use crate::genre::{Broken, Composition, Order, Puzzle, places_text};
+use crate::genre::{Broken, Composition, Need, Order, Puzzle, Wishes, places_text};
 use crate::grade::{
-    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, cuts, grade_of, rate, sure_to_come,
+    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, Way, cuts, explain, grade_of, rate,
+    sure_to_come,
 };
 use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
-use crate::random::{Key, Random};
+use crate::random::Key;
 use crate::record::{Made, Record};
+use crate::verdict::{arguments, flags, is_dropped, is_poor, minutes};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -19,6 +21,8 @@ pub const ATTEMPTS: u32 = 100_000;
 pub const LAYOUTS: u32 = 10_000;
 /// That limit for a requested grade that is not known to come.
 pub const GRADED_LAYOUTS: u32 = 60;
+/// That limit for puzzles that are chosen by a wish.
+pub const WISHED_LAYOUTS: u32 = 1_000;
 /// The number of engine steps, for such a grade, after which no other layout is begun: a few
 /// minutes.
 pub const GRADED_STEPS: u64 = 10_000_000_000;
@@ -50,6 +54,14 @@ pub enum Miss {
         layouts: u32,
         /// Number of puzzles by grade.
         found: [u32; 7],
+    },
+    /// No puzzle fulfilled the wishes.
+    #[error("no puzzle with {wishes} in {layouts} layouts")]
+    Wishes {
+        /// The wishes.
+        wishes: Wishes,
+        /// Number of layouts tried.
+        layouts: u32,
     },
     /// No addition completes the puzzle begun by a setter.
     #[error("{0}")]
@@ -148,6 +160,10 @@ pub struct Tally {
     pub moves: u64,
     /// The puzzle has another grade than requested, or cannot be made easy enough.
     pub grade: u64,
+    /// The puzzle has a flag, so that it is not worth printing.
+    pub flagged: u64,
+    /// The puzzle does not fulfil a wish.
+    pub wishes: u64,
 }
 
 impl Tally {
@@ -160,6 +176,8 @@ impl Tally {
             + self.no_hint
             + self.moves
             + self.grade
+            + self.flagged
+            + self.wishes
     }
 }
 
@@ -172,6 +190,8 @@ impl std::ops::AddAssign for Tally {
         self.no_hint += more.no_hint;
         self.moves += more.moves;
         self.grade += more.grade;
+        self.flagged += more.flagged;
+        self.wishes += more.wishes;
     }
 }
 
@@ -244,6 +264,17 @@ impl Mill {
         self.mixtures.entry(key).or_insert_with(mixture).clone()
     }
 
+    /// Tests whether a solution uses the wished arguments as often as wished.
+    fn has_needs(&self, order: &Order, puzzle: &Puzzle, answer: &Drawing) -> bool {
+        let needs = &order.wishes.needs;
+        needs.is_empty() || {
+            let explanation = explain(puzzle, answer, &self.workspace.stop);
+            let used = arguments(&explanation);
+            let times = |need: &Need| used.get(&need.argument).copied().unwrap_or(0);
+            explanation.solved && needs.iter().all(|need| times(need) >= need.count)
+        }
+    }
+
     /// Makes the record with this index, as easy as the aim, in at most `most` layouts with an
     /// answer. Returns the number of layouts tried as well.
     pub fn aimed(
@@ -283,13 +314,17 @@ impl Mill {
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
+        let way = goal.way(&key, index);
         let before = self.workspace.stats().steps();
         for attempt in 0..ATTEMPTS {
             if self.workspace.stop.is_set() {
                 return Err(Miss::Stopped);
             }
             let mut random = key.random(index, attempt);
-            let (aim, takes) = goal.draw(&mut random);
+            let (aim, takes) = goal.aim(way, *layouts, order.wishes.chooses());
+            let takes = |puzzle: &Puzzle, rating: &Rating| {
+                takes(puzzle, rating) && is_long_enough(order, rating)
+            };
             let composition = order.compose(&barred, &mut random);
             let Some(composition) = composition.filter(|made| may_begin(order, made)) else {
                 self.tally.compose += 1;
@@ -335,6 +370,9 @@ impl Mill {
                 {
                     self.tally.trivial += 1;
                 }
+                Ok((puzzle, answer, _)) if is_flagged(order, &puzzle, &answer) => {
+                    self.tally.flagged += 1;
+                }
                 Ok((puzzle, answer, _)) if answer.is_empty() => {
                     if order.begun.printed.as_ref() == Some(&puzzle.printed) {
                         return Err(Miss::Begun(Stuck::Blank));
@@ -357,6 +395,10 @@ impl Mill {
                     match rated {
                         Ok(rating) => {
                             let taken = takes(&puzzle, &rating);
+                            if taken && !self.has_needs(order, &puzzle, &answer) {
+                                self.tally.wishes += 1;
+                                continue;
+                            }
                             let made = Made {
                                 puzzle,
                                 answer,
@@ -403,6 +445,10 @@ impl Mill {
             Goal::Aim(Some(Aim::Layer(_) | Aim::Solvable)) if begun => {
                 Err(Miss::Begun(Stuck::TooHard))
             }
+            _ if order.wishes.chooses() => Err(Miss::Wishes {
+                wishes: Wishes::clone(&order.wishes),
+                layouts: *layouts,
+            }),
             &Goal::Aim(Some(Aim::At(grade, _))) => Err(Miss::Grade {
                 grade,
                 layouts: *layouts,
@@ -416,6 +462,9 @@ impl Mill {
 /// The number of layouts that may be tried.
 fn most_layouts(order: &Order) -> u32 {
     let begun = &order.begun;
+    if order.wishes.chooses() {
+        return WISHED_LAYOUTS;
+    }
     match (&begun.printed, &begun.answer, &begun.pattern) {
         (Some(_), Some(_), _) => ANSWERED_ATTEMPTS,
         (Some(_), None, _) => BEGUN_ATTEMPTS,
@@ -424,9 +473,27 @@ fn most_layouts(order: &Order) -> u32 {
     }
 }
 
-/// Tests whether a composition is acceptable: if clues are spread, no bars are long; and no clue is
-/// outside the pattern.
+/// Tests whether a finished puzzle has a flag by which the order drops it.
+fn is_flagged(order: &Order, puzzle: &Puzzle, answer: &Drawing) -> bool {
+    order.drops_flagged() && is_dropped(&flags(puzzle, answer, None))
+}
+
+/// Tests whether a puzzle takes as many minutes as wished.
+fn is_long_enough(order: &Order, rating: &Rating) -> bool {
+    let usual = || minutes(order.genre.card().slug, rating.score).usual;
+    let span = order.wishes.minutes;
+    span.is_none_or(|span| span.contains(usual()))
+}
+
+/// Tests whether a composition is acceptable: if clues are spread, no bars are long; no clue is
+/// outside the pattern; and its answer is worth printing.
 fn may_begin(order: &Order, composition: &Composition) -> bool {
+    if order.drops_flagged()
+        && let Some(answer) = composition.answer.known()
+        && is_poor(order.genre, order.board, &composition.layout, answer)
+    {
+        return false;
+    }
     let begun = &order.begun;
     let bar = || longest_bar(order.board, &composition.layout);
     if order.arrangement.spread && begun.printed.is_none() && bar() > LONGEST_BAR {
@@ -464,26 +531,39 @@ enum Goal {
 }
 
 impl Goal {
-    /// The aim of an attempt, and a test of the resulting puzzles.
-    fn draw<'a>(
+    /// The way to the puzzle with this index, if its grade is drawn.
+    fn way(&self, key: &Key, index: u64) -> Option<Way> {
+        match self {
+            Goal::Aim(_) => None,
+            Goal::Mixed(mixture) => mixture.way(key, index),
+        }
+    }
+
+    /// The aim of an attempt after so many layouts, and a test of the resulting puzzles: whether
+    /// they have the drawn grade, or `any` of the mixture.
+    fn aim<'a>(
         &'a self,
-        random: &mut Random,
+        way: Option<Way>,
+        layouts: u32,
+        any: bool,
     ) -> (Option<Aim>, impl Fn(&Puzzle, &Rating) -> bool + use<'a>) {
-        let (aim, lot) = match self {
-            Goal::Aim(aim) => (*aim, 0),
-            Goal::Mixed(mixture) => {
-                let aim = match random.choose(&mixture.aims()) {
-                    Some(&layer) if layer + 1 < AIMS => Aim::Layer(layer as u8),
-                    _ => Aim::Solvable,
-                };
-                (Some(aim), random.below(1000))
-            }
+        let way = way.filter(|way| layouts < way.layouts);
+        let aim = match self {
+            Goal::Aim(aim) => *aim,
+            Goal::Mixed(mixture) => Some(match way.or(mixture.cheapest()) {
+                Some(way) if way.aim + 1 < AIMS => Aim::Layer(way.aim as u8),
+                _ => Aim::Solvable,
+            }),
         };
         let takes = move |puzzle: &Puzzle, rating: &Rating| {
             let met = aim.is_none_or(|aim| aim.is_met(rating));
+            let grade = || grade_of(puzzle, rating);
             met && match self {
                 Goal::Aim(_) => true,
-                Goal::Mixed(mixture) => lot < mixture.taken(grade_of(puzzle, rating)),
+                Goal::Mixed(mixture) => match way {
+                    Some(way) if !any => way.grade == grade(),
+                    _ => mixture.takes(grade()),
+                },
             }
         };
         (aim, takes)

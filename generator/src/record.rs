@@ -1,8 +1,9 @@
 //! A record: one finished puzzle as it is written to files.
 
 use crate::board::{Board, Drawing};
-use crate::genre::{Arrangement, Begun, Card, ClueSymmetry, Genre, Mix, Order, Puzzle};
+use crate::genre::{Arrangement, Begun, Card, ClueSymmetry, Genre, Mix, Order, Puzzle, Wishes};
 use crate::grade::{Grade, Rating, TABLE_VERSION, grade_of};
+use crate::verdict::{Flags, Minutes, flags, minutes};
 use std::fmt;
 use std::sync::Arc;
 
@@ -66,6 +67,17 @@ impl Record {
         grade_of(&self.puzzle, &self.rating)
     }
 
+    /// The time that the puzzle takes a person.
+    pub fn minutes(&self) -> Minutes {
+        minutes(self.puzzle.genre.card().slug, self.rating.score)
+    }
+
+    /// The flags that follow from the drawings and the rounds.
+    pub fn flags(&self) -> Flags {
+        let rounds = u64::from(self.rating.rounds);
+        flags(&self.puzzle, &self.answer, Some(rounds))
+    }
+
     /// Number of printed hints that are native to the genre.
     pub fn hints(&self) -> usize {
         self.puzzle.hints().len()
@@ -74,11 +86,13 @@ impl Record {
 
 /// The common prefix of the names of all puzzles of an order and a seed, which precedes the index.
 pub fn series(order: &Order, seed: u64) -> String {
-    series_of(order, order.begun.tag().as_deref(), seed)
+    let tags = [order.begun.tag(), order.wishes.tag()];
+    let tags: Vec<String> = tags.into_iter().flatten().collect();
+    series_of(order, &tags, seed)
 }
 
-/// Like [`series`], with the name of the parts fixed by a setter given.
-fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
+/// Like [`series`], with the names of the parts fixed by a setter and of the wishes given.
+fn series_of(order: &Order, tags: &[String], seed: u64) -> String {
     let variant = match order.variant {
         "" => String::new(),
         variant => format!("-{variant}"),
@@ -88,8 +102,8 @@ fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
         mix => format!("-{mix}").replace(':', "").replace(',', "-"),
     };
     let arrangement = order.arrangement.words().map(|word| format!("-{word}"));
-    let begun = begun.map(|word| format!("-{word}"));
-    let arrangement: String = arrangement.chain(begun).collect();
+    let tags = tags.iter().map(|word| format!("-{word}"));
+    let arrangement: String = arrangement.chain(tags).collect();
     format!(
         "{}{variant}-{}{grades}{arrangement}-s{seed}",
         order.genre.card().slug,
@@ -97,25 +111,24 @@ fn series_of(order: &Order, begun: Option<&str>, seed: u64) -> String {
     )
 }
 
-/// The versions on which the bytes of a record depend: of the program, of the genre and, if grades
-/// are requested or mixed, of the calibration table.
+/// The versions on which the bytes of a record depend: of the program, of the genre and, unless
+/// puzzles are requested as they come, of the calibration table and the flags.
 pub fn versions(order: &Order) -> String {
     let Card { slug, version, .. } = order.genre.card();
     let versions = format!("pencilmill {} {slug} {version}", env!("CARGO_PKG_VERSION"));
-    let graded = order.grades.is_mixed() || order.grades.asked().next().is_some();
-    match graded {
-        true => format!("{versions} grades {TABLE_VERSION}"),
-        false => versions,
+    match order.grades.is_as_it_comes() {
+        true => versions,
+        false => format!("{versions} grades {TABLE_VERSION}"),
     }
 }
 
 /// The content of a record's name: the order, seed and index by which it was made.
 #[derive(Clone)]
 pub struct Named {
-    /// The order, without the parts fixed by a setter.
+    /// The order, without the parts fixed by a setter and without wishes.
     pub order: Order,
-    /// The name of these parts, if there are any.
-    pub begun: Option<String>,
+    /// The names of these, if there are any.
+    pub tags: Vec<String>,
     /// The seed.
     pub seed: u64,
     /// The index.
@@ -140,12 +153,14 @@ impl Named {
         let (words, seed) = rest.rsplit_once("-s")?;
         let mut arrangement = Arrangement::default();
         let mut grades: Vec<String> = Vec::new();
-        let mut begun = None;
+        let mut tags = Vec::new();
         for word in words.split('-').skip(1) {
             match word.parse::<ClueSymmetry>() {
                 Ok(symmetry) => arrangement.symmetry = symmetry,
                 Err(_) if word == "spread" => arrangement.spread = true,
-                Err(_) if Begun::is_tag(word) => begun = Some(word.to_owned()),
+                Err(_) if Begun::is_tag(word) || Wishes::is_tag(word) => {
+                    tags.push(word.to_owned());
+                }
                 Err(_) => {
                     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
                     let part = &word[name.len()..];
@@ -166,8 +181,9 @@ impl Named {
                 grades,
                 arrangement,
                 begun: Arc::default(),
+                wishes: Arc::default(),
             },
-            begun,
+            tags,
             seed: seed.parse().ok()?,
             index: index.parse().ok()?,
         };
@@ -177,7 +193,7 @@ impl Named {
 
 impl fmt::Display for Named {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let series = series_of(&self.order, self.begun.as_deref(), self.seed);
+        let series = series_of(&self.order, &self.tags, self.seed);
         write!(f, "{series}-{}", self.index)
     }
 }

@@ -2,7 +2,7 @@
 //! impossible requests are refused.
 
 use crate::board::{Board, Drawing, Ink, Place, Symmetry, place_text};
-use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle};
+use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Wishes};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
@@ -18,13 +18,15 @@ pub struct Wanted {
     pub variant: Option<String>,
     /// The grades; by default a mix of those that come easily.
     pub grades: Option<Mix>,
-    /// The symmetry of the places of clues.
-    pub symmetry: ClueSymmetry,
+    /// The symmetry of the places of clues; by default that of the genre.
+    pub symmetry: Option<ClueSymmetry>,
     /// True if every hint must be necessary; otherwise hints are spread over the board where the
     /// genre needs it.
     pub irreducible: bool,
     /// The parts fixed by a setter; printed items go together with `board`.
     pub begun: Begun,
+    /// The wishes for each puzzle.
+    pub wishes: Wishes,
 }
 
 /// A request in words, as options and recipes have it.
@@ -48,6 +50,12 @@ pub struct WantedText<'a> {
     pub clues: Option<&'a str>,
     /// True if each of these cells must have a clue.
     pub all_clues: bool,
+    /// True to keep puzzles with a flag.
+    pub flags: bool,
+    /// The minutes that a puzzle may take, as `5..15`.
+    pub minutes: Option<&'a str>,
+    /// The arguments that a solution needs, as `cases:2,cut-off:1`.
+    pub needs: Option<&'a str>,
 }
 
 /// A part of a request.
@@ -69,6 +77,10 @@ pub enum Part {
     Answer,
     /// The places of clues.
     Clues,
+    /// The minutes.
+    Minutes,
+    /// The arguments.
+    Needs,
 }
 
 impl Part {
@@ -83,6 +95,8 @@ impl Part {
             Part::Layout => "layout",
             Part::Answer => "answer",
             Part::Clues => "clues",
+            Part::Minutes => "minutes",
+            Part::Needs => "needs",
         }
     }
 }
@@ -123,9 +137,10 @@ impl Wanted {
             board: None,
             variant: None,
             grades: None,
-            symmetry: ClueSymmetry::None,
+            symmetry: None,
             irreducible: false,
             begun: Begun::default(),
+            wishes: Wishes::default(),
         }
     }
 
@@ -180,17 +195,26 @@ impl Wanted {
             (text.clues.map(str::parse).transpose()).map_err(|e| Refused::of(Part::Clues, e))?;
         let layout = (text.layout.map(genres::parse).transpose())
             .map_err(|e| Refused::of(Part::Layout, e))?;
+        let needs = text.needs.unwrap_or_default().split(',');
+        let needs = needs.map(str::trim).filter(|need| !need.is_empty());
         let wanted = Wanted {
             genre: genres::spelt(text.genre).map_err(|e| Refused::of(Part::Genre, e))?,
             board: parsed(Part::Size, text.size)?,
             variant: text.variant.map(str::to_owned),
             grades: (text.grade.map(str::parse).transpose())
                 .map_err(|e| Refused::of(Part::Grade, e))?,
-            symmetry: parsed(Part::Symmetry, text.symmetry)?.unwrap_or(ClueSymmetry::None),
+            symmetry: parsed(Part::Symmetry, text.symmetry)?,
             irreducible: text.irreducible,
             begun: Begun {
                 pattern: pattern.map(|pattern| pattern.with_all(text.all_clues)),
                 ..Begun::default()
+            },
+            wishes: Wishes {
+                flagged: text.flags,
+                minutes: (text.minutes.map(str::parse).transpose())
+                    .map_err(|e| Refused::of(Part::Minutes, e))?,
+                needs: (needs.map(str::parse).collect::<Result<_, _>>())
+                    .map_err(|e| Refused::of(Part::Needs, e))?,
             },
         };
         match layout {
@@ -216,13 +240,18 @@ impl Wanted {
         if begun.printed.is_none() {
             NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
         }
-        let order = order.symmetric(self.symmetry)?;
+        // what a setter has fixed need not be symmetric
+        let usual = match begun.is_empty() {
+            true => self.genre.card().symmetry,
+            false => ClueSymmetry::None,
+        };
+        let order = order.symmetric(self.symmetry.unwrap_or(usual))?;
         self.pictured(&order)?;
         let order = match self.irreducible || begun.pattern.is_some() {
             true => order,
             false => order.spread(),
         };
-        Ok(order.begun(begun.clone()))
+        Ok(order.begun(begun.clone()).wished(self.wishes.clone()))
     }
 
     /// The requested variant; for a puzzle begun by a setter, by default the first one made on its
@@ -261,11 +290,12 @@ impl Wanted {
             return refused("found no clue in the picture, expected some".to_owned());
         }
         let image = |symmetry: Symmetry| move |cell: Place| symmetry.apply(order.board, cell);
-        let symmetry = self.symmetry.of_board().filter(|_| pattern.all);
+        let wanted = order.arrangement.symmetry;
+        let symmetry = wanted.of_board().filter(|_| pattern.all);
         if let Some(cell) = symmetry.and_then(|symmetry| pattern.unlike(image(symmetry))) {
-            let (cell, symmetry) = (place_text(cell), self.symmetry);
+            let cell = place_text(cell);
             return refused(format!(
-                "{cell} is a clue and its image is none, expected a picture with the symmetry {symmetry}"
+                "{cell} is a clue and its image is none, expected a picture with the symmetry {wanted}"
             ));
         }
         let printed = self.begun.printed.iter().flat_map(Drawing::items);

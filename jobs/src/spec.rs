@@ -2,7 +2,9 @@
 
 use crate::JobError;
 use crate::plan::{Block, block_count, cut};
-use pencilmill_generator::genre::{Arrangement, Begun, ClueSymmetry, Order, Pattern, Puzzle};
+use pencilmill_generator::genre::{
+    Arrangement, Begun, ClueSymmetry, Need, Order, Pattern, Puzzle, Wishes,
+};
 use pencilmill_generator::genres;
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
@@ -81,6 +83,15 @@ pub struct Entry {
     /// True to place a clue in each of these cells.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub all_clues: bool,
+    /// True to keep puzzles with a flag.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub flags: bool,
+    /// The minutes that a puzzle may take; empty for any.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub minutes: String,
+    /// The arguments that a solution needs; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub needs: String,
     /// Number of puzzles.
     pub count: u64,
     /// Seed of all choices.
@@ -102,8 +113,9 @@ impl Entry {
     /// Blocks beyond the count, which replace repeats and misses: enough of them to give up an
     /// entry without further puzzles.
     pub fn spares(&self, number: usize) -> impl Iterator<Item = Block> {
+        let is_wished = !self.minutes.is_empty() || !self.needs.is_empty();
         let most = match self.grade.as_str() {
-            "" | "mixed" | "solvable" => 3 * self.count + 1_000,
+            "" | "mixed" | "solvable" if !is_wished => 3 * self.count + 1_000,
             // one that cannot be reached costs much at every index
             _ => self.count + 20,
         };
@@ -132,6 +144,15 @@ impl Entry {
         let printed = printed.transpose().map_err(|e| damaged(&self.name, e))?;
         let pattern = text(&self.clues).map(|clues| clues.parse::<Pattern>());
         let pattern = pattern.transpose().map_err(|e| damaged(&self.name, e))?;
+        let span = text(&self.minutes).map(|minutes| minutes.parse());
+        let span = span.transpose().map_err(|e| damaged(&self.name, e))?;
+        let needs = self.needs.split(',').filter(|need| !need.is_empty());
+        let needs: Result<_, _> = needs.map(str::parse).collect();
+        let order = order.wished(Wishes {
+            flagged: self.flags,
+            minutes: span,
+            needs: needs.map_err(|e| damaged(&self.name, e))?,
+        });
         Ok(order.begun(Begun {
             printed: printed.map(|puzzle| puzzle.printed),
             answer: None,
@@ -179,6 +200,10 @@ struct EntryText {
     clues: Option<Spanned<String>>,
     #[serde(default)]
     all_clues: bool,
+    #[serde(default)]
+    flags: bool,
+    minutes: Option<Spanned<String>>,
+    needs: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -201,6 +226,9 @@ impl EntryText {
             layout: self.layout.as_ref(),
             clues: self.clues.as_ref(),
             all_clues: self.all_clues,
+            flags: self.flags,
+            minutes: self.minutes.as_ref(),
+            needs: self.needs.as_ref(),
         })?;
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
@@ -217,6 +245,7 @@ impl EntryText {
             printed: printed.clone(),
         });
         let pattern = order.begun.pattern.as_ref();
+        let needs: Vec<String> = order.wishes.needs.iter().map(Need::to_string).collect();
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
@@ -227,6 +256,12 @@ impl EntryText {
             layout: layout.map_or_else(String::new, |layout| layout.to_string()),
             clues: pattern.map_or_else(String::new, Pattern::to_string),
             all_clues: pattern.is_some_and(|pattern| pattern.all),
+            flags: order.wishes.flagged,
+            minutes: order
+                .wishes
+                .minutes
+                .map_or_else(String::new, |span| span.to_string()),
+            needs: needs.join(","),
             count,
             seed,
             block,

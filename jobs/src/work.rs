@@ -169,7 +169,7 @@ impl Worker<'_> {
                     }
                     return Err(JobError::Stopped);
                 }
-                Err(Miss::Attempts | Miss::Grade { .. } | Miss::Begun(_)) => {
+                Err(Miss::Attempts | Miss::Grade { .. } | Miss::Wishes { .. } | Miss::Begun(_)) => {
                     content.push(index, None);
                 }
                 Err(miss @ Miss::Inspection(..)) => {

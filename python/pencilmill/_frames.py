@@ -21,6 +21,9 @@ _NUMBERS = {
     "score": "UInt64",
     "layer": "UInt8",
     "rounds": "UInt32",
+    "minutes": "UInt32",
+    "minutes_least": "UInt32",
+    "minutes_most": "UInt32",
     "hints": "UInt32",
     "givens": "UInt32",
     "seed": "UInt64",
@@ -28,7 +31,8 @@ _NUMBERS = {
     "attempt": "UInt32",
 }
 _COLUMNS = (
-    "id genre rows cols grade score layer rounds hints givens puzzle answer url penpa seed index attempt hash versions"
+    "id genre rows cols grade score layer rounds minutes minutes_least minutes_most flags hints givens puzzle answer url "
+    "penpa seed index attempt hash versions"
 ).split()
 
 

@@ -77,6 +77,12 @@ enum Makers {
 ///     Permitted clue places: rows of "#" and ".".
 /// all_clues : bool
 ///     True to place a clue at each "#".
+/// flags : bool
+///     True to keep puzzles that an editor would not print.
+/// minutes : str, optional
+///     The minutes that a puzzle may take, such as "5..15".
+/// needs : str, optional
+///     Arguments that a solution needs, each with how often, such as "cases:2,cut-off:1".
 /// count : int
 ///     Number of indices, from `start` on; each gives a puzzle, or in rare cases none.
 /// start : int
@@ -112,10 +118,11 @@ enum Makers {
 #[pyfunction]
 #[pyo3(signature = (
     genre, *, size = None, variant = None, grade = None, symmetry = None, irreducible = false, layout = None, clues = None,
-    all_clues = false, count = Whole::of(1), start = Whole::of(0), seed = Whole::of(1), distinct = true, threads = None,
-    skip_missing = false, stop = None
+    all_clues = false, flags = false, minutes = None, needs = None, count = Whole::of(1), start = Whole::of(0),
+    seed = Whole::of(1), distinct = true, threads = None, skip_missing = false, stop = None
 ), text_signature = "(genre, *, size=None, variant=None, grade=None, symmetry=None, irreducible=False, layout=None, clues=None, \
-    all_clues=False, count=1, start=0, seed=1, distinct=True, threads=None, skip_missing=False, stop=None)")]
+    all_clues=False, flags=False, minutes=None, needs=None, count=1, start=0, seed=1, distinct=True, threads=None, \
+    skip_missing=False, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn generate(
     py: Python<'_>,
@@ -128,6 +135,9 @@ pub fn generate(
     layout: Option<Posed<'_>>,
     clues: Option<&str>,
     all_clues: bool,
+    flags: bool,
+    minutes: Option<&str>,
+    needs: Option<&str>,
     count: Whole,
     start: Whole,
     seed: Whole,
@@ -151,6 +161,9 @@ pub fn generate(
         layout: layout.as_deref(),
         clues,
         all_clues,
+        flags,
+        minutes,
+        needs,
     };
     let (count, start, seed) = (
         count.named("count")?,

@@ -4,9 +4,30 @@
 use crate::common::{Folder, fails, good, run};
 use base64::prelude::{BASE64_STANDARD, Engine};
 
-const COLUMNS: [&str; 19] = [
-    "id", "genre", "rows", "cols", "grade", "score", "layer", "rounds", "hints", "givens",
-    "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash", "versions",
+const COLUMNS: [&str; 23] = [
+    "id",
+    "genre",
+    "rows",
+    "cols",
+    "grade",
+    "score",
+    "layer",
+    "rounds",
+    "minutes",
+    "minutes_least",
+    "minutes_most",
+    "flags",
+    "hints",
+    "givens",
+    "puzzle",
+    "answer",
+    "url",
+    "penpa",
+    "seed",
+    "index",
+    "attempt",
+    "hash",
+    "versions",
 ];
 
 fn column(name: &str) -> usize {
@@ -217,15 +238,28 @@ fn grades_are_made_anew_where_that_is_asked_for() {
         ("score", "1"),
         ("layer", "1"),
         ("rounds", "1"),
+        ("minutes", "99"),
+        ("minutes_least", "0"),
+        ("minutes_most", "999"),
     ] {
         checked(&hard, 0, &[], |rows| lie(rows, field, text));
         let found = checked(&hard, 1, &["--grades"], |rows| lie(rows, field, text));
         let expected = format!("f:3:1: in field \"{field}\": found ");
         assert!(found.contains(&expected), "{found}");
     }
+    // flags that follow from the drawings are always compared
+    for (flags, more) in [("strips", &[][..]), ("collapse", &["--grades"])] {
+        let found = checked(&hard, 1, more, |rows| {
+            rows[2][column("flags")] = flags.to_owned()
+        });
+        assert!(
+            found.contains("f:3:1: in field \"flags\": found "),
+            "{found}"
+        );
+    }
     // a missing claim is not a false one
     checked(&hard, 0, &["--grades"], |rows| {
-        rows[2][4..8].fill(String::new());
+        rows[2][4..12].fill(String::new());
     });
 }
 
@@ -434,7 +468,19 @@ fn a_record_is_what_its_name_gives() {
     // The puzzle of the first index under the second one's name as well.
     let twice = |rows: &mut Rows| {
         for field in [
-            "puzzle", "answer", "url", "penpa", "hash", "hints", "score", "layer", "rounds",
+            "puzzle",
+            "answer",
+            "url",
+            "penpa",
+            "hash",
+            "hints",
+            "score",
+            "layer",
+            "rounds",
+            "minutes",
+            "minutes_least",
+            "minutes_most",
+            "flags",
             "grade",
         ] {
             rows[1][column(field)] = rows[2][column(field)].clone();

@@ -128,6 +128,13 @@ pub struct Order {
     /// True to place a clue at each of these places.
     #[serde(default)]
     all_clues: bool,
+    /// True to keep puzzles with a flag.
+    #[serde(default)]
+    flags: bool,
+    /// The minutes that a puzzle may take.
+    minutes: Option<String>,
+    /// The arguments that a solution needs.
+    needs: Option<String>,
 }
 
 impl Order {
@@ -143,6 +150,9 @@ impl Order {
             layout: self.layout.as_deref(),
             clues: self.clues.as_deref(),
             all_clues: self.all_clues,
+            flags: self.flags,
+            minutes: self.minutes.as_deref(),
+            needs: self.needs.as_deref(),
         })?;
         Ok(wanted.order()?)
     }

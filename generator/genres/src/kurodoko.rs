@@ -16,8 +16,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Genre, Order, Plain, Player, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -80,6 +80,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SEEN), (Ink::Unknown, &Plain)],
     free_places: true,
+    symmetry: ClueSymmetry::Rotation,
     player: Some(Player {
         name: "kurodoko",
         aliases: &[],

@@ -78,6 +78,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Mirror, &UnitMirror)],
     version: 3,
+    fills: 64,
     ..Card::DEFAULT
 };
 

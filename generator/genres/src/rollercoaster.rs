@@ -94,6 +94,8 @@ static CARD: Card = Card {
     ],
     example: include_str!("../examples/rollercoaster.toml"),
     sizes: Sizes::square(7, 12, 8),
+    // the ground below the track is for pillars
+    fills: 25,
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),

@@ -77,6 +77,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &SIGHT)],
     free_places: true,
+    fills: 68,
     version: 2,
     ..Card::DEFAULT
 };

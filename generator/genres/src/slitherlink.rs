@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Genre, Order, Plain, Player, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -67,6 +67,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
     hints: &[(Ink::Number, &Plain)],
     free_places: true,
+    symmetry: ClueSymmetry::Rotation,
     dotted: true,
     player: Some(Player {
         name: "slither",

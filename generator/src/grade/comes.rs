@@ -4,6 +4,7 @@
 use super::table::{AIMS, Came, Near, Row, near};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
+use crate::random::Key;
 use pencilmill_layers::layer;
 
 /// The percentage of layouts from which a grade must come for the grade to count as available.
@@ -13,10 +14,11 @@ const PARTS: [u64; 6] = [1, 2, 3, 2, 0, 0];
 /// A grade is too costly, and left out of these, if the same work yields this many times as much
 /// without it.
 const DEAR: u64 = 3;
+/// The number of layouts tried for a grade, in multiples of the expected one: yields are measured
+/// on few puzzles, flagged ones among them.
+const PATIENT: u64 = 12;
 /// The approximate cost of a layout for each aim: the median over all genres.
 const COSTS: [u64; AIMS] = [3, 5, 4, 5, 4];
-/// The total of the weights of the aims of a mixture.
-const WHOLE: usize = 16;
 /// The unit of shares: they are counted in millionths.
 const MILLION: u64 = 1_000_000;
 
@@ -56,20 +58,61 @@ pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
     matches!(near(genre, board), Near::Here(row) if says(row, grade))
 }
 
-/// The scheme by which puzzles are made without a requested grade: the aim of each layout is drawn
-/// with these weights, and only a part of the puzzles of each grade is accepted, so that the grades
-/// appear in the wanted proportions.
+/// The scheme by which puzzles are made without a requested grade: each index has a grade, in the
+/// wanted proportions, and is made for the layer of which this grade comes most easily.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture {
-    /// The weight of each aim: the first layers, then no aim.
-    aims: [usize; AIMS],
-    /// The accepted part of each grade, in thousandths.
-    taken: [usize; 6],
+    /// The ways to the grades of a round, each as often as it is wanted; empty if none is measured.
+    round: Vec<Way>,
+    /// The cheapest of them.
+    cheapest: Option<Way>,
+    /// The accepted grades.
+    taken: [bool; 6],
+}
+
+/// The way to puzzles of a grade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The grade.
+    pub grade: Grade,
+    /// The index of the aim: a layer, or the last one for no aim.
+    pub aim: usize,
+    /// The number of layouts after which any grade of the mixture will do.
+    pub layouts: u32,
+    /// The expected cost of a puzzle.
+    cost: u64,
+}
+
+impl Way {
+    /// The cheapest way to a grade, if it ever came.
+    fn to(grade: Grade, came: &[Came; AIMS]) -> Option<Way> {
+        let way = |aim: usize| {
+            let each = MILLION.checked_div(came[aim].of(grade))?;
+            Some(Way {
+                grade,
+                aim,
+                layouts: u32::try_from(PATIENT * (each + 1)).unwrap_or(u32::MAX),
+                cost: COSTS[aim] * MILLION / came[aim].of(grade),
+            })
+        };
+        (0..AIMS).filter_map(way).min_by_key(|way| way.cost)
+    }
+
+    fn parts(self) -> u64 {
+        PARTS[self.grade as usize]
+    }
+
+    /// The mean cost of a puzzle of a mixture.
+    fn mean(ways: &[Way]) -> Option<u64> {
+        let all: u64 = ways.iter().map(|way| way.parts()).sum();
+        let costs: u64 = ways.iter().map(|way| way.parts() * way.cost).sum();
+        costs.checked_div(all)
+    }
 }
 
 impl Mixture {
     /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
-    /// often enough, it has no aims and rejects only unavailable grades.
+    /// often enough, it draws no grade and rejects only unavailable ones.
     pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
         let mut came = [Came::default(); AIMS];
         for row in near(genre, board).rows() {
@@ -88,100 +131,57 @@ impl Mixture {
             let any = Grade::ALL.iter().filter(|g| solvable(g)).any(is_made);
             let takes = |grade: Grade| solvable(&grade) && (is_made(&grade) || !any);
             Mixture {
-                aims: std::array::from_fn(|aim| usize::from(aim + 1 == AIMS)),
-                taken: Grade::ALL.map(|grade| if takes(grade) { 1000 } else { 0 }),
+                round: Vec::new(),
+                cheapest: None,
+                taken: Grade::ALL.map(takes),
             }
         })
     }
 
     /// The mixture of the available grades, without those that are too costly.
     fn of(came: &[Came; AIMS], is_made: impl Fn(Grade) -> bool) -> Option<Mixture> {
-        let comes = |grade: Grade| came.iter().any(|came| came.of(grade) > 0);
-        let wanted = |grade: &Grade| PARTS[*grade as usize] > 0 && is_made(*grade) && comes(*grade);
-        let mut wanted: Vec<Grade> = Grade::ALL.into_iter().filter(wanted).collect();
-        let mut best = Balance::best(came, &wanted)?;
-        loop {
-            let without = |left_out: &Grade| {
-                let others = wanted.iter().copied().filter(|grade| grade != left_out);
-                let others: Vec<Grade> = others.collect();
-                Some((Balance::best(came, &others)?, others))
-            };
-            let cheapest = wanted.iter().filter_map(without);
-            let cheapest = cheapest.max_by_key(|(balance, _)| balance.worth);
-            let Some((balance, others)) = cheapest.filter(|c| c.0.worth > DEAR * best.worth) else {
-                break;
-            };
-            (best, wanted) = (balance, others);
+        let wanted = |grade: &Grade| PARTS[*grade as usize] > 0 && is_made(*grade);
+        let wanted = Grade::ALL.into_iter().filter(wanted);
+        let mut ways: Vec<Way> = wanted.filter_map(|grade| Way::to(grade, came)).collect();
+        while let Some(dearest) = (0..ways.len()).max_by_key(|&at| ways[at].cost) {
+            let mut others = ways.clone();
+            others.remove(dearest);
+            let (all, without) = (Way::mean(&ways), Way::mean(&others));
+            match without {
+                Some(without) if all > Some(DEAR * without) => ways = others,
+                _ => break,
+            }
         }
-        let taken = |grade: Grade| match wanted.contains(&grade) {
-            true => 1000 * best.whole * PARTS[grade as usize] / comes_of(came, &best.aims, grade),
-            false => 0,
-        };
+        let round = ways
+            .iter()
+            .flat_map(|way| std::iter::repeat_n(*way, way.parts() as usize));
         Some(Mixture {
-            aims: best.aims,
-            taken: Grade::ALL.map(|grade| taken(grade) as usize),
+            round: round.collect(),
+            cheapest: Some(ways.iter().copied().min_by_key(|way| way.cost)?),
+            taken: Grade::ALL.map(|grade| ways.iter().any(|way| way.grade == grade)),
         })
     }
 
-    /// Aims to draw from, repeated by weight: the index of a layer, or the last index for no aim.
-    pub fn aims(&self) -> Vec<usize> {
-        let aims = (0..AIMS).flat_map(|aim| std::iter::repeat_n(aim, self.aims[aim]));
-        aims.collect()
+    /// The way to the puzzle with this index, if there is one. A round has all grades in their
+    /// proportions, in random order.
+    pub fn way(&self, key: &Key, index: u64) -> Option<Way> {
+        let length = self.round.len() as u64;
+        let (round, place) = (index.checked_div(length)?, index.checked_rem(length)?);
+        let mut ways = self.round.clone();
+        // no attempt has this number
+        key.random(round, u32::MAX).shuffle(&mut ways);
+        ways.get(place as usize).copied()
     }
 
-    /// The accepted part of a grade, in thousandths.
-    pub fn taken(&self, grade: Grade) -> usize {
-        self.taken.get(grade as usize).copied().unwrap_or(0)
+    /// The cheapest way to a grade of the mixture.
+    pub fn cheapest(&self) -> Option<Way> {
+        self.cheapest
     }
-}
 
-/// Weights of the aims.
-struct Balance {
-    aims: [usize; AIMS],
-    /// The yield per unit of each grade's wanted proportion.
-    whole: u64,
-    /// The total yield divided by its cost.
-    worth: u64,
-}
-
-impl Balance {
-    /// The weights with the best yield for their cost, if there is any.
-    fn best(came: &[Came; AIMS], wanted: &[Grade]) -> Option<Balance> {
-        let parts = |grade: &Grade| PARTS[*grade as usize];
-        let all: u64 = wanted.iter().map(parts).sum();
-        let balance = |aims: [usize; AIMS]| {
-            let each = |grade: &Grade| comes_of(came, &aims, *grade) / parts(grade);
-            let whole = wanted.iter().map(each).min()?;
-            let costs = aims
-                .iter()
-                .zip(COSTS)
-                .map(|(&part, cost)| part as u64 * cost);
-            let worth = whole * all / costs.sum::<u64>();
-            Some(Balance { aims, whole, worth })
-        };
-        let best = all_parts().filter_map(balance).max_by_key(|b| b.worth);
-        best.filter(|best| best.whole > 0)
+    /// Returns whether a grade is accepted.
+    pub fn takes(&self, grade: Grade) -> bool {
+        self.taken.get(grade as usize).is_some_and(|&taken| taken)
     }
-}
-
-/// The yield of a grade with these weights, in millionths.
-fn comes_of(came: &[Came; AIMS], aims: &[usize; AIMS], grade: Grade) -> u64 {
-    let parts = aims.iter().zip(came);
-    parts
-        .map(|(&part, came)| part as u64 * came.of(grade))
-        .sum()
-}
-
-/// All weights that add up to the total.
-fn all_parts() -> impl Iterator<Item = [usize; AIMS]> {
-    let rest = |used: usize| 0..=WHOLE - used;
-    rest(0).flat_map(move |a| {
-        rest(a).flat_map(move |b| {
-            rest(a + b).flat_map(move |c| {
-                rest(a + b + c).map(move |d| [a, b, c, d, WHOLE - a - b - c - d])
-            })
-        })
-    })
 }
 
 /// The error of requesting a grade that is not available for a genre on a board.
@@ -231,26 +231,28 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_stands_in_the_parts_wanted() {
+    fn a_round_has_the_parts_wanted() {
+        let key = Key::new(1, "mixture");
         let mut mixed = 0;
         for row in rows() {
             let Some(mixture) = Mixture::of(row.came(), |_| true) else {
                 continue;
             };
             mixed += 1;
-            let share = |grade: Grade| {
-                let comes = comes_of(row.came(), &mixture.aims, grade);
-                comes * mixture.taken(grade) as u64 / PARTS[grade as usize].max(1)
-            };
-            let wanted = Grade::ALL.into_iter().filter(|&g| mixture.taken(g) > 0);
-            let shares: Vec<u64> = wanted.map(share).collect();
-            let (least, most) = (shares.iter().min().unwrap(), shares.iter().max().unwrap());
-            // up to the rounding to thousandths
-            assert!(most - least <= most / 20, "{row}: {shares:?}");
-            assert!(
-                Grade::ALL.into_iter().any(|g| mixture.taken(g) > 900),
-                "{row}"
-            );
+            let length = mixture.round.len() as u64;
+            for round in 0..3 {
+                let mut seen = [0; 6];
+                for index in 0..length {
+                    let way = mixture.way(&key, round * length + index).unwrap();
+                    assert!(mixture.takes(way.grade) && row.came()[way.aim].of(way.grade) > 0);
+                    seen[way.grade as usize] += 1;
+                }
+                let wanted = Grade::ALL.map(|grade| match mixture.takes(grade) {
+                    true => PARTS[grade as usize],
+                    false => 0,
+                });
+                assert_eq!(seen, wanted, "{row}");
+            }
         }
         assert!(mixed > rows().len() / 2);
     }
@@ -260,14 +262,12 @@ mod tests {
         let easy = [0, 10, 0, 0, 0, 0];
         let all = [easy, easy, easy, easy, [0, 5, 5, 0, 0, 0]];
         let mixture = Mixture::of(&came(all), |_| true).unwrap();
-        let taken = Grade::ALL.map(|grade| mixture.taken(grade) > 0);
-        assert_eq!(taken, [false, true, true, false, false, false]);
+        assert_eq!(mixture.taken, [false, true, true, false, false, false]);
         let mut rare = came([easy, easy, easy, easy, easy]);
         rare[3].layouts = 1000;
         rare[3].grades = [0, 0, 5, 0, 0, 0];
         let mixture = Mixture::of(&rare, |_| true).unwrap();
-        assert_eq!(mixture.taken(Grade::Medium), 0);
-        assert_eq!(mixture.taken(Grade::Easy), 1000);
+        assert_eq!(mixture.taken, [false, true, false, false, false, false]);
     }
 
     #[test]
@@ -277,7 +277,7 @@ mod tests {
             let there: Vec<Grade> = made(genre, board).collect();
             for as_it_comes in [false, true] {
                 let mixture = Mixture::new(genre, board, as_it_comes);
-                let taken = Grade::ALL.into_iter().filter(|&g| mixture.taken(g) > 0);
+                let taken = Grade::ALL.into_iter().filter(|&g| mixture.takes(g));
                 let taken: Vec<Grade> = taken.collect();
                 assert!(!taken.is_empty(), "{row}");
                 let solvable = there.iter().any(|&grade| grade < Grade::Beyond);

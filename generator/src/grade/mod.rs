@@ -26,7 +26,7 @@ mod table;
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
 pub use closed::closed;
-pub use comes::{Mixture, NotMade, made, sure_to_come};
+pub use comes::{Mixture, NotMade, Way, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,
@@ -155,7 +155,7 @@ fn price_of(round: &Round) -> u64 {
 }
 
 /// The binary logarithm, in thousandths.
-fn log2(n: u32) -> u64 {
+pub(crate) fn log2(n: u32) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
     // repeated squaring of the mantissa yields the digits

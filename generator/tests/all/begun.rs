@@ -245,7 +245,7 @@ fn each_cell_of_a_picture_has_a_clue() {
         ("snakcelltinels", ClueSymmetry::None),
     ] {
         let wanted = Wanted {
-            symmetry,
+            symmetry: Some(symmetry),
             ..pictured(slug, HEART, true)
         };
         let order = wanted.order().unwrap();
@@ -325,7 +325,7 @@ fn pictures_that_cannot_be_are_refused() {
         ),
         (
             Wanted {
-                symmetry: ClueSymmetry::Rotation,
+                symmetry: Some(ClueSymmetry::Rotation),
                 ..pictured("canal-view", HEART, true)
             },
             "r2c3 is a clue and its image is none",

@@ -49,6 +49,7 @@ mod rules;
 mod second_solver;
 mod setter;
 mod tiny_boards;
+mod wishes;
 
 /// A trial named after its path without the binary. It fails if the test panics.
 fn trial(path: &str, test: impl FnOnce() + Send + 'static) -> Trial {
@@ -94,6 +95,7 @@ fn main() -> ExitCode {
         board::trials(),
         point_loops::trials(),
         figures::trials(),
+        wishes::trials(),
     ];
     let trials = trials.into_iter().flatten().collect();
     run(&Arguments::from_args(), trials).exit_code()

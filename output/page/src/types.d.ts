@@ -259,6 +259,7 @@ interface Solved {
   rows: number;
   cols: number;
   grade: string;
+  score?: string;
   when: string;
   seconds: number;
   hints: number;

@@ -64,6 +64,12 @@ pub struct OrderKeys<'a> {
     pub clues: Option<&'a Spanned<String>>,
     /// `all_clues`
     pub all_clues: bool,
+    /// `flags`
+    pub flags: bool,
+    /// `minutes`
+    pub minutes: Option<&'a Spanned<String>>,
+    /// `needs`
+    pub needs: Option<&'a Spanned<String>>,
 }
 
 impl ConfigText<'_> {
@@ -119,6 +125,9 @@ impl ConfigText<'_> {
             layout: keys.layout.map(|key| key.get_ref().as_str()),
             clues: keys.clues.map(|key| key.get_ref().as_str()),
             all_clues: keys.all_clues,
+            flags: keys.flags,
+            minutes: keys.minutes.map(|key| key.get_ref().as_str()),
+            needs: keys.needs.map(|key| key.get_ref().as_str()),
         };
         let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
         order.map_err(|refused| {
@@ -134,6 +143,8 @@ impl ConfigText<'_> {
                 Part::Symmetry => keys.symmetry.map(Spanned::span),
                 Part::Layout => keys.layout.map(Spanned::span),
                 Part::Clues => keys.clues.map(Spanned::span),
+                Part::Minutes => keys.minutes.map(Spanned::span),
+                Part::Needs => keys.needs.map(Spanned::span),
                 Part::Answer => None,
             };
             self.wrong(place.unwrap_or(keys.genre.span()), refused)

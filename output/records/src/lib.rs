@@ -3,7 +3,8 @@
 //! [`read`] splits a file into records, [`entry`] parses one, [`verify`] proves it again, [`look`]
 //! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
 //! [`mod@write`] write finished records. [`atomic_file`] and [`own_folder`] keep output files
-//! complete, and [`config`] locates errors in files written by people.
+//! complete, and [`config`] locates errors in files written by people. [`times`] reads
+//! the times of solvers.
 
 use pencilmill_generator::board::TextError;
 use pencilmill_generator::genre::Puzzle;
@@ -21,6 +22,7 @@ pub mod proofs;
 pub mod read;
 pub mod row;
 pub mod seen;
+pub mod times;
 pub mod verify;
 pub mod write;
 

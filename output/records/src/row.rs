@@ -4,12 +4,34 @@ use crate::penpa;
 use pencilmill_generator::board::{Drawing, Item, Script, answer_text, value_text};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::record::Record;
+use pencilmill_generator::verdict::Minutes;
 use serde::Serialize;
 
 /// The columns in order.
-pub const COLUMNS: [&str; 19] = [
-    "id", "genre", "rows", "cols", "grade", "score", "layer", "rounds", "hints", "givens",
-    "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash", "versions",
+pub const COLUMNS: [&str; 23] = [
+    "id",
+    "genre",
+    "rows",
+    "cols",
+    "grade",
+    "score",
+    "layer",
+    "rounds",
+    "minutes",
+    "minutes_least",
+    "minutes_most",
+    "flags",
+    "hints",
+    "givens",
+    "puzzle",
+    "answer",
+    "url",
+    "penpa",
+    "seed",
+    "index",
+    "attempt",
+    "hash",
+    "versions",
 ];
 
 /// A record in its written form, with a field for each column. Unknown values are empty (null).
@@ -23,6 +45,10 @@ pub struct Row<'a> {
     score: u64,
     layer: u8,
     rounds: u32,
+    minutes: u32,
+    minutes_least: u32,
+    minutes_most: u32,
+    flags: String,
     hints: usize,
     givens: usize,
     puzzle: String,
@@ -40,6 +66,9 @@ impl<'a> Row<'a> {
     /// The row of a record.
     pub fn of(record: &'a Record) -> Row<'a> {
         let puzzle = &record.puzzle;
+        let Minutes {
+            usual, least, most, ..
+        } = record.minutes();
         Row {
             id: &record.id,
             genre: puzzle.genre.card().slug,
@@ -49,6 +78,10 @@ impl<'a> Row<'a> {
             score: record.rating.score,
             layer: record.rating.layer,
             rounds: record.rating.rounds,
+            minutes: usual,
+            minutes_least: least,
+            minutes_most: most,
+            flags: record.flags().to_string(),
             hints: record.hints(),
             givens: puzzle.givens().len(),
             puzzle: puzzle.to_string(),

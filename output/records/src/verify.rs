@@ -12,6 +12,7 @@ use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 use pencilmill_generator::record::{Named, versions};
+use pencilmill_generator::verdict::{Flag, Flags, flags, minutes};
 use pencilmill_generator::wanted::Wanted;
 use pencilmill_generator::{genres, puzzlink};
 
@@ -164,12 +165,17 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
         Some(_) => Err(fault),
         None => entry.agrees_as("penpa", &address(None), penpa::is_same),
     })?;
+    // as far as they follow from the drawings
+    let drawn = flags(puzzle, &found, None);
+    entry.agrees_as("flags", &drawn.to_string(), |said, _| {
+        said.parse().is_ok_and(|mut said: Flags| {
+            said.0.remove(&Flag::Collapse);
+            said == drawn
+        })
+    })?;
     if grades {
-        rated_as(
-            entry,
-            &rate(puzzle, &found, LIMITS, &Interrupt::new())?,
-            "puzzle",
-        )?;
+        let rating = rate(puzzle, &found, LIMITS, &Interrupt::new())?;
+        rated_as(entry, &found, &rating, "puzzle")?;
     }
     let remade = remake && remade(entry)?;
     let proof = proof.then(|| proofs::text(puzzle, &found, budget).ok_or(Fault::Undecided));
@@ -185,7 +191,7 @@ fn remade(entry: &Entry) -> Result<bool, Fault> {
     let (Some(named), Some(said)) = (named, &claims.versions) else {
         return Ok(false);
     };
-    if named.begun.is_some() {
+    if !named.tags.is_empty() {
         return Ok(false);
     }
     // Three of the mixes have no word in names.
@@ -210,7 +216,7 @@ fn is_made_so(entry: &Entry, order: &Order, named: &Named) -> Result<(), Fault> 
         board: Some(order.board),
         variant: (!order.variant.is_empty()).then(|| order.variant.to_owned()),
         grades: Some(order.grades),
-        symmetry: order.arrangement.symmetry,
+        symmetry: Some(order.arrangement.symmetry),
         irreducible: !order.arrangement.spread,
         ..Wanted::genre(order.genre)
     };
@@ -233,7 +239,7 @@ fn is_made_so(entry: &Entry, order: &Order, named: &Named) -> Result<(), Fault> 
         let (found, wanted) = (answer_text(answer), answer_text(&made.answer));
         return Err(entry.differs("answer", &found, &wanted, source).into());
     }
-    rated_as(entry, &made.rating, source)?;
+    rated_as(entry, &made.answer, &made.rating, source)?;
     let attempt = u64::from(made.attempt);
     match claims.attempt {
         Some(said) if said != attempt => {
@@ -303,8 +309,13 @@ fn seems_ours(id: &str) -> bool {
     ends && genres::ALL.iter().any(genre)
 }
 
-/// Compares the recorded difficulty with a rating.
-fn rated_as(entry: &Entry, rating: &Rating, source: &str) -> Result<(), Malformed> {
+/// Compares the recorded difficulty, minutes and flags with those of a rating.
+fn rated_as(
+    entry: &Entry,
+    answer: &Drawing,
+    rating: &Rating,
+    source: &str,
+) -> Result<(), Malformed> {
     let Claims {
         grade,
         score,
@@ -325,7 +336,12 @@ fn rated_as(entry: &Entry, rating: &Rating, source: &str) -> Result<(), Malforme
             return Err(entry.differs(field, &said, &wanted, source));
         }
     }
-    Ok(())
+    let found = minutes(entry.puzzle.genre.card().slug, rating.score);
+    let flags = flags(&entry.puzzle, answer, Some(u64::from(rating.rounds)));
+    entry.agrees("minutes", &found.usual.to_string())?;
+    entry.agrees("minutes_least", &found.least.to_string())?;
+    entry.agrees("minutes_most", &found.most.to_string())?;
+    entry.agrees("flags", &flags.to_string())
 }
 
 /// The identity of a record among all: its id, or else puzzle, seed and index. None for a mere

@@ -39,7 +39,9 @@ pub use regions::Regions;
 pub use rings::{AROUND, NoRings, Parting, Ring};
 pub use script::Script;
 pub use segment::{Crossing, Segment};
-pub use spacing::{Rectangle, Spacing, emptiest, is_untold, longest_bar, room};
+pub use spacing::{
+    Rectangle, Spacing, emptiest, emptiest_as_wide_as, is_untold, longest_bar, room,
+};
 pub use spot::{Spot, Values, Where};
 pub use steps::{Steps, open_path};
 pub use symmetry::Symmetry;

@@ -77,6 +77,11 @@ impl Rectangle {
 /// The largest rectangle of cells without a clue, the first of several. A clue on a side or corner
 /// belongs to all cells there. None if every cell has a clue.
 pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
+    emptiest_as_wide_as(1, board, clues)
+}
+
+/// Like [`emptiest`], among the rectangles with so many rows and columns at least.
+pub fn emptiest_as_wide_as(side: usize, board: Board, clues: &Drawing) -> Option<Rectangle> {
     let (rows, cols) = (board.rows.unsigned_abs(), board.cols.unsigned_abs());
     let (rows, cols) = (usize::from(rows), usize::from(cols));
     let mut taken = vec![false; rows * cols];
@@ -104,10 +109,11 @@ pub fn emptiest(board: Board, clues: &Drawing) -> Option<Rectangle> {
             let mut height = usize::MAX;
             for left in (0..=col).rev() {
                 height = height.min(free[left]);
-                if height == 0 {
+                if height < side {
                     break;
                 }
-                if best.is_none_or(|best| height * (col + 1 - left) > best.area()) {
+                let is_wide = col + 1 - left >= side;
+                if is_wide && best.is_none_or(|best| height * (col + 1 - left) > best.area()) {
                     best = Some(Rectangle {
                         first: Place::cell((row + 1 - height) as i16, left as i16),
                         last: Place::cell(row as i16, col as i16),

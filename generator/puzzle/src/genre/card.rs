@@ -1,6 +1,6 @@
 //! The card of a genre: its fixed description.
 
-use super::{Codec, HintKind};
+use super::{ClueSymmetry, Codec, HintKind};
 use crate::board::{Board, Ink, Language, Named, Spot, Where};
 use std::fmt;
 
@@ -104,6 +104,11 @@ pub struct Card {
     /// True if the board is printed as dots at the corners of cells: solvers draw along sides, and
     /// a ruled grid would hide their lines.
     pub dotted: bool,
+    /// The least share of cells that a loop through cells passes in a puzzle worth printing, in
+    /// percent of those that it passes and those that stay blank.
+    pub fills: usize,
+    /// The symmetry of clues of orders that name none.
+    pub symmetry: ClueSymmetry,
     /// Requirements on a printed puzzle, beyond the places of its marks.
     pub requires: &'static [Requirement],
     /// Conflicts that the engine may spend on proving that the hints suffice, if fewer than usual;
@@ -149,6 +154,8 @@ impl Card {
         spreads: false,
         dotted: false,
         untold: 34,
+        fills: 56,
+        symmetry: ClueSymmetry::None,
         requires: &[],
         patience: None,
         asks_at_once: false,

@@ -169,9 +169,14 @@ impl Mix {
         })
     }
 
-    /// True if every grade is allowed.
+    /// True if no grade is named.
     pub fn is_any(&self) -> bool {
         self.parts == [0; 6]
+    }
+
+    /// True if puzzles are wanted as they come, without any limit.
+    pub fn is_as_it_comes(&self) -> bool {
+        *self == Mix::default()
     }
 }
 

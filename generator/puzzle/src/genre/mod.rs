@@ -13,6 +13,7 @@ mod hint;
 mod order;
 mod progress;
 mod puzzle;
+mod wishes;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
@@ -23,6 +24,7 @@ pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
 pub use progress::Progress;
 pub use puzzle::Puzzle;
+pub use wishes::{Argument, Need, NoNeed, NoSpan, Span, Wishes};
 
 /// A layout, and the source of its answer.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Orders for puzzles.
 
-use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix, Sizes};
+use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix, Sizes, Wishes};
 use crate::board::{Board, Drawing};
 use crate::random::Random;
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub struct Order {
     pub arrangement: Arrangement,
     /// The choices of a setter.
     pub begun: Arc<Begun>,
+    /// The wishes for each puzzle.
+    pub wishes: Arc<Wishes>,
 }
 
 /// The error of an order that cannot be made.
@@ -121,6 +123,7 @@ impl Order {
             grades: Mix::default(),
             arrangement: Arrangement::default(),
             begun: Arc::default(),
+            wishes: Arc::default(),
         })
     }
 
@@ -145,6 +148,18 @@ impl Order {
         Some(Composition { layout, answer })
     }
 
+    /// The order with these wishes.
+    pub fn wished(self, wishes: Wishes) -> Order {
+        let wishes = Arc::new(wishes);
+        Order { wishes, ..self }
+    }
+
+    /// True if puzzles with a flag are dropped: not where a setter has fixed something, nor where
+    /// puzzles are wanted as they come.
+    pub fn drops_flagged(&self) -> bool {
+        self.begun.is_empty() && !self.grades.is_as_it_comes() && !self.wishes.flagged
+    }
+
     /// The order with these grades.
     pub fn graded(self, grades: Mix) -> Order {
         Order { grades, ..self }
@@ -167,6 +182,18 @@ impl Order {
             arrangement,
             ..self
         })
+    }
+
+    /// The order with hints in places of the genre's usual symmetry.
+    pub fn usually_symmetric(self) -> Order {
+        let arrangement = Arrangement {
+            symmetry: self.genre.card().symmetry,
+            ..self.arrangement
+        };
+        Order {
+            arrangement,
+            ..self
+        }
     }
 
     /// The order with spread clues, in genres that need it.

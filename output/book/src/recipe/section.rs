@@ -22,6 +22,9 @@ pub struct SectionText {
     clues: Option<Spanned<String>>,
     #[serde(default)]
     all_clues: bool,
+    flags: Option<Spanned<bool>>,
+    minutes: Option<Spanned<String>>,
+    needs: Option<Spanned<String>>,
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
@@ -105,6 +108,9 @@ impl SectionText {
                     layout: self.layout.as_ref(),
                     clues: self.clues.as_ref(),
                     all_clues: self.all_clues,
+                    flags: self.flags.as_ref().is_some_and(|flag| *flag.get_ref()),
+                    minutes: self.minutes.as_ref(),
+                    needs: self.needs.as_ref(),
                 })?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
@@ -140,6 +146,18 @@ impl SectionText {
                     return refuse(
                         setting.span(),
                         "a layout or clues, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(wish) = self.minutes.as_ref().or(self.needs.as_ref()) {
+                    return refuse(
+                        wish.span(),
+                        "minutes or needs, expected none: the puzzles are read from a file",
+                    );
+                }
+                if let Some(flags) = &self.flags {
+                    return refuse(
+                        flags.span(),
+                        "flags, expected no such key: the puzzles are read from a file",
                     );
                 }
                 if let Some(irreducible) = &self.irreducible {

@@ -13,6 +13,7 @@ mod statements;
 #[cfg(test)]
 mod tests;
 mod text;
+mod verdict;
 mod what_ifs;
 
 use crate::notes::area_letters;

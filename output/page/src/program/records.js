@@ -12,7 +12,7 @@ const isOne = (one) => Boolean(one) && [one.puzzle, one.genre, one.grade, one.wh
 /** @type {() => Solved[]} */
 export const solvedOnes = () => { const list = kept("solved"); return Array.isArray(list) ? list.filter(isOne) : []; };
 /** @type {(game: Pick<Game, "puzzle" | "row" | "seconds" | "hints">) => Solved} */
-const solvedOf = ({ puzzle, row, seconds, hints }) => ({ puzzle: puzzle.text, genre: row.genre, rows: row.height, cols: row.width, grade: row.grade, when: new Date().toISOString(), seconds, hints });
+const solvedOf = ({ puzzle, row, seconds, hints }) => ({ puzzle: puzzle.text, genre: row.genre, rows: row.height, cols: row.width, grade: row.grade, score: row.score, when: new Date().toISOString(), seconds, hints });
 /** @type {(a: Solved, b: Solved) => boolean} */
 const alike = (a, b) => a.genre === b.genre && a.rows === b.rows && a.cols === b.cols && a.grade === b.grade;
 // A puzzle whose answer was looked at is not counted.
@@ -25,13 +25,14 @@ export const noteSolved = (game) => {
 export const bestTime = (game) => Math.min(game.seconds, ...solvedOnes().filter((one) => alike(one, solvedOf(game))).map(({ seconds }) => seconds));
 /** @type {(numbers: number[]) => number} */
 export const median = (numbers) => [...numbers].sort((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0;
+// `pencilmill calibrate --times` reads it.
 /** @type {(keyof Solved)[]} */
-const COLUMNS = ["puzzle", "genre", "rows", "cols", "grade", "when", "seconds", "hints"];
+const COLUMNS = ["puzzle", "genre", "rows", "cols", "grade", "score", "when", "seconds", "hints"];
 /** @type {(list: Solved[]) => string} */
 export const csvOf = (list) => {
   /** @type {(field: string | number) => string} */
   const quoted = (field) => (/[",\n]/.test(`${field}`) ? `"${`${field}`.replaceAll('"', '""')}"` : `${field}`);
-  return [COLUMNS, ...list.map((one) => COLUMNS.map((name) => one[name]))].map((line) => `${line.map(quoted).join(",")}\n`).join("");
+  return [COLUMNS, ...list.map((one) => COLUMNS.map((name) => one[name] ?? ""))].map((line) => `${line.map(quoted).join(",")}\n`).join("");
 };
 
 // ---- The way back to what was begun, in a site ----

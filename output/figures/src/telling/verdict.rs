@@ -1,0 +1,101 @@
+//! The verdict on a puzzle in sentences.
+
+use super::Teller;
+use pencilmill_generator::verdict::{Minutes, Moment, Verdict};
+
+impl Teller<'_> {
+    /// The minutes in a sentence.
+    pub fn minutes(self, minutes: &Minutes) -> String {
+        let [usual, least, most] =
+            [minutes.usual, minutes.least, minutes.most].map(|number| number.to_string());
+        let sentence = match minutes.is_calibrated {
+            true => [
+                "About {} minutes; four in five people take {} to {}.",
+                "およそ{}分です。5人のうち4人は{}〜{}分かかります。",
+            ],
+            false => [
+                "About {} minutes; four in five people take {} to {} (not calibrated).",
+                "およそ{}分です。5人のうち4人は{}〜{}分かかります（実測なし）。",
+            ],
+        };
+        self.fill(sentence, &[&usual, &least, &most])
+    }
+
+    /// The verdict, a line for each part of it.
+    pub fn verdict(self, minutes: &Minutes, verdict: &Verdict) -> Vec<String> {
+        let Verdict {
+            steps,
+            begins,
+            highlight,
+            ends,
+            arguments,
+            flags,
+        } = verdict;
+        let mut lines = vec![self.minutes(minutes)];
+        let told = |moment: &Option<Moment>, sentence| {
+            moment.as_ref().map(|moment| self.moment(sentence, moment))
+        };
+        lines.extend(told(begins, ["It begins {}: {}.", "はじめは{}：{}。"]));
+        lines.extend(highlight.as_ref().map(|moment| {
+            let [step, steps] = [moment.step, *steps].map(|number| number.to_string());
+            let where_to = [
+                "Its highlight is step {} of {}, {}: {}.",
+                "見せ場は{}手目（全{}手）、{}：{}。",
+            ];
+            let joined = self.joined(moment);
+            self.fill(where_to, &[&step, &steps, &self.seen(moment), &joined])
+        }));
+        lines.extend(told(ends, ["It ends {}: {}.", "終わりは{}：{}。"]));
+        let used = arguments.iter().map(|(argument, times)| {
+            let word = argument.word(self.language);
+            self.fill(
+                ["{} ({}) {}", "{}（{}）{}"],
+                &[argument.name(), word, &times.to_string()],
+            )
+        });
+        let used: Vec<String> = used.collect();
+        lines.push(self.fill(
+            ["It needs {}.", "使う考え方：{}。"],
+            &[&used.join(self.of([", ", "、"]))],
+        ));
+        let words = flags.0.iter().map(|flag| {
+            self.fill(
+                ["{} ({})", "{}（{}）"],
+                &[flag.name(), flag.word(self.language)],
+            )
+        });
+        let words: Vec<String> = words.collect();
+        lines.push(match words.is_empty() {
+            true => self.of(["No flags.", "問題点はありません。"]).to_owned(),
+            false => self.fill(
+                ["Flags: {}.", "問題点：{}。"],
+                &[&words.join(self.of([", ", "、"]))],
+            ),
+        });
+        lines
+    }
+
+    fn moment(self, sentence: [&'static str; 2], moment: &Moment) -> String {
+        let word = moment.argument.word(self.language);
+        self.fill(sentence, &[&self.seen(moment), word])
+    }
+
+    /// The place of a moment.
+    fn seen(self, moment: &Moment) -> String {
+        let place = moment.at.map(|place| self.at(place));
+        place.unwrap_or_else(|| self.of(["nowhere in particular", "場所なし"]).to_owned())
+    }
+
+    /// The argument of a moment, with the number of rules and clues that it joins if they are
+    /// several.
+    fn joined(self, moment: &Moment) -> String {
+        let word = moment.argument.word(self.language).to_owned();
+        match moment.joins {
+            0 | 1 => word,
+            joins => {
+                let sentence = ["{}, from {} rules and clues", "{}（ルールと手がかり{}つ）"];
+                self.fill(sentence, &[&word, &joins.to_string()])
+            }
+        }
+    }
+}
