@@ -7,7 +7,7 @@ use pencilmill_api::{
     ClueSymmetry, Genre, Grade, Language, Limit, Look, MILLION, PATIENCE, Pattern, Puzzle, codes,
     genres, read_pattern,
 };
-pub use pencilmill_command::args::{ThreadsArg, board, languages};
+pub use pencilmill_command::args::{ThreadsArg, board, languages, whole};
 use pencilmill_command::failure::Failure;
 use std::ffi::OsStr;
 use std::fmt::Display;

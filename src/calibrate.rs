@@ -1,6 +1,6 @@
 //! `pencilmill calibrate`: rows of the calibration table.
 
-use crate::args::{GenreArg, GenreParser, ThreadsArg, board};
+use crate::args::{GenreArg, GenreParser, ThreadsArg, board, whole};
 use pencilmill_api::{
     Board, Fitted, InOrder, Limit, Order, Solve, calibrate, fit, genres, only_answer, rate, rows,
 };
@@ -30,7 +30,7 @@ pub struct Calibrate {
     #[arg(long, value_parser = board, requires = "genre")]
     size: Option<Board>,
     /// Number of puzzles.
-    #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u64).range(4..=100_000), requires = "genre")]
+    #[arg(long, default_value_t = 120, value_parser = whole(4..=100_000), requires = "genre")]
     count: u64,
     /// Seed of all choices.
     #[arg(long, default_value_t = 1, requires = "genre")]

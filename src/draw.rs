@@ -12,14 +12,11 @@ use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError};
-use pencilmill_records::seen::Seen;
+use pencilmill_records::seen::{Seen, name_of};
 use serde::Serialize;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Longest name that a record gives its files.
-const LONGEST: usize = 100;
 
 /// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or
 /// as lines of JSON with every stroke.
@@ -244,31 +241,4 @@ impl Drawn {
 
 fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {
     move |error| Failure::writing(path.display(), error)
-}
-
-/// The base name of a record's files: its id, if that is a valid and unused file name, else its
-/// number.
-fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    let id = entry.claims.id.as_ref().filter(|id| {
-        !id.is_empty()
-            && !id.starts_with(['.', '-'])
-            && id.len() <= LONGEST
-            && id.chars().all(plain)
-    });
-    let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
-    while !seen.take(&plain_name(&name)) {
-        name += &format!("-{number}");
-    }
-    name
-}
-
-/// A key shared by names whose files would collide: case may not count, and one name may be another
-/// one's answer.
-fn plain_name(name: &str) -> String {
-    let mut plain = name.to_ascii_lowercase();
-    while let Some(of) = plain.strip_suffix("-answer") {
-        plain.truncate(of.len());
-    }
-    plain
 }

@@ -1,6 +1,6 @@
 //! `pencilmill finish`: completion of a begun puzzle.
 
-use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries};
+use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries, whole};
 use crate::pick::pick;
 use crate::solve::report;
 use pencilmill_api::{
@@ -49,7 +49,7 @@ pub struct FinishOf {
     #[command(flatten)]
     clues: CluesArg,
     /// Number of puzzles, each with other hints.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 1, value_parser = whole(1..=1_000_000))]
     count: u64,
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]

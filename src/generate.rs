@@ -1,6 +1,6 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries};
+use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries, whole};
 use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
 use pencilmill_api::{
@@ -82,7 +82,7 @@ pub struct Generate {
     #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',')]
     needs: Vec<Need>,
     /// Number of puzzles.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     count: u64,
     /// Index of the first puzzle.
     #[arg(long, value_name = "INDEX", default_value_t = 0)]

@@ -4,15 +4,21 @@
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::{now, say};
+use pencilmill_command::put::put;
 use pencilmill_jobs::log::{Log, Moment, Runner};
+use pencilmill_jobs::metrics::{self, Used};
 use pencilmill_jobs::spec::Job;
 use pencilmill_jobs::{Event, JobError};
+use pencilmill_records::atomic_file::Replace;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Time between two plain lines.
 const PAUSE: Duration = Duration::from_secs(30);
+/// Time between two files of metrics.
+const GAUGED: Duration = Duration::from_secs(10);
 /// Maximum number of entries with a bar each; more share one.
 const BARS: usize = 12;
 
@@ -44,6 +50,39 @@ pub fn job_failure(error: JobError) -> Failure {
     }
 }
 
+/// A duration in readable form.
+pub fn time(seconds: f64) -> String {
+    match seconds.round() as u64 {
+        s @ 0..=119 => format!("{s} s"),
+        s @ 120..=7199 => format!("{} min", s / 60),
+        s => format!("{} h {} min", s / 3600, s / 60 % 60),
+    }
+}
+
+/// Resources used by this process, where the system has a `/proc`. Times are in hundredths of a
+/// second on every Linux.
+fn used() -> Used {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let peak = peak.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // The name of the program, in brackets, may have spaces.
+    let fields = stat.rsplit_once(") ").map(|(_, fields)| fields);
+    let ticks = |field: usize| fields?.split(' ').nth(field)?.parse::<f64>().ok();
+    Used {
+        processor: (|| Some((ticks(11)? + ticks(12)?) / 100.0))(),
+        memory: peak.map(|kilobytes| kilobytes * 1024),
+    }
+}
+
+/// A file of metrics, for a run of this shard.
+struct Gauge<'a> {
+    path: &'a Path,
+    shard: String,
+    threads: usize,
+    host: String,
+}
+
 enum How {
     Quiet,
     Lines,
@@ -57,10 +96,18 @@ pub struct Teller<'a> {
     all: MultiProgress,
     start: Instant,
     said: Instant,
+    job: &'a Job,
+    metrics: Option<&'a Path>,
+    gauge: Option<Gauge<'a>>,
+    gauged: Instant,
+    /// The book or site in hand.
+    setting: Option<Arc<str>>,
 }
 
 impl<'a> Teller<'a> {
-    pub fn new(job: &'a Job, wanted: u64, quiet: bool) -> Teller<'a> {
+    /// A reporter of a run with so many indices to do for each entry, which keeps a file of metrics
+    /// up to date if wanted.
+    pub fn new(job: &'a Job, wanted: &[u64], quiet: bool, metrics: Option<&'a Path>) -> Teller<'a> {
         let all = MultiProgress::new();
         let how = if quiet {
             How::Quiet
@@ -69,7 +116,7 @@ impl<'a> Teller<'a> {
         } else {
             let style = ProgressStyle::with_template("{prefix} {bar:30} {pos}/{len}");
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
-            let total = ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles, {eta} left");
+            let total = ProgressStyle::with_template("{bar:40} {pos}/{len} puzzles{msg}");
             let total = total.unwrap_or_else(|_| ProgressStyle::default_bar());
             let wide = job.entries.iter().map(|e| e.name.len()).max().unwrap_or(0);
             let mut bars = Vec::new();
@@ -77,7 +124,7 @@ impl<'a> Teller<'a> {
                 let bar = ProgressBar::new(entry.count).with_style(style.clone());
                 bars.push(all.add(bar.with_prefix(format!("{:wide$}", entry.name))));
             }
-            bars.push(all.add(ProgressBar::new(wanted).with_style(total)));
+            bars.push(all.add(ProgressBar::new(wanted.iter().sum()).with_style(total)));
             How::Bars(bars)
         };
         let start = now();
@@ -87,18 +134,47 @@ impl<'a> Teller<'a> {
             all,
             start,
             said: start,
+            job,
+            metrics,
+            gauge: None,
+            gauged: start,
+            setting: None,
         }
     }
 
     /// Begins the log of a shard that this process holds.
     pub fn begin(&mut self, path: &Path, shard: &str, threads: usize) {
+        let host = &host();
         let runner = Runner {
-            host: &host(),
+            host,
             shard,
             threads,
         };
         let moment = self.moment();
         self.log.begin(path, runner, moment);
+        self.gauge = self.metrics.map(|path| Gauge {
+            path,
+            shard: shard.to_owned(),
+            threads,
+            host: host.clone(),
+        });
+        self.measure();
+    }
+
+    /// Writes the file of metrics; failure stops nothing, but is told.
+    fn measure(&mut self) {
+        self.gauged = now();
+        let Some(gauge) = &self.gauge else { return };
+        let runner = Runner {
+            host: &gauge.host,
+            shard: &gauge.shard,
+            threads: gauge.threads,
+        };
+        let elapsed = self.moment().elapsed;
+        let text = metrics::text(self.job, &self.log.tallies, runner, elapsed, used());
+        if let Err(failure) = put(gauge.path, Replace::Allowed(&[]), text) {
+            self.note(failure.message());
+        }
     }
 
     fn moment(&self) -> Moment {
@@ -123,7 +199,25 @@ impl<'a> Teller<'a> {
         self.log.tell(event, moment);
         match event {
             Event::Tick | Event::Block { .. } => {}
-            Event::Done { entry, indices, .. } => self.each_bar(*entry, |bar| bar.inc(*indices)),
+            Event::Done { entry, indices, .. } => {
+                self.each_bar(*entry, |bar| bar.inc(*indices));
+                if let (How::Bars(bars), Some(left)) = (&self.how, self.log.left()) {
+                    bars[bars.len() - 1].set_message(format!(", {} left", time(left)));
+                }
+            }
+            Event::Set { name, .. } if self.setting.as_ref() != Some(name) => {
+                self.note(&format!("all puzzles are there: making {name}"));
+                self.setting = Some(Arc::clone(name));
+                self.said = now();
+            }
+            Event::Set { done, wanted, .. } => {
+                if let How::Bars(bars) = &self.how {
+                    let bar = &bars[bars.len() - 1];
+                    bar.set_length(*wanted);
+                    bar.set_position(*done);
+                    bar.set_message("");
+                }
+            }
             Event::Spares { entry, indices } => {
                 self.each_bar(*entry, |bar| bar.inc_length(*indices));
             }
@@ -133,11 +227,21 @@ impl<'a> Teller<'a> {
         }
         if matches!(self.how, How::Lines) && now() - self.said >= PAUSE {
             self.said = now();
-            let (done, wanted, rate) = (self.log.done, self.log.wanted, self.log.rate(moment));
-            let left = wanted.saturating_sub(done) as f64 / rate.max(1e-3);
-            say(&format!(
-                "{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"
-            ));
+            say(&match event {
+                Event::Set { name, done, wanted } => format!("{name}: {done}/{wanted} puzzles"),
+                _ => {
+                    let (done, wanted) = (
+                        self.log.sum(|tally| tally.done),
+                        self.log.sum(|tally| tally.wanted),
+                    );
+                    let left = self.log.left().map(|left| format!(", {} left", time(left)));
+                    let (rate, left) = (self.log.rate(moment), left.unwrap_or_default());
+                    format!("{done}/{wanted} puzzles, {rate:.1}/s{left}")
+                }
+            });
+        }
+        if now() - self.gauged >= GAUGED {
+            self.measure();
         }
     }
 
@@ -156,6 +260,7 @@ impl<'a> Teller<'a> {
         if let How::Bars(bars) = &self.how {
             bars.iter().for_each(ProgressBar::finish_and_clear);
         }
+        self.measure();
         let moment = self.moment();
         self.log.end(code, how, moment);
         // The error is printed at the very end, by `main`.
@@ -164,9 +269,26 @@ impl<'a> Teller<'a> {
         } else {
             "not finished"
         };
-        let (made, seconds, rate) = (self.log.made, moment.elapsed, self.log.rate(moment));
+        let (made, seconds, rate) = (
+            self.log.sum(|tally| tally.made),
+            moment.elapsed,
+            self.log.rate(moment),
+        );
         self.note(&format!(
             "{made} puzzles made in {seconds:.1} s, {rate:.1}/s; {how}"
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time;
+
+    #[test]
+    fn times() {
+        assert_eq!(
+            (time(59.6), time(7300.0)),
+            ("60 s".to_owned(), "2 h 1 min".to_owned())
+        );
     }
 }

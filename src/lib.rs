@@ -25,6 +25,7 @@ mod joblog;
 mod kept;
 mod list;
 mod measure;
+mod merge;
 mod pick;
 mod play;
 mod proof;
@@ -67,6 +68,7 @@ enum What {
     Finish(finish::FinishOf),
     Run(run::Run),
     Status(status::Status),
+    Merge(merge::Merge),
     Show(show::Show),
     Draw(draw::Draw),
     Play(play::Play),
@@ -107,8 +109,9 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Rules(rules) => rules.run(out),
         What::Generate(generate) => generate.run(out),
         What::Finish(finish) => finish.run(out),
-        What::Run(run) => run.run(),
+        What::Run(run) => run.run(out),
         What::Status(status) => status.run(out),
+        What::Merge(merge) => merge.run(out),
         What::Show(show) => show.run(out),
         What::Draw(draw) => draw.run(),
         What::Play(play) => play.run(),

@@ -1,9 +1,16 @@
 //! `pencilmill list`: all genres.
 
-use pencilmill_api::{about, all_genres, genres};
+use pencilmill_api::{Grade, about, all_genres, genres};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 use textwrap::core::display_width;
+
+/// Width of the table, in columns of a terminal.
+const WIDTH: usize = 100;
+/// Space between columns.
+const GAP: usize = 2;
+/// Number of the last column, which is wrapped.
+const LAST: usize = 4;
 
 /// List all genres with their sizes and variants.
 #[derive(clap::Args)]
@@ -21,39 +28,46 @@ impl List {
                 .write_all(markdown().as_bytes())
                 .map_err(Failure::stdout);
         }
-        let head = [
-            "GENRE", "TITLE", "JAPANESE", "SIZES", "USUAL", "GRADES", "VARIANTS",
-        ]
-        .map(str::to_owned);
+        let head = ["GENRE", "JAPANESE", "USUAL", "GRADES", "SIZES, VARIANTS"].map(str::to_owned);
         let mut table = vec![head];
         for about in all_genres() {
+            let variants = match about.variants {
+                [] => String::new(),
+                names => format!("; variants {}", names.join(", ")),
+            };
             table.push([
                 about.genre.to_owned(),
-                about.title.to_owned(),
                 about.title_ja.to_owned(),
-                about.sizes,
                 about.usual,
-                about.grades.join(" "),
-                about.variants.join(", "),
+                range(&about.grades),
+                about.sizes + &variants,
             ]);
         }
-        let width = |col: usize| {
-            table
-                .iter()
-                .map(|row| display_width(&row[col]))
-                .max()
-                .unwrap_or(0)
-        };
-        let widths: Vec<usize> = (0..table[0].len()).map(width).collect();
+        let width = |col: usize| table.iter().map(|row| display_width(&row[col])).max();
+        let widths: Vec<usize> = (0..LAST).filter_map(width).collect();
+        let indent = widths.iter().map(|width| width + GAP).sum();
         for row in &table {
             let mut line = String::new();
             for (cell, width) in row.iter().zip(&widths) {
                 line += cell;
-                line += &" ".repeat(width - display_width(cell) + 2);
+                line += &" ".repeat(width - display_width(cell) + GAP);
             }
-            writeln!(out, "{}", line.trim_end()).map_err(Failure::stdout)?;
+            let rest = textwrap::wrap(&row[LAST], WIDTH.saturating_sub(indent));
+            line += &rest.join(&format!("\n{}", " ".repeat(indent)));
+            writeln!(out, "{line}").map_err(Failure::stdout)?;
         }
         Ok(())
+    }
+}
+
+/// Grades in short: from the first to the last where none is left out.
+fn range(grades: &[&str]) -> String {
+    let place = |name: &&&str| Grade::ALL.iter().position(|grade| grade.name() == **name);
+    let places: Option<Vec<usize>> = grades.iter().map(|name| place(&name)).collect();
+    let in_row = places.is_some_and(|places| places.is_sorted_by(|a, b| a + 1 == *b));
+    match grades {
+        [first, .., last] if in_row => format!("{first} to {last}"),
+        _ => grades.join(", "),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::args::{LabelsArg, ThreadsArg};
 use crate::pick::open;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
 use pencilmill_command::put::{Force, begin};
 use pencilmill_page::{Examples, Page, PageError, Start, sheets};
 use pencilmill_records::atomic_file::NewFile;
@@ -45,6 +46,9 @@ pub struct How {
     pub labels: LabelsArg,
     #[command(flatten)]
     pub threads: ThreadsArg,
+    /// Do not say what is written.
+    #[arg(long)]
+    pub quiet: bool,
 }
 
 impl Play {
@@ -58,7 +62,9 @@ impl Play {
             no_hints,
             labels,
             threads,
+            quiet,
         } = self.how;
+        let mut progress = Progress::new(0, quiet);
         let page = Page::new(title, Start::Board, file).map_err(cannot)?;
         let mut page = page.labelled(labels.is_asked(false));
         sheets(
@@ -66,13 +72,18 @@ impl Play {
             &self.source,
             !no_hints,
             threads.number(),
-            |sheet| page.add(sheet).map_err(PageError::writing(&path)),
+            |sheet| {
+                progress.step();
+                page.add(sheet).map_err(PageError::writing(&path))
+            },
         )
         .map_err(page_failure)?;
         let ended = page
             .finish(&mut Examples::new(true))
             .and_then(NewFile::finish);
-        ended.map_err(cannot)
+        ended.map_err(cannot)?;
+        progress.finish(&path.to_string());
+        Ok(())
     }
 }
 

@@ -2,18 +2,22 @@
 
 use crate::args::ThreadsArg;
 use crate::books;
-use crate::joblog::{Teller, job_failure};
+use crate::joblog::{Teller, job_failure, time};
 use crate::play::page_failure;
+use pencilmill_api::Interrupt;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::now;
 use pencilmill_command::stop;
-use pencilmill_jobs::archive::Archive;
+use pencilmill_jobs::archive::{self, Archive};
 use pencilmill_jobs::environment;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
 use pencilmill_jobs::plan::Shard;
 use pencilmill_jobs::run::{self, Ending};
+use pencilmill_jobs::sample::sample;
 use pencilmill_jobs::spec::Job;
 use std::cell::RefCell;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -27,7 +31,8 @@ Examples:
   pencilmill run examples/job.toml --dir /tmp/job        about twenty seconds of work
   pencilmill run night.toml --time-budget 5h             run again to continue
   pencilmill run night.toml --dir /shared/night --shard 3/8
-  pencilmill run night.toml --dir n20250131 --night 20250131")]
+  pencilmill run night.toml --dir n20250131 --night 20250131
+  pencilmill run night.toml --dry                        how long it takes, and which boards run dry")]
 pub struct Run {
     /// The job file.
     #[arg(value_name = "JOB.toml")]
@@ -57,6 +62,14 @@ pub struct Run {
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.
     #[arg(long)]
     allow_fewer: bool,
+    /// Keep counters in this file as OpenMetrics text, for a collector: puzzles by genre and grade,
+    /// tries, seconds, memory. It is replaced every ten seconds.
+    #[arg(long, value_name = "FILE")]
+    metrics: Option<PathBuf>,
+    /// Make nothing: check the job, its recipes and its archive, try a few puzzles of each entry,
+    /// and tell how long all would take and which boards run dry.
+    #[arg(long, conflicts_with_all = ["metrics", "allow_fewer"])]
+    dry: bool,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -80,7 +93,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 impl Run {
-    pub fn run(self) -> Result<(), Failure> {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
         let text = std::fs::read_to_string(&self.job).map_err(|e| Failure::reading(&shown, e))?;
         let job = Job::parse(&shown, &text, self.night)?;
@@ -95,6 +108,16 @@ impl Run {
         let stop = stop::flag(self.time_budget);
 
         let threads = self.threads.number();
+        if self.dry {
+            let seen = match (&archive, segments) {
+                (Some(folder), Some(segments)) => archive::load(folder, &segments),
+                (Some(folder), None) => {
+                    archive::segments(folder).and_then(|segments| archive::load(folder, &segments))
+                }
+                (None, _) => Ok(Vec::new()),
+            };
+            return dry(&job, &seen.map_err(job_failure)?, threads, &stop, out);
+        }
         let folder = Folder::new(&root);
         let run = run::Run {
             folder: &folder,
@@ -109,7 +132,12 @@ impl Run {
             threads,
             stop: &stop,
         };
-        let teller = RefCell::new(Teller::new(&job, run.wanted(), self.quiet));
+        let teller = RefCell::new(Teller::new(
+            &job,
+            &run.wanted(),
+            self.quiet,
+            self.metrics.as_deref(),
+        ));
         let begin = || {
             let mut teller = teller.borrow_mut();
             if let Some(variable) = from {
@@ -190,6 +218,37 @@ impl Run {
             }
         }
     }
+}
+
+/// Tries a few puzzles of each entry, and tells what the job would take.
+fn dry(
+    job: &Job,
+    archive: &[u128],
+    threads: usize,
+    stop: &Interrupt,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let wide = job
+        .entries
+        .iter()
+        .map(|entry| entry.name.len())
+        .max()
+        .unwrap_or(0);
+    let mut total = 0.0;
+    for entry in &job.entries {
+        let start = now();
+        let (looked, draws) = sample(entry, archive, threads, stop).map_err(job_failure)?;
+        let each = (now() - start).as_secs_f64() / looked.max(1) as f64;
+        let left = each * entry.count as f64;
+        total += left;
+        let (name, count, left) = (&entry.name, entry.count, time(left));
+        writeln!(out, "{name:wide$} {count:>10} puzzles, about {left}").map_err(Failure::stdout)?;
+        if let Some(warning) = draws.warning() {
+            writeln!(out, "  {warning}").map_err(Failure::stdout)?;
+        }
+    }
+    let (blocks, total) = (job.blocks().len(), time(total));
+    writeln!(out, "{blocks} blocks, about {total} on {threads} threads").map_err(Failure::stdout)
 }
 
 /// Checks that all entries are complete.

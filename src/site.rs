@@ -4,6 +4,7 @@ use crate::joblog::job_failure;
 use crate::pick::open_file;
 use crate::play::{How, page_failure};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::Progress;
 use pencilmill_command::put::Force;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_page::sheets;
@@ -81,18 +82,23 @@ impl SiteOf {
             no_hints,
             labels,
             threads,
+            quiet,
         } = self.how;
+        let mut progress = Progress::new(0, quiet);
         let mut site = Site::new(&self.title, folder).labelled(labels.is_asked(false));
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?).map_err(page_failure)?;
         }
         if let (Some(source), Some(file)) = (&mut source, &file) {
             sheets(source, file, !no_hints, threads.number(), |sheet| {
+                progress.step();
                 site.add(sheet)
             })
             .map_err(page_failure)?;
         }
-        site.finish().map(|_| ()).map_err(page_failure)
+        let index = site.finish().map_err(page_failure)?;
+        progress.finish(&index.display().to_string());
+        Ok(())
     }
 }
 

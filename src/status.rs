@@ -1,112 +1,218 @@
 //! `pencilmill status`: progress of a job.
 
-use crate::joblog::{job_failure, unix_time};
+use crate::joblog::{job_failure, time, unix_time};
 use pencilmill_command::failure::Failure;
 use pencilmill_jobs::folder::{Folder, State};
-use pencilmill_jobs::log::History;
+use pencilmill_jobs::log::{History, Pace, time_left};
+use pencilmill_jobs::manifest::{Manifest, MergedFile};
 use pencilmill_records::printable::printable;
+use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 /// Show the progress of a job: its entries and shards, the rate, and the time left.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  pencilmill status /shared/night")]
+#[command(
+    after_help = "Examples:\n  pencilmill status /shared/night\n  pencilmill status /shared/night --json"
+)]
 pub struct Status {
     /// Folder of the job.
     dir: PathBuf,
+    /// Print one JSON object instead of text.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The progress of a job.
+#[derive(Serialize)]
+struct Report {
+    dir: String,
+    state: &'static str,
+    /// The reason why a finished job has to be run again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damage: Option<String>,
+    done: u64,
+    count: u64,
+    entries: Vec<EntryReport>,
+    shards: Vec<ShardReport>,
+    /// Puzzles a second of the shards at work.
+    rate: f64,
+    seconds_left: Option<f64>,
+    files: Vec<MergedFile>,
+    /// Entries with fewer puzzles than asked for.
+    short: Vec<String>,
+    /// Entries whose boards run dry.
+    warnings: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct EntryReport {
+    name: String,
+    done: u64,
+    count: u64,
+    /// Time left with the shards at work.
+    seconds_left: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct ShardReport {
+    shard: String,
+    host: String,
+    state: &'static str,
+    code: Option<u64>,
+    /// Puzzles a second of a shard at work.
+    rate: Option<f64>,
 }
 
 impl Status {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let folder = Folder::new(&self.dir);
-        let shown = printable(&self.dir.display().to_string());
+        let dir = printable(&self.dir.display().to_string());
         let Some(state) = folder.state().map_err(job_failure)? else {
-            let text = format!("{shown}: no job was begun there");
+            let text = format!("{dir}: no job was begun there");
             return Err(Failure::Io(text));
         };
-        let mut page = format!("{shown}\n");
-        let left = entries(&folder, &state, &mut page)?;
-
-        let (now, mut rate) = (unix_time(), 0.0);
-        for (name, path, busy) in folder.shards().map_err(job_failure)? {
-            let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
-            let shard = History::read(&String::from_utf8_lossy(&log));
-            let how = match shard.ended {
-                _ if busy => {
-                    let own = shard.rate(now);
-                    rate += own;
-                    format!("at work on {}, {own:.1}/s", printable(&shard.host))
-                }
-                Some(0) => "done".to_owned(),
-                Some(code) => format!("ended with exit code {code}"),
-                None => format!("was killed on {}", printable(&shard.host)),
-            };
-            let name = printable(&name.replace("-of-", "/"));
-            page += &format!("shard {name:<8} {how}\n");
-        }
-        match folder.manifest().map_err(job_failure)? {
-            Some(manifest) if manifest.is_of(&state.job, &state.seen) => {
-                page += &match manifest.has_its_files(&folder.path("")) {
-                    Ok(true) => "finished\n".to_owned(),
-                    Ok(false) => {
-                        "finished, but files are gone: run again to have them made\n".to_owned()
-                    }
-                    Err(error) => format!("finished, but {}\n", printable(&error.to_string())),
-                };
-                for file in &manifest.files {
-                    page += &format!("  {}  {} bytes\n", printable(&file.name), file.bytes);
-                }
-                for why in manifest.shortfalls() {
-                    page += &format!("  {}\n", printable(&why));
-                }
+        let report = Report::new(dir, &folder, &state)?;
+        let text = match self.json {
+            true => {
+                serde_json::to_string(&report).map_err(|e| Failure::Internal(e.to_string()))? + "\n"
             }
-            _ if left == 0 => page += "all blocks are there; not merged yet\n",
-            _ if rate > 0.0 => {
-                let time = time(left as f64 / rate);
-                page += &format!("{rate:.1} puzzles/s, about {time} left\n");
+            false => report.text(),
+        };
+        out.write_all(text.as_bytes()).map_err(Failure::stdout)
+    }
+}
+
+impl Report {
+    fn new(dir: String, folder: &Folder, state: &State) -> Result<Report, Failure> {
+        let (mut shards, mut paces, mut busy) = (Vec::new(), BTreeMap::new(), 0.0);
+        let now = unix_time();
+        for (name, path, is_busy) in folder.shards().map_err(job_failure)? {
+            let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
+            let history = History::read(&String::from_utf8_lossy(&log));
+            if is_busy {
+                history.add_to(&mut paces);
+                busy += 1.0;
+            }
+            shards.push(ShardReport {
+                shard: printable(&name.replace("-of-", "/")),
+                host: printable(&history.host),
+                state: match history.ended {
+                    _ if is_busy => "working",
+                    Some(0) => "done",
+                    Some(_) => "ended",
+                    None => "killed",
+                },
+                code: history.ended.filter(|_| !is_busy),
+                rate: is_busy.then(|| history.rate(now)),
+            });
+        }
+        let done = folder.done(&state.job).map_err(job_failure)?;
+        let mut entries = Vec::new();
+        let mut left = Vec::new();
+        for (entry, done) in state.job.entries.iter().zip(done) {
+            // Shards at work share what is left.
+            let pace = Pace {
+                left: (entry.count - done) as f64 / f64::max(busy, 1.0),
+                ..paces.get(&entry.name).copied().unwrap_or_default()
+            };
+            left.push(pace);
+            entries.push(EntryReport {
+                name: printable(&entry.name),
+                done,
+                count: entry.count,
+                seconds_left: pace.time(),
+            });
+        }
+        let (done, count) = entries.iter().fold((0, 0), |(done, count), entry| {
+            (done + entry.done, count + entry.count)
+        });
+        let manifest = folder.manifest().map_err(job_failure)?;
+        let manifest = manifest.filter(|manifest| manifest.is_of(&state.job, &state.seen));
+        let whole = manifest
+            .as_ref()
+            .map(|manifest| manifest.has_its_files(&folder.path("")));
+        Ok(Report {
+            dir,
+            state: match &whole {
+                Some(Ok(false)) => "gone",
+                Some(_) => "finished",
+                None if done == count => "unmerged",
+                None => "unfinished",
+            },
+            damage: whole
+                .and_then(Result::err)
+                .map(|error| printable(&error.to_string())),
+            done,
+            count,
+            seconds_left: time_left(&left).filter(|_| manifest.is_none()),
+            entries,
+            rate: shards.iter().filter_map(|shard| shard.rate).sum(),
+            shards,
+            files: manifest
+                .iter()
+                .flat_map(|manifest| manifest.files.clone())
+                .collect(),
+            short: manifest.iter().flat_map(Manifest::shortfalls).collect(),
+            warnings: manifest.iter().flat_map(Manifest::warnings).collect(),
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut page = format!("{}\n", self.dir);
+        let wide = self
+            .entries
+            .iter()
+            .map(|entry| entry.name.len())
+            .max()
+            .unwrap_or(0);
+        let mut line = |name: &str, done: u64, count: u64, left: Option<f64>| {
+            let percent = done * 100 / count.max(1);
+            let left = left
+                .filter(|_| done < count)
+                .map(|left| format!("  about {} left", time(left)));
+            let left = left.unwrap_or_default();
+            page += &format!("{name:wide$} {done:>10} of {count:<10} {percent:>3} %{left}\n");
+        };
+        for entry in &self.entries {
+            line(&entry.name, entry.done, entry.count, entry.seconds_left);
+        }
+        line("all", self.done, self.count, None);
+        for shard in &self.shards {
+            let ShardReport {
+                shard,
+                host,
+                state,
+                code,
+                rate,
+            } = shard;
+            let how = match (*state, code, rate) {
+                (_, _, Some(rate)) => format!("at work on {host}, {rate:.1}/s"),
+                ("ended", Some(code), _) => format!("ended with exit code {code}"),
+                ("killed", ..) => format!("was killed on {host}"),
+                _ => (*state).to_owned(),
+            };
+            page += &format!("shard {shard:<8} {how}\n");
+        }
+        match (self.state, self.seconds_left) {
+            ("gone", _) => page += "finished, but files are gone: run again to have them made\n",
+            ("finished", _) => {
+                let damage = self.damage.as_ref().map(|damage| format!(", but {damage}"));
+                page += &format!("finished{}\n", damage.unwrap_or_default());
+            }
+            ("unmerged", _) => page += "all blocks are there; not merged yet\n",
+            (_, Some(left)) if self.rate > 0.0 => {
+                page += &format!("{:.1} puzzles/s, about {} left\n", self.rate, time(left));
             }
             _ => {}
         }
-        out.write_all(page.as_bytes()).map_err(Failure::stdout)
-    }
-}
-
-/// Lists the entries, and returns the number of missing indices.
-fn entries(folder: &Folder, state: &State, page: &mut String) -> Result<u64, Failure> {
-    let entries = &state.job.entries;
-    let done = folder.done(&state.job).map_err(job_failure)?;
-    let names: Vec<String> = entries.iter().map(|e| printable(&e.name)).collect();
-    let wide = names.iter().map(String::len).max().unwrap_or(0);
-    let mut line = |name: &str, done: u64, count: u64| {
-        let percent = done * 100 / count.max(1);
-        *page += &format!("{name:wide$} {done:>10} of {count:<10} {percent:>3} %\n");
-    };
-    for ((entry, name), done) in entries.iter().zip(&names).zip(&done) {
-        line(name, *done, entry.count);
-    }
-    let (all, count) = (done.iter().sum(), entries.iter().map(|e| e.count).sum());
-    line("all", all, count);
-    Ok(count - all)
-}
-
-/// A duration in readable form.
-fn time(seconds: f64) -> String {
-    match seconds.round() as u64 {
-        s @ 0..=119 => format!("{s} s"),
-        s @ 120..=7199 => format!("{} min", s / 60),
-        s => format!("{} h {} min", s / 3600, s / 60 % 60),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times() {
-        assert_eq!(
-            (time(59.6), time(7300.0)),
-            ("60 s".to_owned(), "2 h 1 min".to_owned())
-        );
+        for file in &self.files {
+            page += &format!("  {}  {} bytes\n", printable(&file.name), file.bytes);
+        }
+        for why in self.short.iter().chain(&self.warnings) {
+            page += &format!("  {}\n", printable(why));
+        }
+        page
     }
 }

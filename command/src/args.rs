@@ -2,6 +2,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use pencilmill_api::{Board, Language, NoBoard};
+use std::ops::RangeInclusive;
 
 /// A parser of languages; completions offer them.
 pub fn languages() -> impl TypedValueParser<Value = Language> {
@@ -11,7 +12,45 @@ pub fn languages() -> impl TypedValueParser<Value = Language> {
 
 /// Reads a board: `10` is 10x10, `8x12` has 8 rows and 12 columns.
 pub fn board(text: &str) -> Result<Board, String> {
-    text.parse().map_err(|e: NoBoard| e.to_string())
+    text.parse().map_err(|e: NoBoard| {
+        let other: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        match other
+            .replace(['×', 'X', '*', ',', ':'], "x")
+            .parse::<Board>()
+        {
+            Ok(board) => format!("write it as {board}"),
+            Err(_) => e.to_string(),
+        }
+    })
+}
+
+/// A parser of whole numbers in a range, which names the number meant by `1e6` or `1_000`.
+pub fn whole(range: RangeInclusive<u64>) -> impl TypedValueParser<Value = u64> {
+    move |text: &str| {
+        if let Some(number) = text.parse().ok().filter(|number| range.contains(number)) {
+            return Ok(number);
+        }
+        let (least, most) = (range.start(), range.end());
+        Err(match meant(text).filter(|number| range.contains(number)) {
+            Some(number) => format!("write it as {number}"),
+            None => format!("expected a whole number, {least} to {most}"),
+        })
+    }
+}
+
+/// The whole number meant by a text with separators, or in powers of ten.
+fn meant(text: &str) -> Option<u64> {
+    let text: String = text
+        .chars()
+        .filter(|c| !matches!(c, '_' | ',' | '\'' | ' '))
+        .collect();
+    let text = text.to_lowercase();
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let power = power.trim_start_matches('+').parse::<u32>().ok()?;
+    let left = power.checked_sub(u32::try_from(part.len()).ok()?)?;
+    let number: u64 = [whole, part].concat().parse().ok()?;
+    number.checked_mul(10_u64.checked_pow(left)?)
 }
 
 /// Number of threads.
@@ -53,6 +92,26 @@ mod tests {
             "8 x 12",
         ] {
             assert!(board(wrong).is_err(), "{wrong}");
+        }
+        for near in ["8×12", "8X12", "8,12", "8 x 12", "8*12"] {
+            assert_eq!(board(near), Err("write it as 8x12".to_owned()));
+        }
+    }
+
+    #[test]
+    fn numbers_that_were_meant() {
+        for (text, number) in [
+            ("1e6", Some(1_000_000)),
+            ("2.5E+3", Some(2_500)),
+            ("10_000", Some(10_000)),
+            ("1,000", Some(1_000)),
+            ("1.5", None),
+            ("1e30", None),
+            ("-1e3", None),
+            ("e3", None),
+            ("many", None),
+        ] {
+            assert_eq!(meant(text), number, "{text}");
         }
     }
 }

@@ -41,8 +41,21 @@ pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", printable_lines(line));
 }
 
+/// The look of a bar; 0 are wanted where the number is not known.
+fn style(what: &str, wanted: u64) -> ProgressStyle {
+    let template = match wanted {
+        0 => format!("{{pos}} {what}, {{rate}}"),
+        _ => format!("{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left"),
+    };
+    ProgressStyle::with_template(&template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = write!(out, "{:.1}/s", state.per_sec());
+        })
+}
+
 impl Progress {
-    /// Progress towards a number of puzzles.
+    /// Progress towards a number of puzzles, or 0 if it is not known.
     pub fn new(wanted: u64, quiet: bool) -> Progress {
         Progress::of("puzzles", wanted, quiet)
     }
@@ -52,13 +65,7 @@ impl Progress {
         let how = if quiet {
             How::Quiet
         } else if io::stderr().is_terminal() {
-            let template = format!("{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left");
-            let style = ProgressStyle::with_template(&template)
-                .unwrap_or_else(|_| ProgressStyle::default_bar())
-                .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
-                    let _ = write!(out, "{:.1}/s", state.per_sec());
-                });
-            How::Bar(ProgressBar::new(wanted).with_style(style))
+            How::Bar(ProgressBar::new(wanted).with_style(style(what, wanted)))
         } else {
             How::Lines
         };
@@ -77,6 +84,7 @@ impl Progress {
     pub fn expect(&mut self, puzzles: u64) {
         self.wanted += puzzles;
         if let How::Bar(bar) = &self.how {
+            bar.set_style(style(self.what, self.wanted));
             bar.set_length(self.wanted);
         }
     }
@@ -93,10 +101,11 @@ impl Progress {
                     self.said = time;
                     let rate = self.rate();
                     let left = self.wanted.saturating_sub(self.done) as f64 / rate;
-                    let (what, done, wanted) = (self.what, self.done, self.wanted);
-                    say(&format!(
-                        "{done}/{wanted} {what}, {rate:.1}/s, {left:.0} s left"
-                    ));
+                    let (what, done) = (self.what, self.done);
+                    say(&match self.wanted {
+                        0 => format!("{done} {what}, {rate:.1}/s"),
+                        wanted => format!("{done}/{wanted} {what}, {rate:.1}/s, {left:.0} s left"),
+                    });
                 }
             }
         }

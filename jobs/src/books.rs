@@ -1,5 +1,6 @@
 //! The books of a job, set from their recipes into its folder after its puzzles are finished.
 
+use crate::Event;
 use crate::folder::Presence;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::convert::Infallible;
@@ -19,6 +20,7 @@ pub trait Books {
         presence: &Presence,
         threads: usize,
         stop: &Interrupt,
+        tell: &mut dyn FnMut(Event),
     ) -> Vec<Result<String, Self::Error>>;
 }
 
@@ -32,7 +34,13 @@ impl Books for NoBooks {
         true
     }
 
-    fn set(&self, _: &Presence, _: usize, _: &Interrupt) -> Vec<Result<String, Infallible>> {
+    fn set(
+        &self,
+        _: &Presence,
+        _: usize,
+        _: &Interrupt,
+        _: &mut dyn FnMut(Event),
+    ) -> Vec<Result<String, Infallible>> {
         Vec::new()
     }
 }

@@ -12,7 +12,7 @@ use crate::folder::Folder;
 use crate::manifest::{BlockSum, EntryCounts};
 use crate::plan::Block;
 use crate::spec::Job;
-use pencilmill_generator::grade::{Grade, cuts};
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;
 
@@ -123,8 +123,7 @@ pub fn choose(
                     }
                     Some(made) => {
                         chosen.puzzles += 1;
-                        let grade = cuts(&entry.genre, order.board).grade(&made.rating);
-                        chosen.grades[grade as usize] += 1;
+                        chosen.grades[entry.graded(order.board, &made.rating)] += 1;
                     }
                 }
             }

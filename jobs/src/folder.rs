@@ -250,7 +250,7 @@ impl Folder {
     }
 
     /// Checks that the job's targets are no links and no foreign folders.
-    fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
+    pub(crate) fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
         let names = OWN_FILES.into_iter().map(str::to_owned).chain(job.files());
         let files = names.map(|name| self.path(&name));
         for path in files.chain(self.logs()?) {

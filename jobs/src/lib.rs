@@ -7,6 +7,7 @@
 //! puzzles are [chosen](choose), namely for each entry the first `count` of its seed that are new
 //! to the job and to the [`archive`], and [merged](merge) into the output files, with a
 //! [`manifest`]; last, the [`books`] are set and the [`site`] is written, behind the same locks.
+//! Blocks made in other folders are [gathered](gather) into one.
 //! All this is a function of the job and the archive only. The [`folder`] coordinates processes,
 //! and [`run`] performs the stages in order.
 //!
@@ -19,11 +20,14 @@ pub mod books;
 pub mod choose;
 pub mod environment;
 pub mod folder;
+pub mod gather;
 pub mod log;
 pub mod manifest;
 pub mod merge;
+pub mod metrics;
 pub mod plan;
 pub mod run;
+pub mod sample;
 pub mod site;
 pub mod spec;
 pub mod work;
@@ -32,6 +36,7 @@ use pencilmill_records::read::ReadError;
 use plan::Block;
 use std::fmt::Display;
 use std::io;
+use std::sync::Arc;
 
 /// An error that ends a job early.
 #[derive(Debug, thiserror::Error)]
@@ -102,11 +107,22 @@ pub enum Event {
         misses: u64,
         /// Layouts given up.
         given_up: u64,
+        /// Puzzles by grade.
+        grades: [u64; 6],
     },
     /// A block's file was damaged; the block is made anew.
     Bad(String),
     /// All blocks exist; puzzles are chosen and files written.
     Merging,
+    /// Puzzles of a book or site are done.
+    Set {
+        /// Its name in the job's folder.
+        name: Arc<str>,
+        /// Their number so far.
+        done: u64,
+        /// The number expected.
+        wanted: u64,
+    },
     /// Further indices of an entry are needed, in place of repeats and misses.
     Spares {
         /// The entry.

@@ -5,6 +5,7 @@ use crate::Event;
 use crate::spec::Job;
 use pencilmill_records::atomic_file::open_in_place;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -32,29 +33,72 @@ pub struct Runner<'a> {
     pub threads: usize,
 }
 
-/// The log of a run, with its counters. Failure to write it stops nothing.
-#[derive(Debug)]
-pub struct Log<'a> {
-    job: &'a Job,
-    file: Option<File>,
+/// Counters of an entry.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
     /// Number of indices to do.
     pub wanted: u64,
     /// Number of indices done.
     pub done: u64,
     /// Number of indices made by this run.
     pub made: u64,
+    /// Time that they took, in seconds: of each interval between two indices, that of the second.
+    pub seconds: f64,
+    /// Number of indices without a puzzle, of the blocks made by this run.
+    pub misses: u64,
+    /// Number of layouts given up for these blocks.
+    pub given_up: u64,
+    /// Number of puzzles in these blocks, by grade.
+    pub grades: [u64; 6],
+}
+
+impl Tally {
+    /// Number of puzzles in the blocks made by this run.
+    pub fn puzzles(&self) -> u64 {
+        self.grades.iter().sum()
+    }
+}
+
+/// The log of a run, with its counters. Failure to write it stops nothing.
+#[derive(Debug)]
+pub struct Log<'a> {
+    job: &'a Job,
+    file: Option<File>,
+    /// Counters of the entries.
+    pub tallies: Vec<Tally>,
+    /// Time at which the last index was made.
+    last: f64,
 }
 
 impl<'a> Log<'a> {
-    /// A log that is not written yet.
-    pub fn new(job: &'a Job, wanted: u64) -> Log<'a> {
+    /// A log that is not written yet; `wanted` has the number of indices to do for each entry.
+    pub fn new(job: &'a Job, wanted: &[u64]) -> Log<'a> {
+        let tally = |&wanted| Tally {
+            wanted,
+            ..Tally::default()
+        };
         Log {
             job,
             file: None,
-            wanted,
-            done: 0,
-            made: 0,
+            tallies: wanted.iter().map(tally).collect(),
+            last: 0.0,
         }
+    }
+
+    /// The sum of a counter.
+    pub fn sum(&self, counter: fn(&Tally) -> u64) -> u64 {
+        self.tallies.iter().map(counter).sum()
+    }
+
+    /// The seconds left, once anything was made: each entry at its own pace, or at the mean if none
+    /// of it was made yet.
+    pub fn left(&self) -> Option<f64> {
+        let entries = self.tallies.iter().map(|tally| Pace {
+            left: tally.wanted.saturating_sub(tally.done) as f64,
+            made: tally.made as f64,
+            seconds: tally.seconds,
+        });
+        time_left(&entries.collect::<Vec<Pace>>())
     }
 
     /// Appends to the log in this file, once the run holds the shard.
@@ -73,8 +117,9 @@ impl<'a> Log<'a> {
         self.file = file;
         let about = json!({
             "version": env!("CARGO_PKG_VERSION"), "host": runner.host, "pid": std::process::id(),
-            "shard": runner.shard, "threads": runner.threads, "indices": self.wanted,
+            "shard": runner.shard, "threads": runner.threads, "indices": self.sum(|tally| tally.wanted),
         });
+        self.last = now.elapsed;
         self.line("start", about, now);
     }
 
@@ -92,31 +137,47 @@ impl<'a> Log<'a> {
 
     /// Puzzles made a second, so far.
     pub fn rate(&self, now: Moment) -> f64 {
-        (self.made as f64 / now.elapsed.max(1e-3) * 100.0).round() / 100.0
+        (self.sum(|tally| tally.made) as f64 / now.elapsed.max(1e-3) * 100.0).round() / 100.0
     }
 
     /// Writes an event, and counts.
     pub fn tell(&mut self, event: &Event, now: Moment) {
         match event {
-            Event::Tick => {}
-            Event::Done { indices, made, .. } => {
-                self.done += indices;
-                self.made += if *made { *indices } else { 0 };
+            Event::Tick | Event::Set { .. } => {}
+            Event::Done {
+                entry,
+                indices,
+                made,
+            } => {
+                let tally = &mut self.tallies[*entry];
+                tally.done += indices;
+                if *made {
+                    tally.made += indices;
+                    tally.seconds += now.elapsed - self.last;
+                    self.last = now.elapsed;
+                }
             }
             Event::Block {
                 block,
                 misses,
                 given_up,
+                grades,
             } => {
+                let tally = &mut self.tallies[block.entry];
+                tally.misses += misses;
+                tally.given_up += given_up;
+                for (sum, grade) in tally.grades.iter_mut().zip(grades) {
+                    *sum += grade;
+                }
                 let about = json!({
                     "entry": self.job.entries[block.entry].name, "first": block.first,
                     "end": block.end, "misses": misses, "given_up": given_up,
-                    "made": self.made, "rate": self.rate(now),
+                    "made": self.sum(|tally| tally.made), "rate": self.rate(now),
                 });
                 self.line("block", about, now);
             }
             Event::Bad(path) => self.line("bad", json!({ "path": path }), now),
-            Event::Spares { indices, .. } => self.wanted += indices,
+            Event::Spares { entry, indices } => self.tallies[*entry].wanted += indices,
             Event::Merging => self.line("merging", json!({}), now),
             Event::Short { entry, why } => {
                 let about = json!({ "entry": self.job.entries[*entry].name, "why": why });
@@ -129,10 +190,39 @@ impl<'a> Log<'a> {
     pub fn end(&mut self, code: u8, how: &str, now: Moment) {
         let seconds = (now.elapsed * 1000.0).round() / 1000.0;
         let about = json!({
-            "code": code, "how": how, "made": self.made, "seconds": seconds, "rate": self.rate(now),
+            "code": code, "how": how, "made": self.sum(|tally| tally.made), "seconds": seconds, "rate": self.rate(now),
         });
         self.line("end", about, now);
     }
+}
+
+/// Progress of an entry.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Pace {
+    /// Number of indices left.
+    pub left: f64,
+    /// Number of indices made.
+    pub made: f64,
+    /// Seconds that they took.
+    pub seconds: f64,
+}
+
+impl Pace {
+    /// Seconds left at this pace.
+    pub fn time(self) -> Option<f64> {
+        match self.left > 0.0 {
+            true => (self.made > 0.0).then(|| self.left * self.seconds / self.made),
+            false => Some(0.0),
+        }
+    }
+}
+
+/// Seconds left of several entries, once anything was made.
+pub fn time_left(entries: &[Pace]) -> Option<f64> {
+    let made: f64 = entries.iter().map(|pace| pace.made).sum();
+    let seconds: f64 = entries.iter().map(|pace| pace.seconds).sum();
+    let time = |pace: &Pace| pace.time().unwrap_or(pace.left * seconds / made);
+    (made > 0.0).then(|| entries.iter().map(time).sum())
 }
 
 /// Content of the log of a shard.
@@ -144,8 +234,8 @@ pub struct History {
     pub start: f64,
     /// Exit code of the last run, if it has ended.
     pub ended: Option<u64>,
-    /// Times of finished blocks since then, each with its number of indices.
-    pub blocks: Vec<(f64, f64)>,
+    /// Times of finished blocks since then, each with its number of indices and its entry.
+    pub blocks: Vec<(f64, f64, String)>,
 }
 
 impl History {
@@ -166,9 +256,11 @@ impl History {
                         ..History::default()
                     }
                 }
-                Some("block") => history
-                    .blocks
-                    .push((number("unix"), number("end") - number("first"))),
+                Some("block") => {
+                    let entry = line["entry"].as_str().unwrap_or_default().to_owned();
+                    let indices = number("end") - number("first");
+                    history.blocks.push((number("unix"), indices, entry));
+                }
                 Some("end") => history.ended = line["code"].as_u64(),
                 _ => {}
             }
@@ -179,8 +271,19 @@ impl History {
     /// Puzzles a second in the last minutes; `now` in seconds since 1970.
     pub fn rate(&self, now: f64) -> f64 {
         let since = self.start.max(now - WINDOW);
-        let recent = self.blocks.iter().filter(|(time, _)| *time >= since);
-        recent.map(|(_, indices)| indices).sum::<f64>() / (now - since).max(1e-3)
+        let recent = self.blocks.iter().filter(|(time, ..)| *time >= since);
+        recent.map(|(_, indices, _)| indices).sum::<f64>() / (now - since).max(1e-3)
+    }
+
+    /// Adds what this shard made to the paces of entries by name.
+    pub fn add_to(&self, paces: &mut BTreeMap<String, Pace>) {
+        let mut last = self.start;
+        for (time, indices, entry) in &self.blocks {
+            let pace = paces.entry(entry.clone()).or_default();
+            pace.made += indices;
+            pace.seconds += time - last;
+            last = *time;
+        }
     }
 }
 
@@ -197,5 +300,33 @@ mod tests {
         let history = History::read(log);
         assert_eq!((history.host.as_str(), history.ended), ("b", None));
         assert_eq!(history.rate(105.0), 4.0);
+    }
+
+    #[test]
+    fn time_is_left_by_entry() {
+        let job = ["alike", "canal-view"]
+            .map(|genre| format!("[[entry]]\ngenre = \"{genre}\"\ncount = 100\n"));
+        let job = Job::parse("", &job.concat(), 0).unwrap();
+        let mut log = Log::new(&job, &[100, 100]);
+        assert_eq!(log.left(), None);
+        let at = |elapsed| Moment { unix: 0.0, elapsed };
+        let done = |entry, indices, made| Event::Done {
+            entry,
+            indices,
+            made,
+        };
+        log.tell(&done(1, 20, false), at(1.0));
+        log.tell(&done(0, 10, true), at(20.0));
+        // The other one is taken for as slow until some of it is made.
+        assert_eq!(log.left(), Some(2.0 * 90.0 + 2.0 * 80.0));
+        log.tell(&done(1, 10, true), at(21.0));
+        assert_eq!(log.left(), Some(2.0 * 90.0 + 0.1 * 70.0));
+        let mut paces = BTreeMap::new();
+        let log = "{\"event\":\"start\",\"unix\":10}\n\
+            {\"event\":\"block\",\"unix\":14,\"first\":0,\"end\":10,\"entry\":\"a\"}\n\
+            {\"event\":\"block\",\"unix\":15,\"first\":0,\"end\":20,\"entry\":\"b\"}";
+        History::read(log).add_to(&mut paces);
+        let pace = |name: &str| (paces[name].made, paces[name].seconds);
+        assert_eq!((pace("a"), pace("b")), ((10.0, 4.0), (20.0, 1.0)));
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::JobError;
 use crate::block::sha256_text;
+use crate::sample::Draws;
 use crate::spec::{Entry, Job};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -120,6 +121,18 @@ impl Manifest {
     pub fn shortfalls(&self) -> impl Iterator<Item = String> {
         let entries = self.entries.iter().zip(&self.job.entries);
         entries.filter_map(|(counts, entry)| counts.shortfall(entry))
+    }
+
+    /// Warnings of entries whose boards run dry.
+    pub fn warnings(&self) -> impl Iterator<Item = String> {
+        self.entries.iter().filter_map(|entry| {
+            let draws = Draws {
+                puzzles: entry.indices - entry.misses,
+                repeats: entry.repeats,
+                seen: entry.seen,
+            };
+            Some(format!("{}: {}", entry.name, draws.warning()?))
+        })
     }
 
     /// Numbers of puzzles in the merged files, and of puzzles requested.

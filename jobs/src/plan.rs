@@ -1,5 +1,6 @@
 //! Division of an entry into blocks, by its count alone, independent of the number of workers.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -80,10 +81,17 @@ impl Shard {
         (1..=shard.of).contains(&shard.number).then_some(shard)
     }
 
-    /// Its share of the blocks.
+    /// Its share of the blocks, in the order of work: first one of each entry, so that the time of
+    /// all others can be estimated soon.
     pub fn share(self, blocks: &[Block]) -> Vec<Block> {
         let share = blocks.iter().skip(self.number as usize - 1);
-        share.step_by(self.of as usize).copied().collect()
+        let share: Vec<Block> = share.step_by(self.of as usize).copied().collect();
+        let mut begun = BTreeSet::new();
+        let (mut first, rest): (Vec<Block>, Vec<Block>) = share
+            .into_iter()
+            .partition(|block| begun.insert(block.entry));
+        first.extend(rest);
+        first
     }
 }
 
@@ -153,9 +161,16 @@ mod tests {
     fn shards_share_everything_out() {
         let all = job(777, "").blocks();
         for of in [1, 2, 7, 500] {
-            let mut shared: Vec<Block> = (1..=of)
-                .flat_map(|number| Shard::new(number, of).unwrap().share(&all))
-                .collect();
+            let mut shared = Vec::new();
+            for number in 1..=of {
+                let share = Shard::new(number, of).unwrap().share(&all);
+                // Both entries are begun at once, if the shard has blocks of both.
+                let has = |entry| share.iter().any(|block: &Block| block.entry == entry);
+                if has(0) && has(1) {
+                    assert_ne!(share[0].entry, share[1].entry);
+                }
+                shared.extend(share);
+            }
             shared.sort();
             assert_eq!(shared, all);
         }

@@ -53,10 +53,13 @@ pub enum Ending<E> {
 }
 
 impl<B: Books> Run<'_, B> {
-    /// Indices in this run's part of the work, not counting what will step in for repeats.
-    pub fn wanted(&self) -> u64 {
-        let share = self.shard.share(&self.job.blocks());
-        share.iter().map(Block::len).sum()
+    /// Indices in this run's part of the work by entry, not counting what will step in for repeats.
+    pub fn wanted(&self) -> Vec<u64> {
+        let mut wanted = vec![0; self.job.entries.len()];
+        for block in self.shard.share(&self.job.blocks()) {
+            wanted[block.entry] += block.len();
+        }
+        wanted
     }
 
     /// Runs the job; `begin` is called once this run holds the shard.
@@ -87,8 +90,8 @@ impl<B: Books> Run<'_, B> {
             false => Some(presence.books(self.stop)?),
         };
         Ok(Ending::Finished {
-            books: self.books.set(&presence, self.threads, self.stop),
-            site: site::write(self.job, self.folder, &manifest, self.threads),
+            books: self.books.set(&presence, self.threads, self.stop, tell),
+            site: site::write(self.job, self.folder, &manifest, self.threads, tell),
             manifest: Box::new(manifest),
         })
     }

@@ -1,5 +1,6 @@
 //! The site of a job, with pages for playing its puzzles, written after they are finished.
 
+use crate::Event;
 use crate::folder::Folder;
 use crate::manifest::Manifest;
 use crate::spec::Job;
@@ -9,6 +10,7 @@ use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
 use std::io::BufReader;
+use std::sync::Arc;
 
 /// Writes the site of a finished job, if it has one, and returns the path of its index.
 pub fn write(
@@ -16,12 +18,14 @@ pub fn write(
     folder: &Folder,
     manifest: &Manifest,
     threads: usize,
+    tell: &mut dyn FnMut(Event),
 ) -> Option<Result<String, PageError>> {
     let name = job.site.as_ref()?;
     let file = manifest.files.first()?;
     let path = folder.path(&file.name);
     let shown = path.display().to_string();
-    let write = || {
+    let (of, mut done, wanted) = (Arc::from(name.as_str()), 0, manifest.totals().0);
+    let mut write = || {
         let file = File::open(&path).map_err(|error| ReadError::Io {
             file: shown.as_str().into(),
             error,
@@ -31,7 +35,15 @@ pub fn write(
         let own = OwnFolder::open(&own, SITE, false, Vec::new())
             .map_err(PageError::writing(own.display()))?;
         let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
-        sheets(&mut source, &shown, true, threads, |sheet| site.add(sheet))?;
+        sheets(&mut source, &shown, true, threads, |sheet| {
+            done += 1;
+            tell(Event::Set {
+                name: Arc::clone(&of),
+                done,
+                wanted,
+            });
+            site.add(sheet)
+        })?;
         Ok(site.finish()?.display().to_string())
     };
     Some(write())

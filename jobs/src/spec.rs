@@ -2,10 +2,12 @@
 
 use crate::JobError;
 use crate::plan::{Block, block_count, cut};
+use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{
     Arrangement, Begun, ClueSymmetry, Need, Order, Pattern, Puzzle, Wishes,
 };
 use pencilmill_generator::genres;
+use pencilmill_generator::grade::{Rating, cuts};
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_page::site::is_page;
@@ -158,6 +160,11 @@ impl Entry {
             answer: None,
             pattern: pattern.map(|pattern| pattern.with_all(self.all_clues)),
         }))
+    }
+
+    /// Place of a puzzle's grade among all grades.
+    pub(crate) fn graded(&self, board: Board, rating: &Rating) -> usize {
+        cuts(&self.genre, board).grade(rating) as usize
     }
 
     /// Returns whether this is the other entry with the same or a larger count.

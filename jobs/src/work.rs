@@ -185,10 +185,18 @@ impl Worker<'_> {
             .write(&path)
             .map_err(JobError::io("cannot write", path.display()))?;
         let _ = fs::remove_file(partial);
+        let (mut misses, mut grades) = (0, [0; 6]);
+        for row in content.rows() {
+            match row.made {
+                Some(made) => grades[entry.graded(order.board, &made.rating)] += 1,
+                None => misses += 1,
+            }
+        }
         self.tell(Event::Block {
             block: *block,
-            misses: content.rows().filter(|row| row.made.is_none()).count() as u64,
+            misses,
             given_up: self.mill.tally.total() - before,
+            grades,
         });
         Ok(())
     }

@@ -212,6 +212,17 @@ def play(
     threads: Optional[int] = None,
     stop: Optional[_Stop] = None,
 ) -> None: ...
+def draw(
+    source: _Path,
+    path: _Path,
+    *,
+    title: Optional[str] = None,
+    labels: bool = False,
+    lang: _Lang = "en",
+    force: bool = False,
+    threads: Optional[int] = None,
+    stop: Optional[_Stop] = None,
+) -> int: ...
 def site(
     source: _Path,
     path: _Path,

@@ -76,6 +76,7 @@ fn puzzles(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(files::load, module)?)?;
     module.add_function(wrap_pyfunction!(files::write, module)?)?;
     module.add_function(wrap_pyfunction!(files::check, module)?)?;
+    module.add_function(wrap_pyfunction!(pages::draw, module)?)?;
     module.add_function(wrap_pyfunction!(pages::play, module)?)?;
     module.add_function(wrap_pyfunction!(pages::site, module)?)?;
     module.add_function(wrap_pyfunction!(maze::possible, module)?)?;

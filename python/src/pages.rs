@@ -1,24 +1,28 @@
 //! Pages to play, sites, and jobs.
 
-use crate::args::{Whole, maybe, tuple};
+use crate::args::{Whole, language, maybe, tuple};
 #[cfg(feature = "books")]
 use crate::books;
 use crate::fault::{Fault, Kind};
 #[cfg(not(feature = "books"))]
 use crate::no_books as books;
 use crate::work::{long, threads};
-use pencilmill_api::Interrupt;
+use pencilmill_api::{Interrupt, Look, svg};
 use pencilmill_jobs::archive::Archive;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::plan::Shard;
 use pencilmill_jobs::run::{Ending, Run};
 use pencilmill_jobs::spec::Job;
 use pencilmill_page::site::{SITE, Site};
-use pencilmill_page::{Examples, Page, PageError, Start, sheets};
+use pencilmill_page::{Examples, Page, PageError, Sheet, Start, sheets};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs};
+use pencilmill_records::entry::Entry;
+use pencilmill_records::look::Looks;
 use pencilmill_records::own_folder::OwnFolder;
-use pencilmill_records::read::Reader;
+use pencilmill_records::read::{Raw, ReadError, Reader};
+use pencilmill_records::seen::{Seen, name_of};
 use pyo3::prelude::*;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Ends the making of a page: a stop is passed on as an error in writing.
@@ -101,6 +105,107 @@ pub fn play(
         })?;
         let ended = page.finish(&mut Examples::new(true));
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
+    })
+}
+
+/// Draws the puzzles of a file and their answers, with the same bytes as the command: SVG files, and
+/// index.html with all of them.
+///
+/// Parameters
+/// ----------
+/// source : str or os.PathLike
+///     A CSV or JSON Lines file, or a file of puzzle texts.
+/// path : str or os.PathLike
+///     The folder; created if it does not exist. One that was made so is written anew.
+/// title : str, optional
+///     Title of the page; the names of its genres by default.
+/// lang : {"en", "ja"}
+///     Language of the title and of words on the board.
+/// labels, force, threads, stop
+///     As for `play`.
+///
+/// Returns
+/// -------
+/// int
+///     The number of puzzles.
+///
+/// Raises
+/// ------
+/// FileError
+///     If a file cannot be read or written.
+/// RecordError
+///     If a record is wrong.
+///
+/// Examples
+/// --------
+/// >>> import os, pencilmill, tempfile
+/// >>> folder = tempfile.mkdtemp()
+/// >>> source, pictures = os.path.join(folder, "a.csv"), os.path.join(folder, "pictures")
+/// >>> count = pencilmill.write(pencilmill.generate("canal-view", size=5, count=1), source)
+/// >>> pencilmill.draw(source, pictures)
+/// 1
+/// >>> sorted(name for name in os.listdir(pictures) if name[0] != ".")
+/// ['canal-view-5x5-s1-0-answer.svg', 'canal-view-5x5-s1-0.svg', 'index.html']
+#[pyfunction]
+#[pyo3(signature = (
+    source, path, *, title = None, labels = false, lang = "en", force = false, threads = None, stop = None
+))]
+#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
+pub fn draw(
+    py: Python<'_>,
+    source: PathBuf,
+    path: PathBuf,
+    title: Option<String>,
+    labels: bool,
+    lang: &str,
+    force: bool,
+    threads: Option<Whole>,
+    stop: Option<&Bound<'_, PyAny>>,
+) -> PyResult<u64> {
+    let threads = self::threads(maybe(threads, "threads")?)?;
+    let language = language(lang)?;
+    let flag = Interrupt::new();
+    let ends = flag.clone();
+    long(py, stop, &flag, move || {
+        let mut reader = Reader::open(&source)?;
+        let name = source.display().to_string();
+        let folder = OwnFolder::open(&path, "draw", force, inputs([&name]));
+        let folder = folder.map_err(PageError::writing(path.display()))?;
+        let cannot = |name: &str| PageError::writing(folder.path(name).display().to_string());
+        let begun = |name: &str| folder.file(name).map_err(cannot(name));
+        let index = "index.html";
+        let page = Page::new(title.as_deref(), Start::List, begun(index)?);
+        let mut page = page.map_err(cannot(index))?.labelled(labels);
+        let look = Look { language, labels };
+        let drawn = move |raw: Result<Raw, ReadError>| -> Result<_, PageError> {
+            let entry = Entry::parse(raw?)?;
+            let answers = std::iter::once(None).chain(entry.answer.as_ref().map(Some));
+            let pictures = answers.map(|answer| svg(&entry.puzzle, answer, look));
+            let pictures: Vec<String> = pictures.collect();
+            Ok((Sheet::of(&entry), pictures, entry))
+        };
+        let (mut seen, mut count) = (Seen::default(), 0);
+        for found in Looks::new(&mut reader, threads, drawn) {
+            stopped(&ends)?;
+            let (sheet, pictures, entry) = found?;
+            count += 1;
+            let name = name_of(&entry, count, &mut seen);
+            for (picture, end) in pictures.iter().zip([".svg", "-answer.svg"]) {
+                let name = format!("{name}{end}");
+                let mut file = begun(&name)?;
+                let written = file
+                    .write_all(picture.as_bytes())
+                    .and_then(|()| file.place());
+                written.map_err(cannot(&name))?;
+            }
+            page.add(&sheet).map_err(cannot(index))?;
+        }
+        if count == 0 {
+            return Err(PageError::Empty(name).into());
+        }
+        let ended = page.finish(&mut Examples::new(false));
+        ended.and_then(NewFile::finish).map_err(cannot(index))?;
+        Ok(count)
     })
 }
 

@@ -27,6 +27,19 @@ def test_pages_are_the_bytes_of_the_command(command, source, tmp_path):
         pencilmill.play(source, source, force=True)
 
 
+def test_pictures_are_the_bytes_of_the_command(command, source, tmp_path):
+    assert pencilmill.draw(source, tmp_path / "own", title="A", labels=True) == 4
+    command("draw", source, "-o", tmp_path / "theirs", "--title", "A", "--labels")
+    own, theirs = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("own", "theirs")
+    )
+    assert own == theirs and len(own) == 10
+    with pytest.raises(pencilmill.FileError):
+        pencilmill.draw(source, tmp_path)
+    with pytest.raises(pencilmill.RefusedError):
+        pencilmill.draw(source, tmp_path / "own", lang="fi")
+
+
 def test_sites_are_the_bytes_of_the_command(command, source, tmp_path):
     assert pencilmill.site(source, tmp_path / "own", title="A", hints=False) == str(tmp_path / "own" / "index.html")
     command("site", source, "-o", tmp_path / "theirs", "--title", "A", "--no-hints")

@@ -98,3 +98,48 @@ impl Folder {
 pub fn page(name: &str) -> String {
     std::fs::read_to_string(Path::new(crate::ROOT).join(name)).unwrap()
 }
+
+/// The commands of the README, in order: those of one program.
+pub fn readme(is_ours: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
+    let page = page("README.md");
+    let lines = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("scripts/pencilmill "));
+    // A second command of a line begins in the same way.
+    let commands = lines.flat_map(|line| line.split(" && scripts/pencilmill "));
+    let commands = commands.map(|command| {
+        let mut words = vec![String::new()];
+        let mut quoted = false;
+        for c in command.chars() {
+            let last = words.last_mut().unwrap();
+            match c {
+                '"' => quoted = !quoted,
+                '#' if !quoted && last.is_empty() => break,
+                ' ' if !quoted => words.push(String::new()),
+                _ => last.push(c),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    });
+    commands.filter(|words| is_ours(&words[0])).collect()
+}
+
+/// Runs a command of the README in a folder with the examples; nobody answers questions.
+pub fn try_readme(folder: &Folder, words: &[String]) -> Ran {
+    let examples = folder.path("examples");
+    if std::fs::metadata(&examples).is_err() {
+        let from = Path::new(crate::ROOT).join("examples");
+        let copied = Command::new("cp")
+            .arg("-r")
+            .args([&from, Path::new(&examples)])
+            .status();
+        assert!(copied.unwrap().success());
+    }
+    let tried = command()
+        .args(words)
+        .current_dir(folder.path(""))
+        .stdin(Stdio::null())
+        .output();
+    ran(tried.unwrap())
+}

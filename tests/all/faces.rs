@@ -76,6 +76,7 @@ fn list() {
     let names: Vec<&str> = listed
         .lines()
         .skip(1)
+        .filter(|line| !line.starts_with(' '))
         .filter_map(|line| line.split(' ').next())
         .collect();
     let known: Vec<&str> = all_genres().iter().map(|about| about.genre).collect();

@@ -28,6 +28,7 @@ mod penpa;
 mod play;
 mod printers;
 mod proofs;
+mod readme;
 mod records;
 #[cfg(unix)]
 mod replaced;

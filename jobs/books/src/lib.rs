@@ -2,18 +2,20 @@
 
 use pencilmill_book::file::{FileError, Setting, read};
 use pencilmill_book::recipe::Recipe;
+use pencilmill_book::sources::Progress;
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_jobs::JobError;
 use pencilmill_jobs::archive;
 use pencilmill_jobs::block::sha256_text;
 use pencilmill_jobs::books::Books;
 use pencilmill_jobs::folder::Presence;
 use pencilmill_jobs::spec::Job;
+use pencilmill_jobs::{Event, JobError};
 use pencilmill_records::config::Misplaced;
 use sha2::{Digest, Sha256};
+use std::cell::{Cell, RefCell};
 use std::io::Write;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// An error in setting a book.
 #[derive(Debug, thiserror::Error)]
@@ -85,21 +87,34 @@ impl Books for JobBooks {
         presence: &Presence,
         threads: usize,
         stop: &Interrupt,
+        tell: &mut dyn FnMut(Event),
     ) -> Vec<Result<String, NoBook>> {
         let folder = presence.folder();
         let root = folder.path("");
-        let setting = Setting {
-            folder: &root,
-            fonts: &[],
-            trust: false,
-            threads,
-            seen: &[],
-            tell: &|_| {},
-            // A begun book is finished; permission to put it into the folder is checked below.
-            stop: &Interrupt::new(),
-        };
+        let tell = RefCell::new(tell);
         let set = |(name, recipe): &(PathBuf, Recipe)| {
             let shown = name.to_string_lossy();
+            let (of, done, wanted) = (Arc::from(&*shown), Cell::new(0), Cell::new(0));
+            let setting = Setting {
+                folder: &root,
+                fonts: &[],
+                trust: false,
+                threads,
+                seen: &[],
+                tell: &|progress| {
+                    match progress {
+                        Progress::Expected(puzzles) => wanted.set(wanted.get() + puzzles),
+                        Progress::Puzzle => done.set(done.get() + 1),
+                    }
+                    tell.borrow_mut()(Event::Set {
+                        name: Arc::clone(&of),
+                        done: done.get(),
+                        wanted: wanted.get(),
+                    });
+                },
+                // A begun book is finished; permission to put it into the folder is checked below.
+                stop: &Interrupt::new(),
+            };
             let mut file = folder.begin(&shown)?;
             let book = setting.set(recipe, false)?;
             let sum = sha256_text(Sha256::new_with_prefix(book.pdf()));

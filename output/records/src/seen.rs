@@ -1,7 +1,11 @@
-//! A compact set of names.
+//! A compact set of names, and the names of records' files.
 
+use crate::entry::Entry;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Longest name that a record gives its files.
+const LONGEST: usize = 100;
 
 /// The names so far. Names counted up in order take no room: each run of names that differ only in
 /// the number after their last hyphen is kept as two numbers.
@@ -47,6 +51,33 @@ fn counted(name: &str) -> Option<(&str, u64)> {
     let (stem, digits) = name.rsplit_once('-')?;
     let number: u64 = digits.parse().ok()?;
     (number.to_string() == digits).then_some((stem, number))
+}
+
+/// The base name of a record's files: its id, if that is a valid and unused file name, else its
+/// number.
+pub fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let id = entry.claims.id.as_ref().filter(|id| {
+        !id.is_empty()
+            && !id.starts_with(['.', '-'])
+            && id.len() <= LONGEST
+            && id.chars().all(plain)
+    });
+    let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
+    while !seen.take(&plain_name(&name)) {
+        name += &format!("-{number}");
+    }
+    name
+}
+
+/// A key shared by names whose files would collide: case may not count, and one name may be another
+/// one's answer.
+fn plain_name(name: &str) -> String {
+    let mut plain = name.to_ascii_lowercase();
+    while let Some(of) = plain.strip_suffix("-answer") {
+        plain.truncate(of.len());
+    }
+    plain
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Jobs as a user runs them: killed, resumed, sharded, with equal bytes in the end.
 
+mod apart;
 mod changed;
 mod stopped;
 

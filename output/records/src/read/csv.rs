@@ -5,42 +5,94 @@ use super::{At, Malformed, Raw, ReadError, shortened, text};
 use crate::row::COLUMNS;
 use std::collections::BTreeMap;
 use std::io::BufRead;
+use strsim::damerau_levenshtein;
 
 /// The column of a book's list with the numbers of its puzzles.
-pub(super) const NUMBER: &str = "number";
+const NUMBER: &str = "number";
 
-/// Returns whether a first line is a CSV header: no puzzle text has a comma in its first word.
-pub(super) fn is_header(line: &[u8]) -> bool {
+/// Greatest number of wrong letters in a name that is still taken for a misspelt one.
+const MISSPELT: usize = 2;
+
+/// The columns of a file.
+pub(super) struct Columns {
+    /// The byte between fields: spreadsheets write semicolons where the comma is a decimal point.
+    delimiter: u8,
+    /// The column of each field of a row, if it is a known one.
+    names: Vec<Option<&'static str>>,
+}
+
+impl Columns {
+    /// Reads the numbers of puzzles in a book as their names. Returns false if there is no such
+    /// column.
+    pub(super) fn take_numbers_for_ids(&mut self) -> bool {
+        let is_list = self.names.contains(&Some(NUMBER));
+        for name in self.names.iter_mut().filter(|_| is_list) {
+            *name = match *name {
+                Some("id") => None,
+                Some(NUMBER) => Some("id"),
+                other => other,
+            };
+        }
+        is_list
+    }
+}
+
+/// The delimiter of a first line, if it is a CSV header: no puzzle text has a comma in its first
+/// word, and none has a known column between semicolons or tabs.
+pub(super) fn delimiter(line: &[u8]) -> Option<u8> {
     let first = line
         .split(u8::is_ascii_whitespace)
         .next()
         .unwrap_or_default();
-    first.contains(&b',') || line == b"puzzle" || line == b"\"puzzle\""
+    if first.contains(&b',') || line == b"puzzle" || line == b"\"puzzle\"" {
+        return Some(b',');
+    }
+    let is_known = |name: &Vec<u8>| {
+        COLUMNS
+            .iter()
+            .any(|known| known.as_bytes() == name.trim_ascii())
+    };
+    [b';', b'\t'].into_iter().find(|&delimiter| {
+        let names = split(line, delimiter);
+        names.len() > 1 && names.iter().any(is_known)
+    })
 }
 
-/// The column of each field of a row, if it is a known one.
-pub(super) fn header(at: &At, bytes: &[u8]) -> Result<Vec<Option<&'static str>>, Malformed> {
+/// Reads a header.
+pub(super) fn header(at: &At, bytes: &[u8], delimiter: u8) -> Result<Columns, Malformed> {
     let mut columns = Vec::new();
-    for name in split(bytes) {
+    let mut near = None;
+    for name in split(bytes, delimiter) {
         let name = text(at, None, &name)?.trim();
         let mut all = COLUMNS.into_iter().chain([NUMBER]);
         let known = all.find(|&column| column == name);
         if known.is_some() && columns.contains(&known) {
             return Err(at.malformed(Some(name), 1, "the column twice", "each column once"));
         }
+        if known.is_none() && damerau_levenshtein(&name.to_lowercase(), "puzzle") <= MISSPELT {
+            near = Some(name.to_owned());
+        }
         columns.push(known);
     }
     if columns.contains(&Some("puzzle")) {
-        Ok(columns)
-    } else {
-        let found = format!("{:?}", shortened(&String::from_utf8_lossy(bytes)));
-        Err(at.malformed(None, 1, found, "a header with the column \"puzzle\""))
+        return Ok(Columns {
+            delimiter,
+            names: columns,
+        });
     }
+    let line = String::from_utf8_lossy(bytes);
+    let before = near
+        .as_ref()
+        .and_then(|name| line.split(name.as_str()).next());
+    let column = before.map_or(0, |before| before.chars().count()) + 1;
+    let found = format!("{:?}", near.unwrap_or_else(|| shortened(&line)));
+    Err(at.malformed(None, column, found, "a header with the column \"puzzle\""))
 }
 
 /// The fields of a CSV record.
-fn split(bytes: &[u8]) -> Vec<Vec<u8>> {
+fn split(bytes: &[u8], delimiter: u8) -> Vec<Vec<u8>> {
     let mut rows = ::csv::ReaderBuilder::new()
+        .delimiter(delimiter)
         .has_headers(false)
         .flexible(true)
         .terminator(::csv::Terminator::Any(b'\n'))
@@ -67,13 +119,13 @@ enum Quotes {
 
 impl Quotes {
     /// Reads on in text without ends of lines.
-    fn read(&mut self, bytes: &[u8]) {
+    fn read(&mut self, bytes: &[u8], delimiter: u8) {
         for &byte in bytes {
             *self = match (*self, byte) {
                 (Quotes::Start | Quotes::Closing, b'"') => Quotes::Quoted,
                 (Quotes::Quoted, b'"') => Quotes::Closing,
                 (Quotes::Quoted, _) => Quotes::Quoted,
-                (_, b',') => Quotes::Start,
+                (_, byte) if byte == delimiter => Quotes::Start,
                 _ => Quotes::Plain,
             };
         }
@@ -88,18 +140,19 @@ impl Quotes {
 /// that makes no good record, only the first line is bad, and the others are read again.
 pub(super) fn row<R: BufRead>(
     lines: &mut Lines<R>,
-    columns: &[Option<&'static str>],
+    columns: &Columns,
     at: At,
     bytes: Vec<u8>,
 ) -> Result<Raw, ReadError> {
+    let delimiter = columns.delimiter;
     let mut quotes = Quotes::default();
-    quotes.read(&bytes);
+    quotes.read(&bytes, delimiter);
     let mut record = bytes;
     let mut taken = Vec::new();
     while quotes.open() && record.len() < LONGEST {
         match lines.next()? {
             Some((line, Some(more))) => {
-                quotes.read(&more);
+                quotes.read(&more, delimiter);
                 record.push(b'\n');
                 record.extend_from_slice(&more);
                 taken.push((line, Some(more)));
@@ -111,8 +164,12 @@ pub(super) fn row<R: BufRead>(
         }
     }
     let open = quotes.open();
-    let fields = if open { Vec::new() } else { split(&record) };
-    let (found, wanted) = (fields.len(), columns.len());
+    let fields = if open {
+        Vec::new()
+    } else {
+        split(&record, delimiter)
+    };
+    let (found, wanted) = (fields.len(), columns.names.len());
     let problem = if open {
         Some(at.malformed(None, 1, "a quoted field without end", "a closing '\"'"))
     } else {
@@ -129,7 +186,7 @@ pub(super) fn row<R: BufRead>(
     }
     let (all, bytes) = (fields, record.len());
     let mut fields = BTreeMap::new();
-    for (column, field) in columns.iter().zip(all) {
+    for (column, field) in columns.names.iter().zip(all) {
         if let Some(column) = column {
             fields.insert(*column, text(&at, Some(column), &field)?.to_owned());
         }

@@ -24,6 +24,8 @@ pub(crate) struct Lines<R> {
     file: Arc<str>,
     line: u64,
     waiting: VecDeque<Line>,
+    /// The order of bytes in UTF-16, if the input is that.
+    wide: Option<fn([u8; 2]) -> u16>,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -33,6 +35,7 @@ impl<R: BufRead> Lines<R> {
             file: file.into(),
             line: 0,
             waiting: VecDeque::new(),
+            wide: None,
         }
     }
 
@@ -84,6 +87,16 @@ impl<R: BufRead> Lines<R> {
 
     /// The bytes of the next line, unless there are too many.
     fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
+        if self.line == 0 {
+            self.wide = match self.input.fill_buf()? {
+                [0xFF, 0xFE, ..] => Some(u16::from_le_bytes),
+                [0xFE, 0xFF, ..] => Some(u16::from_be_bytes),
+                _ => None,
+            };
+        }
+        if let Some(order) = self.wide {
+            return self.read_wide(order);
+        }
         let mut bytes = Vec::new();
         let mut input = (&mut self.input).take(LONGEST as u64);
         if input.read_until(b'\n', &mut bytes)? == 0 {
@@ -99,5 +112,33 @@ impl<R: BufRead> Lines<R> {
             return Err(io::Error::other(text));
         }
         Ok(Some(None))
+    }
+
+    /// The same of UTF-16, as UTF-8. What is no text becomes the byte 0xff, which is none either.
+    fn read_wide(&mut self, order: fn([u8; 2]) -> u16) -> io::Result<Option<Option<Vec<u8>>>> {
+        let (mut units, mut length) = (Vec::new(), 0_u64);
+        let mut input = (&mut self.input).bytes();
+        while let Some(first) = input.next().transpose()? {
+            let second = input.next().transpose()?.unwrap_or_default();
+            let unit = order([first, second]);
+            length += 1;
+            if length <= LONGEST as u64 {
+                units.push(unit);
+            }
+            if unit == u16::from(b'\n') || length == ENDLESS {
+                break;
+            }
+        }
+        if length == 0 || length > LONGEST as u64 {
+            return Ok((length > 0).then_some(None));
+        }
+        let mut bytes = Vec::new();
+        for unit in char::decode_utf16(units) {
+            match unit {
+                Ok(unit) => bytes.extend(unit.encode_utf8(&mut [0; 4]).bytes()),
+                Err(_) => bytes.push(0xFF),
+            }
+        }
+        Ok(Some(Some(bytes)))
     }
 }

@@ -112,9 +112,16 @@ pub struct Raw {
 /// The keys of item lists with the fields that they belong to.
 pub const ITEM_KEYS: [(&str, &str); 2] = [("puzzle_items", "puzzle"), ("answer_items", "answer")];
 
+/// First bytes of files that others take for files of records, their kind, and the way to records.
+const FOREIGN: [(&[u8], &str, &str); 3] = [
+    (b"PK\x03\x04", "a zip file, as .xlsx and .ods are", SAVE),
+    (b"\xD0\xCF\x11\xE0", "a spreadsheet (.xls)", SAVE),
+    (b"\x1F\x8B", "a gzip file", "unpack it first"),
+];
+const SAVE: &str = "save the sheet as CSV (UTF-8)";
+
 enum Layout {
-    /// The column of each field of a row, if it is a known one.
-    Csv(Vec<Option<&'static str>>),
+    Csv(csv::Columns),
     JsonLines,
     Text,
 }
@@ -155,10 +162,16 @@ impl<R: BufRead> Reader<R> {
             if start.is_empty() || start.starts_with(b"#") {
                 continue;
             }
+            if let Some((_, found, fix)) =
+                FOREIGN.iter().find(|(magic, ..)| start.starts_with(magic))
+            {
+                let expected = format!("CSV, JSON Lines or texts: {fix}");
+                return Err(lines.at(line).malformed(None, 1, *found, expected).into());
+            }
             if start.starts_with(b"{") {
                 layout = Layout::JsonLines;
-            } else if csv::is_header(start) {
-                layout = Layout::Csv(csv::header(&lines.at(line), &bytes)?);
+            } else if let Some(delimiter) = csv::delimiter(start) {
+                layout = Layout::Csv(csv::header(&lines.at(line), &bytes, delimiter)?);
                 break;
             }
             lines.hand_back((line, Some(bytes)));
@@ -173,24 +186,16 @@ impl<R: BufRead> Reader<R> {
 
     /// Names puzzles by their numbers in a book, whose list this has to be.
     pub fn numbered(mut self) -> Result<Reader<R>, ReadError> {
-        let columns = match &mut self.layout {
-            Layout::Csv(columns) if columns.contains(&Some(csv::NUMBER)) => columns,
-            _ => {
-                let expected = "the list of a book, with the column \"number\"";
-                return Err(self
-                    .lines
-                    .at(1)
-                    .malformed(None, 1, "another file", expected))?;
-            }
+        let is_list = match &mut self.layout {
+            Layout::Csv(columns) => columns.take_numbers_for_ids(),
+            Layout::JsonLines | Layout::Text => false,
         };
-        for column in columns {
-            *column = match *column {
-                Some("id") => None,
-                Some(csv::NUMBER) => Some("id"),
-                other => other,
-            };
+        if is_list {
+            return Ok(self);
         }
-        Ok(self)
+        let expected = "the list of a book, with the column \"number\"";
+        let at = self.lines.at(1);
+        Err(at.malformed(None, 1, "another file", expected).into())
     }
 
     /// Name of the input in error messages.
@@ -490,7 +495,47 @@ mod tests {
     }
 
     #[test]
+    fn spreadsheets_write_csv_of_their_own() {
+        let good = ["2: a 5x5; b", "3: c"];
+        assert_eq!(read(b"id;puzzle\r\n1;\"a 5x5; b\"\r\n2;c\r\n"), good);
+        assert_eq!(read(b"id\tpuzzle\r\n1\ta 5x5; b\r\n2\tc\r\n"), good);
+        let text = "\u{feff}id\tpuzzle\r\n1\ta 5x5; b\r\n2\tc\r\né\u{1f9e9}\td";
+        let wide: Vec<u16> = text.encode_utf16().collect();
+        let read_wide =
+            |bytes: fn(&u16) -> [u8; 2]| read(&wide.iter().flat_map(bytes).collect::<Vec<u8>>());
+        for found in [
+            read_wide(|unit| unit.to_le_bytes()),
+            read_wide(|unit| unit.to_be_bytes()),
+        ] {
+            assert_eq!(found, [&good[..], &["4: d"]].concat());
+        }
+        // Half a pair of units is no text.
+        assert_eq!(
+            read(b"\xFF\xFEa\0\x00\xD8\n\0"),
+            ["f:1:2: found the byte 0xff, expected UTF-8 text"]
+        );
+        // A puzzle's text has semicolons and may have tabs.
+        assert_eq!(read(b"a\t5x5; b; c"), ["1: a\t5x5; b; c"]);
+        for (bytes, fix) in [
+            (&b"PK\x03\x04\x14\0"[..], "save the sheet as CSV"),
+            (b"\xD0\xCF\x11\xE0\xA1", "save the sheet as CSV"),
+            (b"\x1F\x8B\x08\0", "unpack it first"),
+        ] {
+            assert!(read(bytes)[0].contains(fix));
+        }
+    }
+
+    #[test]
     fn a_header_needs_the_puzzle_column_once() {
+        for (header, column) in [(&b"id,Puzzel\n1,a"[..], 4), (b"puzle;genre\na;b", 1)] {
+            let found = &read(header)[0];
+            let start = format!("f:1:{column}: found \"");
+            assert!(
+                found.to_lowercase().starts_with(&start) && found.contains("uz"),
+                "{found}"
+            );
+            assert!(!found.contains("id,"), "{found}");
+        }
         assert!(read(b"id,puzzel\n1,a")[0].contains("a header with the column \"puzzle\""));
         assert!(read(b"puzzle,puzzle\na,a")[0].contains("each column once"));
     }

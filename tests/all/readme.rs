@@ -1,0 +1,67 @@
+//! The README's commands, tried one after the other as a newcomer copies them.
+
+use crate::common::{Folder, page, readme, try_readme};
+use std::process::Command;
+
+#[test]
+fn commands_can_be_copied() {
+    let folder = Folder::new();
+    let games = ["gloop", "maze", "referee"];
+    let mut commands = readme(|word| !games.contains(&word));
+    assert!(commands.len() > 25, "{commands:?}");
+    for words in &mut commands {
+        let mut codes = vec![0];
+        match &words[0][..] {
+            // The module is built by a script of its own, and a whole job takes its time.
+            "site" if words.contains(&"--module".to_owned()) => continue,
+            "run" => {
+                words.extend(["--time-budget", "2s"].map(str::to_owned));
+                words.extend(["--dir", "job"].map(str::to_owned));
+                codes.push(75);
+            }
+            "compare" => codes = vec![4],
+            "solve" if words.contains(&"--shared".to_owned()) => codes = vec![4],
+            "hint" => codes.push(3),
+            _ => {}
+        }
+        let ran = try_readme(&folder, words);
+        assert!(codes.contains(&ran.code), "{words:?}: {ran:?}");
+        if let ["play" | "site", .., output] =
+            &words.iter().map(String::as_str).collect::<Vec<_>>()[..]
+        {
+            assert!(
+                ran.err.contains(" puzzles in ") && ran.err.contains(output),
+                "{ran:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn books_are_built_for_books_only() {
+    let script = page("scripts/pencilmill");
+    let start = script.find("needs_books() {").unwrap();
+    let end = start + script[start..].find("\n}").unwrap() + 2;
+    let folder = Folder::new();
+    let plain = folder.file("plain.toml", "[[entry]]\ngenre = \"alike\" # books = 3\n");
+    let bound = folder.file("bound.toml", "  books = [\"a.toml\"]\n");
+    for (args, wanted) in [
+        (vec!["generate", "alike", "--count", "3"], false),
+        (vec!["draw", "p.csv", "-o", "pictures"], false),
+        (
+            vec!["draw", "p.csv", "-o", "pictures", "--format", "svg,png"],
+            true,
+        ),
+        (vec!["book", "b.toml"], true),
+        (vec!["run", &plain, "--dir", "x"], false),
+        (vec!["run", "--quiet", &bound], true),
+        (vec!["run"], false),
+    ] {
+        let text = format!("{}\nneeds_books \"$@\"", &script[start..end]);
+        let status = Command::new("bash")
+            .args(["-euc", &text, "bash"])
+            .args(&args)
+            .status();
+        assert_eq!(status.unwrap().success(), wanted, "{args:?}");
+    }
+}
