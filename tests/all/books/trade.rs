@@ -30,7 +30,7 @@ fn booklets_have_four_pages_on_a_sheet() {
     let [inside, cover] = covered(&recipe);
     let sides = boxes(&inside, "TrimBox");
     assert!(
-        sides.len() % 2 == 0 && sides.iter().all(|side| side[2] == 2 * 419_528),
+        sides.len().is_multiple_of(2) && sides.iter().all(|side| side[2] == 2 * 419_528),
         "{sides:?}"
     );
     // Without a spine.
