@@ -76,6 +76,11 @@ fn hard_covers_are_folded_around_boards() {
         "found 60 pages, expected 75 to 550 on this paper in a book for hardcovers by KDP",
     );
     refused(
+        &format!("{HEAD}trim = \"8x10\"\n{hard}{SECTION}"),
+        65,
+        "found 8 in by 10 in, expected 5.5 in by 8.5 in, 6 in by 9 in, 6.14 in by 9.21 in",
+    );
+    refused(
         &format!("{HEAD}printer = \"ingram\"\nbinding = \"hard\"\n{SECTION}"),
         65,
         "found a binding that this printer does not have",
