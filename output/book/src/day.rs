@@ -84,7 +84,7 @@ impl fmt::Display for Day {
 }
 
 const fn is_leap(year: u16) -> bool {
-    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
 }
 
 /// Number of days of a month.

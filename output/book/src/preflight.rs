@@ -133,6 +133,11 @@ impl Preflight {
                 self.refuse("the page", (format!("{} {what}", inches(found)), expected));
             }
         }
+        if !limits.sizes.is_empty() && !limits.sizes.contains(&(width, height)) {
+            let size = |(wide, high): (Mpt, Mpt)| format!("{} by {}", inches(wide), inches(high));
+            let expected: Vec<String> = limits.sizes.iter().copied().map(size).collect();
+            self.refuse("the page", (size((width, height)), expected.join(", ")));
+        }
         if let Some(bleeds) = limits.bleeds
             && !bleeds.contains(&recipe.bleed)
         {

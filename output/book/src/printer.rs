@@ -64,6 +64,8 @@ pub struct Limits {
     pub most_ink: u16,
     /// Minimum and maximum width and height of a page.
     pub trims: [(Mpt, Mpt); 2],
+    /// The sizes of a page that it has; any within those limits if empty.
+    pub sizes: &'static [(Mpt, Mpt)],
     /// Bleed of the cover: in a hard one the part that is folded around the boards.
     pub cover_bleed: Mpt,
     /// Width and height of a board beyond the page.
@@ -97,6 +99,7 @@ const NONE: Limits = Limits {
     least_dots: 150,
     most_ink: 300,
     trims: [(3 * INCH, 20 * INCH); 2],
+    sizes: &[],
     cover_bleed: INCH / 8,
     board: (0, 0),
     spine_more: 0,
@@ -126,7 +129,13 @@ const KDP_HARD: Limits = Limits {
     name: "hardcovers by KDP",
     least_pages: 75,
     most_pages: &[(0, [550; 2])],
-    trims: [(INCH * 11 / 2, INCH * 33 / 4), (INCH * 17 / 2, 11 * INCH)],
+    sizes: &[
+        (INCH * 11 / 2, INCH * 17 / 2),
+        (6 * INCH, 9 * INCH),
+        (INCH * 614 / 100, INCH * 921 / 100),
+        (7 * INCH, 10 * INCH),
+        (INCH * 33 / 4, 11 * INCH),
+    ],
     cover_bleed: INCH * 150 / 254,
     board: (INCH * 50 / 254, INCH * 60 / 254),
     spine_more: INCH * 48 / 254,

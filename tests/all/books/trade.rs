@@ -30,7 +30,7 @@ fn booklets_have_four_pages_on_a_sheet() {
     let [inside, cover] = covered(&recipe);
     let sides = boxes(&inside, "TrimBox");
     assert!(
-        sides.len() % 2 == 0 && sides.iter().all(|side| side[2] == 2 * 419_528),
+        sides.len().is_multiple_of(2) && sides.iter().all(|side| side[2] == 2 * 419_528),
         "{sides:?}"
     );
     // Without a spine.
@@ -74,6 +74,11 @@ fn hard_covers_are_folded_around_boards() {
         &format!("{HEAD}{}{SECTION}", hard.replace("120", "60")),
         65,
         "found 60 pages, expected 75 to 550 on this paper in a book for hardcovers by KDP",
+    );
+    refused(
+        &format!("{HEAD}trim = \"8x10\"\n{hard}{SECTION}"),
+        65,
+        "found 8 in by 10 in, expected 5.5 in by 8.5 in, 6 in by 9 in, 6.14 in by 9.21 in",
     );
     refused(
         &format!("{HEAD}printer = \"ingram\"\nbinding = \"hard\"\n{SECTION}"),

@@ -30,7 +30,11 @@ export const route = async () => {
 };
 // The address of the puzzle before or after one, if there is one.
 /** @type {(row: Row, way: number) => string | null} */
-export const beside = (row, way) => (own ? own.beside(row, way) : row.index >= 0 && rows[row.index + way] ? numberOf(rows[row.index + way]) : null);
+export const beside = (row, way) => {
+  if (own) return own.beside(row, way);
+  const next = row.index >= 0 ? rows[row.index + way] : null;
+  return next ? numberOf(next) : null;
+};
 // The rules of a genre are open at the first meeting.
 /** @type {(genre: string) => void} */
 const meet = (genre) => {
