@@ -6,7 +6,6 @@ use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::terminal::picture;
 use pencilmill_generator::board::{Drawing, Place};
 use pencilmill_generator::genre::{Broken, Progress, Puzzle};
-use pencilmill_generator::genres;
 use pencilmill_generator::grade::{
     self, Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of,
 };
@@ -52,7 +51,7 @@ impl Limit {
 /// A malformed text, or a puzzle that its genre rejects.
 pub fn read(text: &str) -> Result<Puzzle, Error> {
     let what = "puzzle";
-    genres::parse(text).map_err(|error| Error::Text { what, error })
+    pencilmill_records::parse(text).map_err(|error| Error::Text { what, error })
 }
 
 /// Reads an answer to a puzzle, or a part of one, from its text.

@@ -115,6 +115,22 @@ pub fn address(bytes: &[u8]) {
     }
 }
 
+/// The text in an address of Penpa+: its puzzle has an address that leads to the same puzzle.
+pub fn penpa(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let address = format!("{}#m=solve&p={}", penpa::SITE, penpa::packed(text));
+    let Ok(puzzle) = pencilmill_records::parse(&address) else {
+        return;
+    };
+    shown(&puzzle);
+    if let Some(address) = penpa::address(&puzzle, None) {
+        let again = pencilmill_records::parse(&address).expect("a good address");
+        assert_eq!(again.to_string(), puzzle.to_string());
+    }
+}
+
 /// The recipe of a book.
 pub fn recipe(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {

@@ -72,6 +72,13 @@ fn texts_and_addresses() {
         .iter()
         .filter_map(|text| puzzlink::address(&genres::parse(text).unwrap()))
         .collect();
+    let penpa =
+        |text: &String| pencilmill_records::penpa::address(&genres::parse(text).unwrap(), None);
+    let sheets: Vec<String> = puzzles
+        .iter()
+        .filter_map(|text| Some(crate::penpa::inner(&penpa(text)?)))
+        .collect();
+    try_all("sheets", &sheets, targets::penpa);
     try_all("texts", &puzzles, targets::text);
     try_all("addresses", &addresses, targets::address);
 }

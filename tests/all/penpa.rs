@@ -4,7 +4,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
-use pencilmill_records::penpa::{SHORT, SITE, address};
+use pencilmill_records::penpa::{SHORT, SITE, address, packed};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -33,6 +33,12 @@ fn inflated(text: &str) -> String {
     let bytes = BASE64_STANDARD.decode(text).unwrap();
     let bytes = miniz_oxide::inflate::decompress_to_vec(&bytes).unwrap();
     String::from_utf8(bytes).unwrap()
+}
+
+/// The packed text of a puzzle's address without an answer.
+pub fn inner(address: &str) -> String {
+    let data = address.split_once("&p=").unwrap().1;
+    inflated(&data.replace("%2B", "+"))
 }
 
 fn decode(address: &str) -> Decoded {
@@ -337,6 +343,8 @@ fn addresses_hold_puzzle_and_answer() {
                 without.insert(slug);
                 continue;
             };
+            let again = pencilmill_records::parse(&address).unwrap();
+            assert_eq!(again.to_string(), puzzle.to_string());
             let decoded = decode(&address);
             assert_eq!(decoded.lines.len(), 19);
             let points = Points::of(&decoded);
@@ -508,4 +516,95 @@ fn a_puzzle_known_to_the_player() {
     assert_eq!(decoded.answer.unwrap()[0], shades);
     // On a blank sheet, a puzzle with all-empty lists would be solved at once.
     assert!(decode(&address(&puzzle, None).unwrap()).answer.is_none());
+}
+
+/// An address of a sheet with margins of one, whose texts other people wrote.
+fn foreign(title: &str, tags: &str, question: &str) -> String {
+    // Cells of a board of 3x4 at the top left of a sheet of 5x6.
+    let cells = "[33,1,1,1,7,1,1,1,7,1,1,1]";
+    let lines = [
+        &format!("square,6,5,38,0,1,1,266,228,62,62,0,0,0,0,Title: {title},Author: ,,,OFF,false"),
+        "[0,0,0,0]",
+        "[\"1\",\"2\",\"1\"]~\"surface\"~[\"\",1]",
+        question,
+        "",
+        cells,
+    ];
+    let mut text = lines.join("\n");
+    text += &"\n".repeat(12);
+    text += tags;
+    format!(
+        "https://example.org/penpa/?m=edit&p={}",
+        packed(&text).replace('+', "%2B")
+    )
+}
+
+/// Marks and names as they are chosen in the player by hand.
+#[test]
+fn addresses_of_others_are_read() {
+    let read = |title, tags, question| {
+        let read = pencilmill_records::parse(&foreign(title, tags, question));
+        read.map(|puzzle| puzzle.to_string())
+            .map_err(|error| format!("{}: {}", error.found, error.expected))
+    };
+    let numbers = r#"{"number":{"33":["2",1,"1"],"46":["?",2,"8"]},"thermo":[],"wall":{}}"#;
+    for (title, tags) in [
+        ("A Small Nurikabe %2C for you", ""),
+        ("ぬりかべ", "[]"),
+        ("Masyu?", r#"["noconflict","nurikabe"]"#),
+    ] {
+        let found = read(title, tags, numbers).unwrap();
+        assert_eq!(found, "nurikabe 3x4; number r1c1=2; unknown r2c4");
+    }
+    // larger and smaller circles
+    let circles = r#"{"symbol":{"33":[1,"circle_M",1],"34":[2,"circle_SS",2]}}"#;
+    assert_eq!(
+        read("Masyu", "", circles).unwrap(),
+        "masyu 3x4; circle r1c1; disc r1c2"
+    );
+    // a room with borders of two kinds, and the outline
+    let rooms = r#"{"number":{"33":["1",1,"1"]},"lineE":{"122,123":2,"113,123":21,"112,113":2,"112,122":21}}"#;
+    assert_eq!(
+        read("Heyawake", "", rooms).unwrap(),
+        "heyawake 3x4; number r1c1=1; border r1c1.5 r1.5c1"
+    );
+    for (title, question, expected) in [
+        (
+            "Sunday",
+            numbers,
+            "the title \"Sunday\": a title or tag that names a genre",
+        ),
+        (
+            "Masyu",
+            numbers,
+            "number r1c1 [\"2\",1,\"1\"]: an item that masyu prints",
+        ),
+        (
+            "Masyu",
+            r#"{"cage":{"33,34":10}}"#,
+            "cage  {\"33,34\":10}: an item that masyu prints",
+        ),
+        ("Masyu", "[", "null: a layer with the question"),
+    ] {
+        let found = read(title, "", question).unwrap_err();
+        assert!(found.starts_with(expected), "{found}");
+    }
+    let address = foreign("Masyu", "", "{}");
+    let column = address.find("&p=").unwrap() + 4;
+    let broken = pencilmill_records::parse(&address.replace("&p=", "&p=!")).unwrap_err();
+    assert_eq!(broken.column, column);
+    assert!(broken.expected.starts_with("the text of a puzzle"));
+    let hexagons = address_with("square,6,5", "hex,6,5");
+    assert!(hexagons.unwrap_err().found.starts_with("hex"));
+    let gap = address_with("[33,1,1,1,", "[33,1,1,2,");
+    assert!(gap.unwrap_err().expected.contains("rectangle"));
+}
+
+/// The blank Masyu address with a change in its text.
+fn address_with(old: &str, new: &str) -> Result<Puzzle, pencilmill_generator::board::TextError> {
+    let address = foreign("Masyu", "", "{}");
+    let before = address.split_once("&p=").unwrap().0;
+    let text = inner(&address);
+    assert!(text.contains(old));
+    pencilmill_records::parse(&format!("{before}&p={}", packed(&text.replace(old, new))))
 }

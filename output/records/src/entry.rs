@@ -69,8 +69,7 @@ impl Entry {
         let puzzle = fields
             .remove("puzzle")
             .ok_or_else(|| at.malformed(Some("puzzle"), 1, "nothing", "the text of a puzzle"))?;
-        let puzzle =
-            pencilmill_generator::genres::parse(&puzzle).map_err(|error| text("puzzle", error))?;
+        let puzzle = crate::parse(&puzzle).map_err(|error| text("puzzle", error))?;
         let answer = fields
             .remove("answer")
             .filter(|answer| !answer.is_empty())

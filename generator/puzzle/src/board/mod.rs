@@ -33,7 +33,7 @@ pub use item::Item;
 pub use language::{Language, NoLanguage};
 pub use lattice::Lattice;
 pub use lines::{Lines, Piece};
-pub use notation::value_text;
+pub use notation::{parse_value, value_text};
 pub use place::{Board, DIAGONAL, DOWN, LEFT, NoBoard, ORTHOGONAL, Place, RIGHT, Step, UP};
 pub use regions::Regions;
 pub use rings::{AROUND, NoRings, Parting, Ring};

@@ -26,7 +26,7 @@ pub fn value_text(ink: Ink, value: i16) -> String {
 }
 
 /// Reads a value of this ink.
-pub(super) fn parse_value(ink: Ink, text: &str) -> Option<i16> {
+pub fn parse_value(ink: Ink, text: &str) -> Option<i16> {
     match ink.script() {
         Script::Number => number(text),
         Script::Letter => {

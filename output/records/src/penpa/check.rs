@@ -1,9 +1,7 @@
 //! The answer in the form that is compared with the solver's drawing.
 
-use super::{Sheet, is_short};
-use pencilmill_generator::board::{
-    Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Where, value_text,
-};
+use super::{Sheet, is_inside, is_short};
+use pencilmill_generator::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Where, value_text};
 use pencilmill_generator::genre::{Card, Puzzle};
 use std::collections::BTreeSet;
 
@@ -209,9 +207,4 @@ impl Check {
             .map(|kind| format!("\"{}\":true", kind.setting()));
         format!("{{{}}}", settings.collect::<Vec<_>>().join(","))
     }
-}
-
-/// Returns whether a place lies off the outline of the board.
-const fn is_inside(board: Board, place: Place) -> bool {
-    place.y > 0 && place.x > 0 && place.y < 2 * board.rows && place.x < 2 * board.cols
 }

@@ -3,16 +3,19 @@
 //!
 //! Printed items go into its question layer, ink by ink, and the answer into its lists for
 //! comparison. A puzzle with ink that it cannot show has no address; an answer that it cannot
-//! compare is left out. docs/formats.md describes how answers are drawn there.
+//! compare is left out. docs/formats.md describes how answers are drawn there, and which addresses
+//! are read.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use check::{Check, Kind};
+pub use parse::{is_address, parse};
 use pencilmill_generator::board::{Board, Drawing, Item, Place};
 use pencilmill_generator::genre::Puzzle;
 use question::Question;
 use tool::{Tool, shade};
 
 mod check;
+mod parse;
 mod question;
 mod tool;
 
@@ -66,15 +69,23 @@ pub fn address(puzzle: &Puzzle, answer: Option<&Drawing>) -> Option<String> {
     let short = SHORT
         .iter()
         .fold(text, |text, (long, short)| text.replace(long, short));
-    let packed = |text: &str| {
-        let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
-        BASE64_STANDARD.encode(bytes)
-    };
     let compared = match &check {
         Some(check) => format!("&a={}", packed(&check.text()?)),
         None => String::new(),
     };
     Some(format!("{SITE}#m=solve&p={}{compared}", packed(&short)))
+}
+
+/// A text as an address has it.
+pub fn packed(text: &str) -> String {
+    let bytes = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
+    BASE64_STANDARD.encode(bytes)
+}
+
+/// The text that an address has so; none if it is another or a very long one.
+fn unpacked(packed: &str) -> Option<Vec<u8>> {
+    let bytes = BASE64_STANDARD.decode(packed).ok()?;
+    miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LONGEST).ok()
 }
 
 /// Returns whether two addresses hold the same texts, which another program may have deflated
@@ -86,11 +97,7 @@ pub fn is_same(one: &str, other: &str) -> bool {
 /// The texts in an address; none if it has another form.
 fn texts(address: &str) -> Option<Vec<Vec<u8>>> {
     let packed = address.strip_prefix(SITE)?.strip_prefix("#m=solve&p=")?;
-    let text = |packed: &str| {
-        let bytes = BASE64_STANDARD.decode(packed).ok()?;
-        miniz_oxide::inflate::decompress_to_vec_with_limit(&bytes, LONGEST).ok()
-    };
-    packed.splitn(2, "&a=").map(text).collect()
+    packed.splitn(2, "&a=").map(unpacked).collect()
 }
 
 /// The board in the player's numbering, with its margin.
@@ -163,6 +170,11 @@ impl Sheet {
         let (a, b) = (self.point(a), self.point(b));
         format!("{},{}", a.min(b), a.max(b))
     }
+}
+
+/// Returns whether a place lies off the outline of the board.
+const fn is_inside(board: Board, place: Place) -> bool {
+    place.y > 0 && place.x > 0 && place.y < 2 * board.rows && place.x < 2 * board.cols
 }
 
 /// Returns whether a slanted line runs through one cell only.

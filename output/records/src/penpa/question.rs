@@ -8,6 +8,49 @@ use std::collections::BTreeMap;
 /// A value written as an empty list.
 type None_ = [u8; 0];
 
+/// The colours below printed items. Nodes are shaded in the solver's shade for them, so that
+/// shading them again makes no difference.
+pub(super) const SURFACES: [(Ink, u8); 4] = [
+    (Ink::Black, 4),
+    (Ink::Node, 3),
+    (Ink::Grey, 3),
+    (Ink::Goal, 7),
+];
+/// The name of a circle.
+pub(super) const CIRCLE: &str = "circle_L";
+/// The styles and names of symbols.
+pub(super) const SYMBOLS: [(Ink, u8, &str); 7] = [
+    (Ink::Circle, 1, CIRCLE),
+    (Ink::Disc, 2, CIRCLE),
+    (Ink::Dot, 2, "circle_SS"),
+    (Ink::Node, 2, "square_S"),
+    (Ink::Cross, 4, "ox_B"),
+    (Ink::Box, 1, "square_L"),
+    (Ink::Target, 7, "ox_B"),
+];
+/// The styles of lines between corners.
+pub(super) const EDGES: [(Ink, u8); 4] = [
+    (Ink::Border, 2),
+    (Ink::Slant, 2),
+    (Ink::Wall, 21),
+    (Ink::Mirror, 21),
+];
+/// The style of a line that joins two cells.
+pub(super) const JOINED: u8 = 40;
+/// The inks printed as texts: their signs with their values.
+pub(super) const TEXTS: [Ink; 6] = [
+    Ink::Number,
+    Ink::Letter,
+    Ink::Unknown,
+    Ink::Ladder,
+    Ink::Flag,
+    Ink::Turnable,
+];
+/// The style of a number in a circle.
+pub(super) const CIRCLED: u8 = 6;
+/// The numbers of arrows up, right, down and left.
+pub(super) const WAYS: [u8; 4] = [0, 2, 3, 1];
+
 #[derive(Serialize, Default)]
 struct Log {
     #[serde(rename = "__a")]
@@ -61,31 +104,24 @@ impl Question {
             let other = self.number.insert(at, (text, colour, size));
             other.is_none().then_some(())
         };
-        let mut symbol = |style, name, layer| {
-            let other = self.symbol.insert(at, (style, name, layer));
+        let mut symbol = |style, name| {
+            let other = self.symbol.insert(at, (style, name, 1));
             other.is_none().then_some(())
         };
         match item.ink {
-            Ink::Black => self.surface.insert(at, 4).is_none().then_some(()),
-            Ink::Grey => self.surface.insert(at, 3).is_none().then_some(()),
-            Ink::Goal => self.surface.insert(at, 7).is_none().then_some(()),
-            Ink::Number | Ink::Letter | Ink::Unknown | Ink::Ladder | Ink::Flag | Ink::Turnable => {
-                number(format!("{}{text}", item.ink.sign()), colour, "1")
-            }
-            Ink::Circled if text.is_empty() => number("?".to_owned(), 6, "1"),
+            ink if TEXTS.contains(&ink) => number(format!("{}{text}", ink.sign()), colour, "1"),
+            Ink::Circled if text.is_empty() => number("?".to_owned(), CIRCLED, "1"),
             // two digits would touch the circle that belongs to numbers
             Ink::Circled if text.len() > 1 => {
                 number(text, 1, "6")?;
-                symbol(1, "circle_L", 1)
+                symbol(1, CIRCLE)
             }
-            Ink::Circled => number(text, 6, "1"),
+            Ink::Circled => number(text, CIRCLED, "1"),
             Ink::Arrow => {
                 let arrow = Arrow::of_value(item.value?);
                 let way = ORTHOGONAL.iter().position(|&step| step == arrow.way)?;
-                // Up, right, down and left have the numbers 0, 2, 3 and 1.
-                let number_of_way = [0, 2, 3, 1][way];
                 number(
-                    format!("{}_{number_of_way}", arrow.number_text()),
+                    format!("{}_{}", arrow.number_text(), WAYS[way]),
                     colour,
                     "2",
                 )
@@ -95,41 +131,29 @@ impl Question {
                 let size = if entries.len() == 1 { "1" } else { "4" };
                 number(entries.concat(), colour, size)
             }
-            Ink::Circle => symbol(1, "circle_L", 1),
-            Ink::Disc => symbol(2, "circle_L", 1),
-            Ink::Dot => symbol(2, "circle_SS", 1),
-            // shaded in the solver's shade for nodes, so that shading them again makes no
-            // difference
-            Ink::Node => {
-                symbol(2, "square_S", 1)?;
-                self.surface.insert(at, 3).is_none().then_some(())
-            }
-            Ink::Cross if text.is_empty() => symbol(4, "ox_B", 1),
-            Ink::Box => symbol(1, "square_L", 1),
-            Ink::Target => symbol(7, "ox_B", 1),
-            Ink::Border => {
-                let [a, b] = item.at.ends();
-                self.edge.insert(sheet.pair(a, b), 2);
-                Some(())
-            }
-            Ink::Slant if is_short(item) => {
-                self.edge.insert(sheet.pair(item.at, item.to), 2);
-                Some(())
-            }
-            Ink::Wall => {
-                self.edge.insert(sheet.pair(item.at, item.to), 21);
-                Some(())
-            }
-            Ink::Mirror => {
-                let [a, b] = item.at.ends();
-                self.edge.insert(sheet.pair(a, b), 21);
-                Some(())
-            }
             Ink::Join => {
-                self.line.insert(sheet.pair(item.at, item.to), 40);
+                self.line.insert(sheet.pair(item.at, item.to), JOINED);
                 Some(())
             }
-            _ => None,
+            Ink::Slant if !is_short(item) => None,
+            ink => {
+                if let Some(&(_, style)) = EDGES.iter().find(|edge| edge.0 == ink) {
+                    let [a, b] = match item.at.is_side() {
+                        true => item.at.ends(),
+                        false => [item.at, item.to],
+                    };
+                    self.edge.insert(sheet.pair(a, b), style);
+                    return Some(());
+                }
+                let surface = SURFACES.iter().find(|surface| surface.0 == ink);
+                if let Some(&(_, colour)) = surface {
+                    self.surface.insert(at, colour).is_none().then_some(())?;
+                }
+                match SYMBOLS.iter().find(|symbol| symbol.0 == ink) {
+                    Some(&(_, style, name)) if text.is_empty() => symbol(style, name),
+                    _ => surface.map(|_| ()),
+                }
+            }
         }
     }
 }
