@@ -69,9 +69,9 @@ const blank = async (genre, size) => {
   await press("restart");
   await stands(`${genre} ${size.join("x")};`, "a blank board");
 };
-const read = async (text) => {
+const read = async (text, puzzle = text) => {
   await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, text);
-  await stands(text, `what is read: ${text}`);
+  await stands(puzzle, `what is read: ${text}`);
 };
 
 // ---- Each genre from blank ----
@@ -102,6 +102,12 @@ for (const { genre, sizes } of genres) {
   await stands(puzzle, `${genre}: kept over a reload`);
 }
 console.log(`${genres.length} genres set from blank, taken back, read again, kept`);
+// So are addresses of web players and of Penpa+.
+const coded = "canal-view 5x5; number r1c2=3 r4c1=2";
+for (const address of Object.values(call(engine, { call: "codes", puzzle: coded }))) {
+  await blank("canal-view", [4, 4]);
+  await read(address, coded);
+}
 
 // ---- What is said of a board ----
 await blank("canal-view", [4, 4]);

@@ -20,6 +20,8 @@ pub struct FinishedClues {
     /// Constraints from which derived variables follow, and their numbers by variable.
     meanings: Vec<Posted>,
     within: Vec<Vec<usize>>,
+    /// Constraints that a blank board satisfies, in the order of `clues`.
+    before: Vec<bool>,
 }
 
 /// The known literals. Of a variable whose meanings contradict each other, both are.
@@ -61,26 +63,29 @@ impl FinishedClues {
                 .for_each(|var| within[var].push(number));
         }
         let clue = |posted: Posted| Some((posted.source.hint?, posted));
-        FinishedClues {
+        let mut own = FinishedClues {
             clues: posted.into_iter().filter_map(clue).collect(),
             drawn,
             meanings,
             within,
-        }
+            before: Vec::new(),
+        };
+        let blank = own.known(&Drawing::blank(), |_| true);
+        own.before = own
+            .clues
+            .iter()
+            .map(|clue| blank.satisfy(&clue.1))
+            .collect();
+        own
     }
 
     /// The finished clues, with these items drawn and these crossed out.
     pub fn among(&self, drawn: &Drawing, crossed: &Drawing) -> Drawing {
         let now = self.known(drawn, |_| true);
-        let before = self.known(&Drawing::blank(), |_| true);
         let decided = self.known(drawn, |item| crossed.contains(item));
         let mut clues: BTreeMap<Item, [bool; 3]> = BTreeMap::new();
-        for (clue, posted) in &self.clues {
-            let so = [
-                now.satisfy(posted),
-                before.satisfy(posted),
-                decided.settle(posted),
-            ];
+        for ((clue, posted), &before) in self.clues.iter().zip(&self.before) {
+            let so = [now.satisfy(posted), before, decided.settle(posted)];
             let all = clues.entry(*clue).or_insert([true; 3]);
             all.iter_mut().zip(so).for_each(|(all, so)| *all &= so);
         }

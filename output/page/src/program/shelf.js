@@ -29,7 +29,7 @@ const titleOf = (slug) => setup.genres[slug].title[settings.lang];
 const undrawn = new WeakMap();
 const near = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((seen) => {
   for (const { isIntersecting, target } of seen) if (isIntersecting) { near?.unobserve(target); undrawn.get(target)?.(); }
-}, { rootMargin: "300px" });
+}, { rootMargin: "100px" });
 /** @type {(slug: string) => HTMLElement} */
 const pictureOf = (slug) => {
   const { example } = setup.genres[slug];
