@@ -398,7 +398,7 @@ fn what_ifs_are_explained_by_what_contradicts_them() {
         "--quiet",
     ]);
     let row = made.lines().nth(1).unwrap();
-    let puzzle = row.split(',').nth(10).unwrap();
+    let puzzle = row.split(',').nth(14).unwrap();
     let text = good(&["explain", puzzle]);
     assert!(text.contains(". Try r"), "{text}");
     assert!(text.contains("; but "), "{text}");

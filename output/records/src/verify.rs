@@ -200,14 +200,14 @@ fn remade(entry: &Entry) -> Result<bool, Fault> {
         mix => vec![mix],
     };
     let orders = mixes.into_iter().map(|mix| named.order.clone().graded(mix));
-    let mut found = Ok(false);
+    let mut first = None;
     for order in orders.filter(|order| versions(order) == *said) {
-        found = is_made_so(entry, &order, &named).map(|()| true);
-        if found.is_ok() {
-            break;
+        match is_made_so(entry, &order, &named) {
+            Ok(()) => return Ok(true),
+            Err(fault) => _ = first.get_or_insert(fault),
         }
     }
-    found
+    first.map_or(Ok(false), Err)
 }
 
 /// Makes the record of an order again and compares.

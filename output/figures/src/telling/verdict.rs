@@ -10,11 +10,11 @@ impl Teller<'_> {
             [minutes.usual, minutes.least, minutes.most].map(|number| number.to_string());
         let sentence = match minutes.is_calibrated {
             true => [
-                "About {} minutes; four in five people take {} to {}.",
+                "Minutes: about {}; four in five people take {} to {}.",
                 "およそ{}分です。5人のうち4人は{}〜{}分かかります。",
             ],
             false => [
-                "About {} minutes; four in five people take {} to {} (not calibrated).",
+                "Minutes: about {}; four in five people take {} to {} (not calibrated).",
                 "およそ{}分です。5人のうち4人は{}〜{}分かかります（実測なし）。",
             ],
         };
