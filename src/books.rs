@@ -1,8 +1,8 @@
 //! Commands that take fonts: books, PNG and PDF files.
 
 use crate::book::{Book, ProfileArg, StandardArg};
-use crate::draw::{Told, Wanted};
 use crate::joblog::job_failure;
+use crate::paint::{Told, Wanted};
 use pencilmill_api::Interrupt;
 use pencilmill_book::BookError;
 use pencilmill_book::file::{FileError, Outputs, Setting, read};

@@ -2,8 +2,9 @@
 
 use crate::args::{LookArg, ThreadsArg};
 use crate::books::Painters;
+use crate::paint::{Told, Wanted};
 use crate::pick::open;
-use pencilmill_api::{Drawing, Figure, Language, Look, description, svg, titled};
+use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::Force;
@@ -120,36 +121,6 @@ enum Names {
     Id,
     /// The number of the record: 001, 001-answer
     Number,
-}
-
-/// What painters are to draw.
-pub struct Wanted<'a> {
-    /// PNG files.
-    pub png: bool,
-    /// PDF files.
-    pub pdf: bool,
-    /// Pictures for print.
-    pub print: bool,
-    /// Side of a cell, if given.
-    pub cell: Option<&'a str>,
-    /// True to end pictures at their ink.
-    pub crop: bool,
-    /// Further fonts.
-    pub fonts: &'a [PathBuf],
-    /// Language of words.
-    pub language: Language,
-}
-
-/// A figure with what is told about it.
-pub struct Told {
-    /// The figure.
-    pub figure: Figure,
-    /// True for an answer.
-    pub is_answer: bool,
-    /// Its title.
-    pub title: String,
-    /// Its description.
-    pub description: String,
 }
 
 /// A line of figures.jsonl.
@@ -364,7 +335,7 @@ impl Draw {
             (FormatArg::Pdf, "PDF"),
         ] {
             if asks(format) {
-                written.push(format!("{pictures} {name} files"));
+                written.push(counted(pictures, &format!("{name} file")));
             }
         }
         if let Some(gallery) = gallery {
@@ -384,7 +355,10 @@ impl Draw {
             written.push(table.display().to_string());
         }
         let (folder, written) = (self.output.display(), written.join(", "));
-        say(&format!("{folder}: {count} puzzles: {written}"));
+        say(&format!(
+            "{folder}: {}: {written}",
+            counted(count, "puzzle")
+        ));
         Ok(())
     }
 }
@@ -420,6 +394,10 @@ impl Drawn {
         let line = line.map_err(|e| Failure::Internal(e.to_string()))?;
         Ok(line + "\n")
     }
+}
+
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {

@@ -1,7 +1,7 @@
 //! Stands for the commands that take fonts in a program without them.
 
 use crate::book::Book;
-use crate::draw::{Told, Wanted};
+use crate::paint::{Told, Wanted};
 use pencilmill_command::failure::Failure;
 use pencilmill_jobs::books::NoBooks;
 use pencilmill_jobs::spec::Job;

@@ -266,35 +266,28 @@ fn page(
         svg.glyphs(),
         svg.text
     );
-    let mut open: Option<String> = None;
+    // The text in hand, with its tag, which further lines may join.
+    let mut open: Option<(String, &str)> = None;
     for block in &page.blocks {
         let words = spoken(block);
-        match &mut open {
-            Some(text) if block.role == Role::Further => {
-                text.push_str(&words);
-                continue;
-            }
-            _ => {}
+        if let (Role::Further, Some((text, _))) = (block.role, &mut open) {
+            text.push_str(&words);
+            continue;
         }
-        body += &closed(open.take(), block_tag(Role::Body));
-        let tag = block_tag(block.role);
+        body += &closed(open.take());
         if !words.is_empty() {
-            let text = tags::text(block);
-            let lang = match is_japanese(&text) && code(recipe) != "ja" {
+            let tag = block_tag(block.role);
+            let lang = match is_japanese(&tags::text(block)) && code(recipe) != "ja" {
                 true => " lang=\"ja\" xml:lang=\"ja\"",
                 false => "",
             };
-            let begun = format!("<{tag}{lang}>{words}");
-            match block.role {
-                Role::Heading(_) => body += &closed(Some(begun), tag),
-                _ => open = Some(begun),
-            }
+            open = Some((format!("<{tag}{lang}>{words}"), tag));
         }
         for part in parts(block) {
             let Meaning::Picture(description) = part.meaning else {
                 continue;
             };
-            body += &closed(open.take(), block_tag(Role::Body));
+            body += &closed(open.take());
             if let Some(area) = inked_box(fonts, &block.elements[part.elements]) {
                 let (place, description) = (placed(area), escaped(description));
                 let _ = writeln!(
@@ -304,7 +297,7 @@ fn page(
             }
         }
     }
-    body += &closed(open, block_tag(Role::Body));
+    body += &closed(open);
     document(recipe, &format!("{}, {number}", recipe.title), &body)
 }
 
@@ -316,8 +309,8 @@ fn block_tag(role: Role) -> &'static str {
     }
 }
 
-fn closed(open: Option<String>, tag: &str) -> String {
-    open.map_or(String::new(), |text| format!("{text}</{tag}>\n"))
+fn closed(open: Option<(String, &str)>) -> String {
+    open.map_or(String::new(), |(text, tag)| format!("{text}</{tag}>\n"))
 }
 
 /// The words of a block where they stand, within its link if it has one.
