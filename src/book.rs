@@ -4,7 +4,7 @@ use crate::args::ThreadsArg;
 use pencilmill_command::put::Force;
 use std::path::PathBuf;
 
-/// Set a book of puzzles as PDF, from a recipe.
+/// Set a book of puzzles as PDF or EPUB, from a recipe.
 ///
 /// The same recipe gives the same bytes. docs/books.md lists the keys of a recipe.
 #[derive(clap::Args)]
@@ -12,14 +12,16 @@ use std::path::PathBuf;
 Examples:
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
+  pencilmill book night.toml -o night.epub
   pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
     /// The recipe.
     #[arg(value_name = "RECIPE.toml")]
     pub recipe: PathBuf,
-    /// The file to write. It appears when it is complete.
-    #[arg(short, long, value_name = "BOOK.pdf")]
+    /// The file to write. It appears when it is complete. A name that ends in .epub makes it an
+    /// EPUB of fixed layout, with the front of the cover; it needs a date.
+    #[arg(short, long, value_name = "BOOK.pdf|epub")]
     pub output: PathBuf,
     /// Write a cover too, for the number of pages: back, spine and front on one sheet.
     #[arg(long, value_name = "COVER.pdf")]

@@ -2,14 +2,15 @@
 
 use crate::book::{Book, ProfileArg, StandardArg};
 use crate::joblog::job_failure;
-use pencilmill_api::{Figure, Interrupt};
+use crate::paint::{Told, Wanted};
+use pencilmill_api::Interrupt;
 use pencilmill_book::BookError;
 use pencilmill_book::file::{FileError, Outputs, Setting, read};
 use pencilmill_book::font::FontError;
 use pencilmill_book::picture::PictureError;
 use pencilmill_book::png::Painter;
 use pencilmill_book::recipe::{Profile, Standard};
-use pencilmill_book::single::PdfPainter;
+use pencilmill_book::single::{FigurePainter, Paper, Titled};
 use pencilmill_book::sources::{GatherError, Progress};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress;
@@ -26,6 +27,13 @@ pub fn set(book: &Book) -> Result<(), Failure> {
             ProfileArg::Print => Profile::Print,
             ProfileArg::Screen => Profile::Screen,
         };
+        let end = book.output.extension();
+        if recipe.profile == Profile::Print
+            && end.is_some_and(|end| end.eq_ignore_ascii_case("epub"))
+        {
+            let text = "--profile print: expected a book as PDF; EPUB files are for screens";
+            return Err(Failure::Usage(text.to_owned()));
+        }
     }
     if let Some(standard) = book.pdf_standard {
         recipe.standard = Some(match standard {
@@ -94,7 +102,7 @@ fn file_failure(error: FileError) -> Failure {
         FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
             Failure::Data(text)
         }
-        FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
+        FileError::Epoch(_) | FileError::Twice(_) | FileError::Epub(_) => Failure::Usage(text),
         FileError::Recipe(misplaced) => misplaced.into(),
         FileError::Font(FontError::Io { .. }) => Failure::Io(text),
         FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
@@ -114,30 +122,69 @@ fn file_failure(error: FileError) -> Failure {
     }
 }
 
-/// Painters of PNG and PDF files.
+/// Message of a painter that was not wanted.
+const UNWANTED: &str = "the format is not among the wanted ones";
+
+/// Painters of PNG and PDF files, and of pictures for print.
 pub struct Painters {
     png: Option<Painter>,
-    pdf: Option<PdfPainter>,
+    figures: Option<FigurePainter>,
+    /// The form of pictures for print, if they are.
+    paper: Option<Paper>,
 }
 
 impl Painters {
-    /// Painters of the formats that are wanted.
-    pub fn new(png: bool, pdf: bool) -> Result<Painters, Failure> {
-        let pdf = pdf.then(PdfPainter::new).transpose();
+    /// Painters of what is wanted.
+    pub fn new(wanted: &Wanted) -> Result<Painters, Failure> {
+        let paper = match wanted.print {
+            true => {
+                let paper = Paper::new(wanted.cell, wanted.crop);
+                let found = wanted.cell.unwrap_or_default();
+                let wrong =
+                    |expected| Failure::Usage(format!("--cell: found {found:?}, {expected}"));
+                Some(paper.map_err(wrong)?)
+            }
+            false => None,
+        };
+        let painter = || FigurePainter::new(wanted.fonts, wanted.language);
+        let figures = (wanted.pdf || wanted.print).then(painter).transpose();
         Ok(Painters {
-            png: png.then(Painter::default),
-            pdf: pdf.map_err(|e| Failure::Internal(e.to_string()))?,
+            png: wanted.png.then(Painter::default),
+            figures: figures.map_err(|error| file_failure(FileError::Font(error)))?,
+            paper,
         })
     }
 
-    /// The PNG file of a picture, if it is wanted.
-    pub fn png(&self, picture: &str, zoom: u8) -> Option<Result<Vec<u8>, String>> {
-        Some(self.png.as_ref()?.png(picture, zoom))
+    /// The SVG file of a figure for print.
+    pub fn printed(&self, told: &Told) -> Result<String, String> {
+        let (Some(painter), Some(paper)) = (&self.figures, self.paper) else {
+            return Err(UNWANTED.to_owned());
+        };
+        let file = painter.printed_svg(titled(told), paper);
+        file.map_err(|e| e.to_string())
     }
 
-    /// The PDF file of a figure, if it is wanted.
-    pub fn pdf(&self, figure: &Figure, title: &str) -> Option<Result<Vec<u8>, String>> {
-        let file = self.pdf.as_ref()?.pdf(figure, title);
-        Some(file.map_err(|e| e.to_string()))
+    /// The PNG file of a picture.
+    pub fn png(&self, picture: &str, zoom: u8) -> Result<Vec<u8>, String> {
+        self.png.as_ref().ok_or(UNWANTED)?.png(picture, zoom)
+    }
+
+    /// The PDF file of a figure.
+    pub fn pdf(&self, told: &Told) -> Result<Vec<u8>, String> {
+        let painter = self.figures.as_ref().ok_or(UNWANTED)?;
+        let file = match self.paper {
+            Some(paper) => painter.printed_pdf(titled(told), paper),
+            None => painter.pdf(titled(told)),
+        };
+        file.map_err(|e| e.to_string())
+    }
+}
+
+fn titled(told: &Told) -> Titled<'_> {
+    Titled {
+        figure: &told.figure,
+        is_answer: told.is_answer,
+        title: &told.title,
+        description: &told.description,
     }
 }

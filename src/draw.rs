@@ -2,14 +2,17 @@
 
 use crate::args::{LookArg, ThreadsArg};
 use crate::books::Painters;
+use crate::paint::{Told, Wanted};
 use crate::pick::open;
-use pencilmill_api::{Drawing, Figure, Look, svg, title};
+use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::say;
 use pencilmill_command::put::Force;
 use pencilmill_page::{Examples, Page, Sheet, Start};
 use pencilmill_records::atomic_file::{NewFile, inputs};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
+use pencilmill_records::merge::{Merge, way};
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::{Seen, name_of};
@@ -25,7 +28,9 @@ use std::sync::Arc;
 Examples:
   pencilmill draw puzzles.csv -o pictures                      SVG files, and index.html
   pencilmill draw puzzles.csv -o pictures --format png,html
-  pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl")]
+  pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl
+  pencilmill draw puzzles.csv -o pictures --profile print --cell 7mm --names number \\
+                  --merge pictures/merge.csv                   for a layout of your own")]
 pub struct Draw {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
     #[arg(value_name = "FILE|TEXT|-")]
@@ -34,13 +39,34 @@ pub struct Draw {
     /// written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Formats.
-    #[arg(long, value_enum, value_delimiter = ',', default_values = ["svg", "html"])]
+    /// Formats; without it svg and html, for print svg.
+    #[arg(long, value_enum, value_delimiter = ',')]
     format: Vec<FormatArg>,
+    /// What pictures are for.
+    #[arg(long, value_enum, default_value = "screen")]
+    profile: For,
+    /// Side of a cell, for print: 7mm, 0.3in or 20pt, from 9pt to 144pt; without it 10mm.
+    #[arg(long, value_name = "LENGTH")]
+    cell: Option<String>,
+    /// End pictures at their ink, for print. Without it they hold the cells and half of the frame,
+    /// so that boards of one size have pictures of one size.
+    #[arg(long)]
+    crop: bool,
+    /// Names of the files.
+    #[arg(long, value_enum, default_value = "id")]
+    names: Names,
+    /// Write a table for data merge too, with number, title, size, grade, stars, id and the paths
+    /// of the pictures (docs/layout.md).
+    #[arg(long, value_name = "MERGE.csv")]
+    merge: Option<PathBuf>,
+    /// A font file for characters that the program's own font lacks, in PDF files and for print;
+    /// may be given several times. Without it, Japanese fonts of the system are used.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
     /// Title of the page; without it, the names of its genres.
     #[arg(long)]
     title: Option<String>,
-    /// Scale of PNG files, relative to the size of SVG files.
+    /// Scale of PNG files, relative to the size of SVG files; for print, 96 dots to the inch each.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
     #[command(flatten)]
@@ -65,6 +91,35 @@ enum FormatArg {
     Json,
 }
 
+impl FormatArg {
+    /// Extension of a format with a file for each picture.
+    const fn end(self) -> Option<&'static str> {
+        match self {
+            FormatArg::Svg => Some("svg"),
+            FormatArg::Png => Some("png"),
+            FormatArg::Pdf => Some("pdf"),
+            FormatArg::Html | FormatArg::Json => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum For {
+    /// Screens: colours, live text, a white ground
+    Screen,
+    /// Layouts for paper: as books print them, in millimetres, black and grey, with text as
+    /// outlines and no ground
+    Print,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Names {
+    /// The id of the record, or puzzle-N without one
+    Id,
+    /// The number of the record: 001, 001-answer
+    Number,
+}
+
 /// A line of figures.jsonl.
 #[derive(Serialize)]
 struct Figures<'a> {
@@ -79,13 +134,11 @@ struct Figures<'a> {
 /// The pictures of a record.
 struct Drawn {
     entry: Entry,
-    puzzle: Figure,
-    answer: Option<Figure>,
-    /// The puzzle's and the answer's SVG; PNG and PDF likewise.
-    svg: Vec<String>,
-    png: Vec<Vec<u8>>,
+    /// The puzzle and, if known, the answer.
+    figures: Vec<Told>,
+    /// Files with their formats.
+    files: Vec<(FormatArg, Vec<u8>)>,
     sheet: Option<Sheet>,
-    pdf: Vec<Vec<u8>>,
 }
 
 /// Draws records, on any thread.
@@ -93,61 +146,129 @@ struct Drawer {
     look: Look,
     /// Magnification of PNG files.
     zoom: u8,
-    has_page: bool,
-    is_png: bool,
+    formats: Vec<FormatArg>,
+    print: bool,
     painters: Painters,
 }
 
 impl Drawer {
     fn draw(&self, entry: Entry) -> Result<Drawn, Failure> {
-        let puzzle = &entry.puzzle;
-        let look = self.look;
-        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
-        let answer = entry.answer.as_ref();
-        let answer = answer.map(|answer| Figure::of_puzzle(puzzle, answer, look));
-        let title = title(puzzle, look.language);
-        let mut pictures = vec![svg(puzzle, None, look)];
-        pictures.extend((entry.answer.as_ref()).map(|answer| svg(puzzle, Some(answer), look)));
-        let wrong = |e| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
-        let all = |files: Vec<Result<Vec<u8>, String>>| -> Result<Vec<Vec<u8>>, Failure> {
-            files.into_iter().map(|file| file.map_err(wrong)).collect()
-        };
-        if self.is_png && !figure.is_latin() {
-            let text = "--lang: PNG files have no Japanese words; SVG files have them";
-            return Err(Failure::Usage(text.to_owned()));
+        let (puzzle, look, blank) = (&entry.puzzle, self.look, Drawing::blank());
+        let wrong = |e: String| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
+        let wants = |format| self.formats.contains(&format);
+        let (mut figures, mut files) = (Vec::new(), Vec::new());
+        for answer in [None].into_iter().chain(entry.answer.as_ref().map(Some)) {
+            let figure = match answer {
+                Some(answer) if self.print => Figure::solved(puzzle, answer, look),
+                _ => Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look),
+            };
+            let told = Told {
+                figure,
+                is_answer: answer.is_some(),
+                title: titled(puzzle, answer.is_some(), look.language),
+                description: description(puzzle, answer, look.language),
+            };
+            if wants(FormatArg::Png) && !self.print && !told.figure.is_latin() {
+                let text = "--lang: PNG files have no Japanese words; SVG files have them";
+                return Err(Failure::Usage(text.to_owned()));
+            }
+            if wants(FormatArg::Svg) || wants(FormatArg::Png) {
+                let picture = match self.print {
+                    true => self.painters.printed(&told).map_err(wrong)?,
+                    false => svg(puzzle, answer, look),
+                };
+                if wants(FormatArg::Png) {
+                    let png = self.painters.png(&picture, self.zoom).map_err(wrong)?;
+                    files.push((FormatArg::Png, png));
+                }
+                if wants(FormatArg::Svg) {
+                    files.push((FormatArg::Svg, picture.into_bytes()));
+                }
+            }
+            if wants(FormatArg::Pdf) {
+                let pdf = self.painters.pdf(&told).map_err(wrong)?;
+                files.push((FormatArg::Pdf, pdf));
+            }
+            figures.push(told);
         }
-        let png = pictures
-            .iter()
-            .filter_map(|p| self.painters.png(p, self.zoom));
-        let png = all(png.collect())?;
-        let figures = [Some(&figure), answer.as_ref()].into_iter().flatten();
-        let pdf = all(figures
-            .filter_map(|f| self.painters.pdf(f, &title))
-            .collect())?;
         Ok(Drawn {
-            puzzle: figure,
-            answer,
-            svg: pictures,
-            png,
-            sheet: self.has_page.then(|| Sheet::of(&entry)),
-            pdf,
+            figures,
+            files,
+            sheet: wants(FormatArg::Html).then(|| Sheet::of(&entry)),
             entry,
         })
     }
 }
 
 impl Draw {
+    /// The formats, those of the profile if none are given.
+    fn formats(&self) -> Result<Vec<FormatArg>, Failure> {
+        let usage = |text: &str| Err(Failure::Usage(text.to_owned()));
+        let print = self.profile == For::Print;
+        let formats = match &self.format[..] {
+            [] if print => vec![FormatArg::Svg],
+            [] => vec![FormatArg::Svg, FormatArg::Html],
+            all => all.to_vec(),
+        };
+        let has_pictures = formats.iter().any(|format| format.end().is_some());
+        if !print && (self.cell.is_some() || self.crop) {
+            return usage("--cell and --crop: expected --profile print with them");
+        }
+        if print && formats.iter().any(|format| format.end().is_none()) {
+            return usage("--profile print: expected --format svg, png or pdf with it");
+        }
+        match &self.merge {
+            Some(_) if !has_pictures => usage("--merge: expected --format svg, png or pdf with it"),
+            Some(path) if path.extension() != Some("csv".as_ref()) => {
+                let path = path.display();
+                usage(&format!("{path}: expected a file name that ends in .csv"))
+            }
+            _ => Ok(formats),
+        }
+    }
+
+    /// Begins the table for data merge, and finds the way from it to the pictures.
+    fn merge(&self, folder: &OwnFolder) -> Result<Option<(Merge<NewFile>, String)>, Failure> {
+        let Some(path) = &self.merge else {
+            return Ok(None);
+        };
+        let begin = || {
+            let beside = path.parent().unwrap_or(Path::new(""));
+            let way = way(beside, &self.output)?;
+            let file = match (
+                way.is_empty(),
+                path.file_name().and_then(|name| name.to_str()),
+            ) {
+                (true, Some(name)) => folder.file(name)?,
+                _ => NewFile::output(path, self.force.replace())?,
+            };
+            Ok((Merge::new(file, self.look.look().language)?, way))
+        };
+        begin().map(Some).map_err(cannot(path))
+    }
+
     pub fn run(self) -> Result<(), Failure> {
+        let formats = self.formats()?;
         let mut source = open(&self.file)?;
-        let asks = |format| self.format.contains(&format);
+        let asks = |format| formats.contains(&format);
+        let look = self.look.look();
         let drawer = Arc::new(Drawer {
-            look: self.look.look(),
+            look,
             zoom: self.zoom,
-            has_page: asks(FormatArg::Html),
-            is_png: asks(FormatArg::Png),
-            painters: Painters::new(asks(FormatArg::Png), asks(FormatArg::Pdf))?,
+            formats: formats.clone(),
+            print: self.profile == For::Print,
+            painters: Painters::new(&Wanted {
+                png: asks(FormatArg::Png),
+                pdf: asks(FormatArg::Pdf),
+                print: self.profile == For::Print,
+                cell: self.cell.as_deref(),
+                crop: self.crop,
+                fonts: &self.font,
+                language: look.language,
+            })?,
         });
-        let read = inputs([&self.file]);
+        let read = [Path::new(&self.file)].into_iter();
+        let read = inputs(read.chain(self.font.iter().map(PathBuf::as_path)));
         let folder = OwnFolder::open(&self.output, "draw", self.force.force, read);
         let folder = &folder.map_err(cannot(&self.output))?;
         let page = folder.path("index.html");
@@ -157,7 +278,7 @@ impl Draw {
                 let title = self.title.as_deref();
                 let new =
                     Page::new(title, Start::List, begun("index.html")?).map_err(cannot(&page))?;
-                Some(new.labelled(self.look.look().labels))
+                Some(new.labelled(look.labels))
             }
             false => None,
         };
@@ -166,13 +287,23 @@ impl Draw {
             true => Some(begun("figures.jsonl")?),
             false => None,
         };
-        let (mut seen, mut count) = (Seen::default(), 0_u64);
+        let mut merge = self.merge(folder)?;
+        let table = self.merge.as_deref().unwrap_or(Path::new(""));
+        // Tables name the files that are best for print.
+        let best = [FormatArg::Pdf, FormatArg::Svg, FormatArg::Png];
+        let best = best.into_iter().find(|&format| asks(format));
+        let best = best.and_then(FormatArg::end).unwrap_or_default();
+        let (mut seen, mut count, mut pictures) = (Seen::default(), 0_u64, 0_u64);
         let draw = move |raw: Result<Raw, ReadError>| drawer.draw(Entry::parse(raw?)?);
         for drawn in Looks::new(&mut source, self.threads.number(), draw) {
             let drawn = drawn?;
             count += 1;
-            let name = name_of(&drawn.entry, count, &mut seen);
-            self.write(folder, &name, &drawn)?;
+            pictures += drawn.figures.len() as u64;
+            let name = match self.names {
+                Names::Id => name_of(&drawn.entry, count, &mut seen),
+                Names::Number => format!("{count:03}"),
+            };
+            drawn.write(folder, &name)?;
             if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
                 gallery.add(sheet).map_err(cannot(&page))?;
             }
@@ -180,50 +311,73 @@ impl Draw {
                 let line = drawn.json(&name)?;
                 json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
             }
+            if let Some((merge, way)) = &mut merge {
+                let puzzle = format!("{way}{name}.{best}");
+                let answer = match drawn.entry.answer {
+                    Some(_) => format!("{way}{name}-answer.{best}"),
+                    None => String::new(),
+                };
+                let added = merge.add(count, &drawn.entry, [&puzzle, &answer]);
+                added.map_err(cannot(table))?;
+            }
         }
         if count == 0 {
             let expected = "found no record, expected at least one";
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
+        }
+        let mut written = Vec::new();
+        for (format, name) in [
+            (FormatArg::Svg, "SVG"),
+            (FormatArg::Png, "PNG"),
+            (FormatArg::Pdf, "PDF"),
+        ] {
+            if asks(format) {
+                written.push(counted(pictures, &format!("{name} file")));
+            }
         }
         if let Some(gallery) = gallery {
             let finish = gallery
                 .finish(&mut Examples::new(false))
                 .and_then(NewFile::finish);
             finish.map_err(cannot(&page))?;
+            written.push("index.html".to_owned());
         }
         if let Some(json) = json {
             json.finish().map_err(cannot(&lines))?;
+            written.push("figures.jsonl".to_owned());
         }
-        Ok(())
-    }
-
-    /// Writes the files of a record.
-    fn write(&self, folder: &OwnFolder, name: &str, drawn: &Drawn) -> Result<(), Failure> {
-        let put = |end: &str, bytes: &[u8]| {
-            let name = format!("{name}{end}");
-            let write = || {
-                let mut file = folder.file(&name)?;
-                file.write_all(bytes)?;
-                file.place()
-            };
-            write().map_err(cannot(&folder.path(&name)))
-        };
-        if self.format.contains(&FormatArg::Svg) {
-            for (picture, end) in drawn.svg.iter().zip([".svg", "-answer.svg"]) {
-                put(end, picture.as_bytes())?;
-            }
+        if let Some((merge, _)) = merge {
+            let finish = merge.finish().and_then(NewFile::finish);
+            finish.map_err(cannot(table))?;
+            written.push(table.display().to_string());
         }
-        for (picture, end) in drawn.png.iter().zip([".png", "-answer.png"]) {
-            put(end, picture)?;
-        }
-        for (picture, end) in drawn.pdf.iter().zip([".pdf", "-answer.pdf"]) {
-            put(end, picture)?;
-        }
+        let (folder, written) = (self.output.display(), written.join(", "));
+        say(&format!(
+            "{folder}: {}: {written}",
+            counted(count, "puzzle")
+        ));
         Ok(())
     }
 }
 
 impl Drawn {
+    /// Writes the files of the record.
+    fn write(&self, folder: &OwnFolder, name: &str) -> Result<(), Failure> {
+        let each = self.files.len() / self.figures.len();
+        for (number, (format, bytes)) in self.files.iter().enumerate() {
+            let answer = if number < each { "" } else { "-answer" };
+            let end = format.end().unwrap_or_default();
+            let name = format!("{name}{answer}.{end}");
+            let write = || {
+                let mut file = folder.file(&name)?;
+                file.write_all(bytes)?;
+                file.place()
+            };
+            write().map_err(cannot(&folder.path(&name)))?;
+        }
+        Ok(())
+    }
+
     fn json(&self, id: &str) -> Result<String, Failure> {
         let puzzle = &self.entry.puzzle;
         let line = serde_json::to_string(&Figures {
@@ -231,12 +385,16 @@ impl Drawn {
             genre: puzzle.genre.card().slug,
             rows: puzzle.board.rows,
             cols: puzzle.board.cols,
-            puzzle: &self.puzzle,
-            answer: self.answer.as_ref(),
+            puzzle: &self.figures[0].figure,
+            answer: self.figures.get(1).map(|told| &told.figure),
         });
         let line = line.map_err(|e| Failure::Internal(e.to_string()))?;
         Ok(line + "\n")
     }
+}
+
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn cannot(path: &Path) -> impl Fn(std::io::Error) -> Failure {

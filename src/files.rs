@@ -12,7 +12,7 @@ pub const FILES: &[Files] = &[
     ),
     files("check", &["file", "against"], &["proof"], &[]),
     files("compare", &["source"], &["svg"], &[]),
-    files("draw", &["file"], &[], &["output"]),
+    files("draw", &["file", "font"], &["merge"], &["output"]),
     files("explain", &["source"], &["figures"], &[]),
     files("finish", &["source", "clues"], &["output"], &[]),
     files("generate", &["layout", "clues"], &["output"], &[]),

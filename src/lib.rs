@@ -26,6 +26,7 @@ mod kept;
 mod list;
 mod measure;
 mod merge;
+mod paint;
 mod pick;
 mod play;
 mod proof;

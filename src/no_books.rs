@@ -1,7 +1,7 @@
 //! Stands for the commands that take fonts in a program without them.
 
 use crate::book::Book;
-use pencilmill_api::Figure;
+use crate::paint::{Told, Wanted};
 use pencilmill_command::failure::Failure;
 use pencilmill_jobs::books::NoBooks;
 use pencilmill_jobs::spec::Job;
@@ -32,19 +32,24 @@ pub fn failure(never: Infallible) -> Failure {
 pub struct Painters;
 
 impl Painters {
-    pub fn new(png: bool, pdf: bool) -> Result<Painters, Failure> {
-        match (png, pdf) {
-            (true, _) => Err(without("--format png")),
-            (_, true) => Err(without("--format pdf")),
+    pub fn new(wanted: &Wanted) -> Result<Painters, Failure> {
+        match (wanted.print, wanted.png, wanted.pdf) {
+            (true, ..) => Err(without("--profile print")),
+            (_, true, _) => Err(without("--format png")),
+            (_, _, true) => Err(without("--format pdf")),
             _ => Ok(Painters),
         }
     }
 
-    pub fn png(&self, _: &str, _: u8) -> Option<Result<Vec<u8>, String>> {
-        None
+    pub fn printed(&self, _: &Told) -> Result<String, String> {
+        Ok(String::new())
     }
 
-    pub fn pdf(&self, _: &Figure, _: &str) -> Option<Result<Vec<u8>, String>> {
-        None
+    pub fn png(&self, _: &str, _: u8) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+
+    pub fn pdf(&self, _: &Told) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
     }
 }

@@ -42,7 +42,7 @@ pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use paged::{Playable, playable};
-pub use pencilmill_figures::description::title;
+pub use pencilmill_figures::description::{description, title};
 pub use pencilmill_figures::figure::{Figure, Look};
 pub use pencilmill_generator::batch::Work;
 pub use pencilmill_generator::board::{
@@ -71,7 +71,7 @@ pub use pencilmill_records::entry::Entry;
 pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
-    read_answer, read_progress, solve, svg, terminal,
+    read_answer, read_progress, solve, svg, terminal, titled,
 };
 pub use production::{Made, Maker, Production};
 pub use published::{Published, published};

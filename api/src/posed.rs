@@ -1,10 +1,10 @@
 //! Operations on a given puzzle.
 
 use crate::Error;
-use pencilmill_figures::description::{description, title};
+use pencilmill_figures::description::{description_and_text, title};
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::terminal::picture;
-use pencilmill_generator::board::{Drawing, Place};
+use pencilmill_generator::board::{Drawing, Language, Place};
 use pencilmill_generator::genre::{Broken, Progress, Puzzle};
 use pencilmill_generator::grade::{
     self, Grade, LIMITS, Measured, NoRating, Rating, cuts, grade_of,
@@ -154,13 +154,15 @@ pub fn is_measured(puzzle: &Puzzle) -> bool {
 pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
     let blank = Drawing::blank();
     let figure = Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look);
-    let text = puzzle.to_string();
-    let description = description(puzzle.board, &puzzle.printed, answer, &text);
-    let mut title = title(puzzle, look.language);
-    if answer.is_some() {
-        title += look.language.of(": answer", ": 解答");
-    }
+    let description = description_and_text(puzzle, answer, look.language);
+    let title = titled(puzzle, answer.is_some(), look.language);
     pencilmill_figures::svg::svg(&figure, &title, &description)
+}
+
+/// The title of a picture of a puzzle or of its answer.
+pub fn titled(puzzle: &Puzzle, is_answer: bool, language: Language) -> String {
+    let answer = language.of(": answer", ": 解答");
+    title(puzzle, language) + if is_answer { answer } else { "" }
 }
 
 /// Draws a puzzle as lines of text, optionally with an answer.

@@ -2,7 +2,7 @@
 //! clues.
 
 use crate::{Error, Limit, Unique, codes, only_answer, title};
-use pencilmill_figures::description::description;
+use pencilmill_figures::description::description_and_text;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::notes::differing;
 use pencilmill_figures::terminal::signed_at;
@@ -191,14 +191,12 @@ impl Comparison {
 
     /// Draws two answers over each other as an SVG picture.
     pub fn svg(&self, look: Look) -> String {
-        let Puzzle { board, printed, .. } = &self.puzzle;
         let [first, second] = self.answers()[..] else {
             return crate::svg(&self.puzzle, self.answers().first().copied(), look);
         };
         let figure = Figure::compared(&self.puzzle, first, second, look);
         let both = first.shared_with(second);
-        let text = self.puzzle.to_string();
-        let description = description(*board, printed, Some(&both), &text);
+        let description = description_and_text(&self.puzzle, Some(&both), look.language);
         let title = title(&self.puzzle, look.language);
         let title = format!("{title}: {}", look.language.of("two answers", "2つの答え"));
         pencilmill_figures::svg::svg(&figure, &title, &description)

@@ -20,6 +20,7 @@ mod formats;
 mod games;
 mod grades;
 mod jobs;
+mod layout;
 mod maze;
 mod mutations;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! `pencilmill gloop puzzles`: tables with exactly one way to win.
 
 use crate::gloop_game::Options;
-use pencilmill_book::single::PdfPainter;
+use pencilmill_book::single::{FigurePainter, Titled};
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress;
@@ -11,6 +11,7 @@ use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{
     Found, MOST_TURNS, Puzzle, Rules, View, figure, most_choices, puzzle_of_game,
 };
+use pencilmill_generator::board::Language;
 use pencilmill_records::atomic_file::NewFile;
 use pencilmill_records::own_folder::OwnFolder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -269,12 +270,13 @@ impl Row {
 
 /// The renderers of pictures.
 struct Pictures {
-    pdf: Option<PdfPainter>,
+    pdf: Option<FigurePainter>,
 }
 
 impl Pictures {
     fn new(puzzles: &Puzzles) -> Result<Pictures, Failure> {
-        let pdf = puzzles.pdf.then(PdfPainter::new).transpose();
+        let painter = || FigurePainter::new(&[], Language::English);
+        let pdf = puzzles.pdf.then(painter).transpose();
         Ok(Pictures {
             pdf: pdf.map_err(|error| Failure::Io(error.to_string()))?,
         })
@@ -307,7 +309,12 @@ impl Pictures {
             let file = format!("{id}{name}.svg");
             put(folder, &file, svg(&figure, &title, &text).as_bytes())?;
             if let Some(painter) = &self.pdf {
-                let page = painter.pdf(&figure, &title);
+                let page = painter.pdf(Titled {
+                    figure: &figure,
+                    is_answer: !name.is_empty(),
+                    title: &title,
+                    description: &text,
+                });
                 let page = page.map_err(|error| Failure::Data(error.to_string()))?;
                 put(folder, &format!("{id}{name}.pdf"), &page)?;
             }

@@ -1,6 +1,6 @@
 //! `pencilmill gloop tiles`, `pack` and `check`: sheets of tiles, and rectangles packed with them.
 
-use pencilmill_book::single::PdfPainter;
+use pencilmill_book::single::FigurePainter;
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::say;
@@ -11,6 +11,7 @@ use pencilmill_figures::svg::svg_to_print;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
 use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
+use pencilmill_generator::board::Language;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::{ErrorKind, Read, Write};
@@ -195,7 +196,8 @@ impl Tiles {
 }
 
 fn pdf(pages: &[Figure], tile: i32) -> Result<Vec<u8>, Failure> {
-    let painter = PdfPainter::new().map_err(|e| Failure::Internal(e.to_string()))?;
+    let painter = FigurePainter::new(&[], Language::English);
+    let painter = painter.map_err(|e| Failure::Internal(e.to_string()))?;
     let file = painter.to_print(pages, tile, "Gloop tiles");
     file.map_err(|e| Failure::Internal(e.to_string()))
 }

@@ -3,12 +3,13 @@
 use super::BookError;
 use super::drawn::{Drawn, cell_of};
 use super::ink::{Scaled, least_cell};
-use super::page::{LEAST_SIZE, Type};
+use super::page::{LEAST_SIZE, Role, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::{AnswersAt, Profile};
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
+use pencilmill_figures::description;
 use pencilmill_figures::figure::Point;
 
 /// Minimum space between answers beside each other, and between rows.
@@ -367,7 +368,7 @@ impl Typesetter<'_> {
                 let from = area.left + row.answers[nth].2;
                 let over = Area { left: from, ..area };
                 let line = self.line(&text, title, over, self.y + title.size, Align::Left)?;
-                self.add("the heading", line);
+                self.add_as(Role::Heading(2), "the heading", line);
             }
         }
         if titled {
@@ -401,7 +402,12 @@ impl Typesetter<'_> {
                 least: kind.text,
             };
             let inked = scaled.answer(self.fonts, self.recipe.pens, from);
-            elements.extend(inked.map_err(self.missing())?);
+            let sheet = &kind.drawn.chapter.sheets[nth];
+            let described = || {
+                let language = self.recipe.lang.of_pictures();
+                description::of_answer(&sheet.puzzle, &sheet.answer, language)
+            };
+            elements.extend(self.pictured(described, inked.map_err(self.missing())?));
             self.add(&format!("answer {}", self.shown(number)), elements);
             self.found.answers.push(self.pages.len() - 1);
         }

@@ -92,7 +92,9 @@ impl Typesetter<'_> {
             x: left,
             y: foot - code.side,
         };
-        self.add("the code of the page", code.elements(at));
+        let described = || address.cloned().unwrap_or_default();
+        let elements = self.pictured(described, code.elements(at));
+        self.add("the code of the page", elements);
         let (beside, align) = match right_hand {
             true => (left - QUIET, Align::Right),
             false => (left + code.side + QUIET, Align::Left),
@@ -170,10 +172,11 @@ impl Typesetter<'_> {
             let base = self.y + bold.size;
             let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
             elements.extend(self.line(player, grey, over, base, Align::Right)?);
-            elements.extend(code.elements(Point {
+            let at = Point {
                 x: left,
                 y: self.y + caption,
-            }));
+            };
+            elements.extend(self.pictured(|| format!("{shown} {player}"), code.elements(at)));
             self.add(&format!("the code of puzzle {shown}"), elements);
             left += wide + BETWEEN;
             tall = tall.max(caption + code.side);

@@ -126,8 +126,13 @@ impl Space {
 }
 
 fn grey(tint: Tint) -> luma::Color {
+    luma::Color::new(light(tint))
+}
+
+/// The light of a grey, from 0 to 255.
+pub fn light(tint: Tint) -> u8 {
     let light = 100 - u16::from(tint.min(100));
-    luma::Color::new(u8::try_from(light * 255 / 100).unwrap_or(0))
+    u8::try_from(light * 255 / 100).unwrap_or(0)
 }
 
 #[cfg(test)]

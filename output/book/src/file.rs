@@ -11,7 +11,7 @@ use super::mixed::ordered;
 use super::picture::{Channels, Picture, PictureError};
 use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Progress, Sources};
-use super::{Book, BookError, fonts, make, try_texts};
+use super::{Book, BookError, Format, fonts, make, try_texts};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::config::Misplaced;
@@ -57,6 +57,9 @@ pub enum FileError {
         "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
     )]
     InLight,
+    /// An EPUB is refused for an option of the recipe or the command.
+    #[error("{0}")]
+    Epub(&'static str),
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
@@ -149,7 +152,7 @@ pub struct Set {
 impl Set {
     /// The PDF file.
     pub fn pdf(&self) -> &[u8] {
-        &self.book.pdf
+        &self.book.file
     }
 
     /// The summary of the book, written to this file.
@@ -198,7 +201,18 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
+    /// A name that ends in `.epub` makes it an EPUB, which is for screens and has its cover inside.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
+        let end = outputs.book.extension();
+        let format = match end.is_some_and(|end| end.eq_ignore_ascii_case("epub")) {
+            true => Format::Epub,
+            false => Format::Pdf,
+        };
+        let mut recipe = recipe.clone();
+        if format == Format::Epub {
+            recipe.profile = Profile::Screen;
+            try_epub(&recipe, outputs.cover.is_some())?;
+        }
         let paths = [
             outputs.list,
             outputs.about,
@@ -211,7 +225,7 @@ impl Setting<'_> {
                 return Err(FileError::Twice((*path).to_owned()));
             }
         }
-        let read = inputs(self.files(recipe).chain([outputs.recipe.to_owned()]));
+        let read = inputs(self.files(&recipe).chain([outputs.recipe.to_owned()]));
         // Predictable errors come before the work.
         let begin = |path: &Path| {
             let replace = Replace::when(outputs.force, &read);
@@ -219,12 +233,12 @@ impl Setting<'_> {
         };
         let files: Result<Vec<NewFile>, FileError> = paths.iter().map(|path| begin(path)).collect();
         let mut files = files?;
-        let set = self.set(recipe, outputs.cover.is_some())?;
+        let set = self.set_as(format, &recipe, outputs.cover.is_some())?;
         let parts = [
             outputs.list.map(|_| set.book.list.as_slice()),
             outputs.about.map(|_| set.book.about.as_bytes()),
             outputs.cover.and(set.book.cover.as_deref()),
-            Some(set.book.pdf.as_slice()),
+            Some(set.book.file.as_slice()),
         ];
         for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
             let written = file.write_all(bytes);
@@ -258,8 +272,12 @@ impl Setting<'_> {
         Ok(named.map(read).transpose()?.map(Rc::new))
     }
 
-    /// Sets a book, and its cover if wanted.
+    /// Sets a book as PDF, and its cover if wanted.
     pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
+        self.set_as(Format::Pdf, recipe, with_cover)
+    }
+
+    fn set_as(&self, format: Format, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
         }
@@ -276,11 +294,16 @@ impl Setting<'_> {
         try_texts(recipe, &fonts)?;
         let logo = self.picture(recipe.logo.as_ref(), Channels::Grey)?;
         let channels = match recipe.cover_space() {
+            _ if format == Format::Epub => Channels::Rgb,
             Space::Grey => Channels::Grey,
             Space::Cmyk => Channels::Cmyk,
             Space::Rgb => Channels::Rgb,
         };
-        let front = recipe.cover.picture.as_ref().filter(|_| with_cover);
+        let front = recipe
+            .cover
+            .picture
+            .as_ref()
+            .filter(|_| with_cover || format == Format::Epub);
         let front = self.picture(front, channels)?;
         let pictures = Pictures {
             logo: logo.as_ref(),
@@ -303,13 +326,31 @@ impl Setting<'_> {
             Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
-        let mut book = make(recipe, &fonts, pictures, &chapters, with_cover)?;
+        let mut book = make(recipe, &fonts, pictures, &chapters, format, with_cover)?;
         notes.append(&mut book.notes);
         if self.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, notes })
     }
+}
+
+/// Checks what an EPUB needs, and that nothing is asked of it that it cannot have.
+fn try_epub(recipe: &Recipe, with_cover: bool) -> Result<(), FileError> {
+    if recipe.standard.is_some() {
+        let text = "found a standard for PDF, expected none for an EPUB file";
+        return Err(FileError::Epub(text));
+    }
+    if with_cover {
+        let text = "--cover: expected a book as PDF; an EPUB file has its cover inside";
+        return Err(FileError::Epub(text));
+    }
+    if recipe.date.is_none() {
+        let text = "found no date for an EPUB file, expected one in the recipe, as in \
+                    date = \"2025-01-31\", or in SOURCE_DATE_EPOCH";
+        return Err(FileError::Epub(text));
+    }
+    Ok(())
 }
 
 impl From<Unfilled> for FileError {

@@ -6,6 +6,8 @@
 //! same place everywhere.
 
 use super::paper::Mpt;
+use pencilmill_figures::figure::Point;
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use rustybuzz::{Direction, Face, UnicodeBuffer};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -393,6 +395,117 @@ impl Fonts<'_> {
             }
         }
         Ok(Rc::new(run))
+    }
+
+    /// Draws the glyphs of a run that begins at a point on the base line with a pen.
+    pub fn outline(&self, run: &Run, from: Point, size: Mpt, pen: &mut impl Outline) {
+        let mut x = from.x;
+        for piece in &run.pieces {
+            let mut units = 0;
+            for glyph in &piece.glyphs {
+                let place = Place {
+                    x,
+                    y: from.y,
+                    right: units + glyph.x,
+                    up: glyph.y,
+                    size,
+                    units: piece.units.max(1),
+                };
+                let id = u16::try_from(glyph.id).unwrap_or(0);
+                let face = &self.faces[piece.font].1;
+                face.outline_glyph(GlyphId(id), &mut Placed { place, pen });
+                units += glyph.advance;
+            }
+            x += piece.width(size);
+        }
+    }
+}
+
+impl Fonts<'_> {
+    /// Draws a glyph of a piece with a pen, in the units of its font.
+    pub fn glyph(&self, piece: &Piece, id: u32, pen: &mut impl Outline) {
+        let place = Place {
+            x: 0,
+            y: 0,
+            right: 0,
+            up: 0,
+            size: 1,
+            units: 1,
+        };
+        let id = u16::try_from(id).unwrap_or(0);
+        let face = &self.faces[piece.font].1;
+        face.outline_glyph(GlyphId(id), &mut Placed { place, pen });
+    }
+}
+
+/// A pen for outlines, in lengths of the page.
+pub trait Outline {
+    /// Begins a contour.
+    fn start(&mut self, to: Point);
+    /// Draws a line.
+    fn line(&mut self, to: Point);
+    /// Draws a curve of second degree.
+    fn curve2(&mut self, by: Point, to: Point);
+    /// Draws a curve of third degree.
+    fn curve3(&mut self, by: [Point; 2], to: Point);
+    /// Closes the contour.
+    fn close(&mut self);
+}
+
+/// The place of a glyph: that of its piece, and its own in font units.
+struct Place {
+    x: Mpt,
+    y: Mpt,
+    right: i32,
+    up: i32,
+    size: Mpt,
+    units: i32,
+}
+
+struct Placed<'a, T> {
+    place: Place,
+    pen: &'a mut T,
+}
+
+impl<T> Placed<'_, T> {
+    /// The place on the page of a point in font units.
+    fn at(&self, x: f32, y: f32) -> Point {
+        let Place { size, units, .. } = self.place;
+        // Whole numbers of thousandths of a point, by exact operations alone.
+        let scaled = |length: f32, more: i32| {
+            let length = (f64::from(length) + f64::from(more)) * f64::from(size);
+            (length / f64::from(units)).round() as Mpt
+        };
+        Point {
+            x: self.place.x + scaled(x, self.place.right),
+            y: self.place.y - scaled(y, self.place.up),
+        }
+    }
+}
+
+impl<T: Outline> OutlineBuilder for Placed<'_, T> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let to = self.at(x, y);
+        self.pen.start(to);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.at(x, y);
+        self.pen.line(to);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (by, to) = (self.at(x1, y1), self.at(x, y));
+        self.pen.curve2(by, to);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (by, to) = ([self.at(x1, y1), self.at(x2, y2)], self.at(x, y));
+        self.pen.curve3(by, to);
+    }
+
+    fn close(&mut self) {
+        self.pen.close();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::drawn::Drawn;
-use super::page::{Element, Type};
+use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::AnswersAt;
 use super::typesetter::Top;
@@ -18,13 +18,19 @@ impl Typesetter<'_> {
     fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
         let area = self.area();
         let broken = super::text::lines(self.fonts, text, kind, area.width());
-        for run in broken.map_err(self.missing())? {
+        for (number, run) in broken.map_err(self.missing())?.into_iter().enumerate() {
+            let role = if number == 0 {
+                Role::Body
+            } else {
+                Role::Further
+            };
             let at = Point {
                 x: area.left + (area.width() - run.width(kind.size)) / 2,
                 y: self.y + kind.size,
             };
             let (size, tint) = (kind.size, kind.tint);
-            self.add(
+            self.add_as(
+                role,
                 name,
                 vec![Element::Text {
                     at,
@@ -257,7 +263,13 @@ impl Typesetter<'_> {
     /// Sets a heading at the top of a page, with an entry in the outline.
     pub fn heading(&mut self, text: &str) -> Result<(), BookError> {
         self.head_outline(text);
-        self.paragraph("the heading", text, self.heading_type(), 0, "")?;
+        self.paragraph_as(
+            Role::Heading(1),
+            "the heading",
+            text,
+            self.heading_type(),
+            (0, ""),
+        )?;
         self.y += BELOW_HEADING;
         Ok(())
     }

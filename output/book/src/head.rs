@@ -1,7 +1,7 @@
 //! Running heads and page numbers.
 
 use super::BookError;
-use super::page::{Page, Type};
+use super::page::{Page, Role, Type};
 use super::paper::{Mpt, POINT};
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
@@ -32,7 +32,7 @@ impl Typesetter<'_> {
         let kind = Type::plain(self.sizes.small, self.recipe.lang.is_japanese());
         let base = area.bottom + self.head_room() - 2 * POINT;
         let below = self.line(&number.to_string(), kind, area, base, Align::Centre)?;
-        self.add("the page number", below);
+        self.add_as(Role::Aside, "the page number", below);
         if top == Top::Opening {
             return Ok(());
         }
@@ -60,7 +60,7 @@ impl Typesetter<'_> {
             base + 5 * POINT,
             stroke,
         ));
-        self.add("the running head", elements);
+        self.add_as(Role::Aside, "the running head", elements);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::BookError;
 use super::drawn::Drawn;
 use super::ink::Scaled;
-use super::page::Type;
+use super::page::{Role, Type};
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::{AnswersAt, GradesAs, Profile, RunningOrder};
@@ -180,7 +180,7 @@ impl Typesetter<'_> {
         let kind = Type::plain(self.sizes.text, lang.is_japanese()).bold();
         self.y += APART;
         self.room(4 * kind.leading())?;
-        self.paragraph(NAME, &lang.word(text), kind, 0, "")?;
+        self.paragraph_as(Role::Heading(2), NAME, &lang.word(text), kind, (0, ""))?;
         self.y += APART / 2;
         Ok(())
     }
@@ -243,7 +243,7 @@ impl Typesetter<'_> {
                     x: area.left,
                     y: base,
                 };
-                stars::elements(grade, size, at)
+                self.pictured(|| lang.grade(grade), stars::elements(grade, size, at))
             }
             _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
         };
@@ -285,7 +285,8 @@ impl Typesetter<'_> {
             x: self.area().left,
             y: top,
         };
-        let elements = self.scene(&scene, cell, from)?;
+        let described = || self.recipe.lang.word(words::EXAMPLE);
+        let elements = self.pictured(described, self.scene(&scene, cell, from)?);
         self.add(NAME, elements);
         self.y += ((tall - lines) / 2).max(0);
         for &japanese in self.recipe.lang.all() {

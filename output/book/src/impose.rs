@@ -61,6 +61,7 @@ impl Element {
                     element.shift(by);
                 }
             }
+            Element::Begin(_) | Element::End => {}
         }
     }
 }

@@ -14,6 +14,7 @@ mod colour;
 mod cover;
 pub mod day;
 mod drawn;
+mod epub;
 pub mod file;
 mod fill;
 mod fit;
@@ -52,6 +53,8 @@ pub mod sources;
 mod stages;
 mod stars;
 mod stock;
+mod svg;
+mod tags;
 mod text;
 mod typesetter;
 mod words;
@@ -89,6 +92,14 @@ pub enum BookError {
         "the blurb does not fit on the back of the cover; a shorter one or a larger trim would do"
     )]
     Blurb,
+    /// Numbers in cells of this size would be smaller than print allows, or overlap.
+    #[error("found cells of {found}, expected at least {least}, where texts of 7 pt have room")]
+    Narrow {
+        /// The side of its cells.
+        found: String,
+        /// The side they need.
+        least: String,
+    },
     /// A font cannot be embedded.
     #[error("found a font that cannot be embedded, expected another one with --font: {0}")]
     Font(String),
@@ -100,10 +111,19 @@ pub enum BookError {
     Internal(String),
 }
 
+/// Format of a book.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// PDF.
+    Pdf,
+    /// EPUB 3 of fixed layout.
+    Epub,
+}
+
 /// A finished book.
 pub struct Book {
     /// The bytes of its file.
-    pub pdf: Vec<u8>,
+    pub file: Vec<u8>,
     /// The bytes of its cover, if wanted.
     pub cover: Option<Vec<u8>>,
     /// Its puzzles as CSV.
@@ -167,13 +187,14 @@ pub fn make(
     files: &FontFiles,
     pictures: Pictures,
     chapters: &[Chapter],
+    format: Format,
     with_cover: bool,
 ) -> Result<Book, BookError> {
     let fonts = Fonts::new(files);
     let set::Set { pages, refs, .. } = set::set(recipe, &fonts, pictures.logo, chapters)?;
-    let cover = match with_cover {
-        false => None,
-        true => {
+    let cover = match (with_cover, format) {
+        (false, Format::Pdf) => None,
+        _ => {
             let count = pages.len();
             Some(cover::cover(recipe, &fonts, pictures, chapters, count)?)
         }
@@ -182,7 +203,7 @@ pub fn make(
     if recipe.profile == Profile::Print {
         preflight.inside(recipe, &pages);
     }
-    if let Some(cover) = &cover {
+    if let (Some(cover), Format::Pdf) = (&cover, format) {
         preflight.cover(&cover.page, cover.sheet.trim);
     }
     preflight.passed()?;
@@ -203,18 +224,18 @@ pub fn make(
         marks: recipe.marks,
         space: Space::Grey,
     };
-    let pages = match booklet {
-        true => impose::booklet(pages, width),
-        false => pages,
+    let file = match (format, &cover) {
+        (Format::Epub, Some(cover)) => epub::write(recipe, &fonts, cover, &pages)?,
+        _ if booklet => pdf::write(recipe, inside, files, &impose::booklet(pages, width))?,
+        _ => pdf::write(recipe, inside, files, &pages)?,
     };
-    let pdf = pdf::write(recipe, inside, files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
-    if let Some(cover::Cover { page, sheet, note }) = cover {
+    if let (Some(cover::Cover { page, sheet, note }), true) = (cover, with_cover) {
         notes.extend(note);
         written = Some(pdf::write(recipe, sheet, files, &[page])?);
     }
     Ok(Book {
-        pdf,
+        file,
         cover: written,
         list: list::list(recipe, chapters, &refs)
             .map_err(|e| BookError::Internal(e.to_string()))?,

@@ -69,6 +69,24 @@ pub enum Element {
         /// The target page, from 0.
         page: usize,
     },
+    /// The beginning of a picture, with its description.
+    Begin(String),
+    /// The end of a picture; that of its block is one, too.
+    End,
+}
+
+/// Meaning of a block, for readers who do not see the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Role {
+    /// Text and pictures.
+    #[default]
+    Body,
+    /// Further lines of the text of the block before.
+    Further,
+    /// A heading, with its level from 1.
+    Heading(u16),
+    /// Repeated on every page, or an ornament.
+    Aside,
 }
 
 /// Elements that belong together.
@@ -76,6 +94,8 @@ pub enum Element {
 pub struct Block {
     /// Its name in error messages.
     pub name: String,
+    /// Its meaning.
+    pub role: Role,
     /// Its elements.
     pub elements: Vec<Element>,
 }
@@ -90,10 +110,19 @@ pub struct Page {
 }
 
 impl Page {
-    /// Adds a block.
+    /// Adds a block of text and pictures.
     pub fn add(&mut self, name: impl Into<String>, elements: Vec<Element>) {
+        self.add_as(Role::Body, name, elements);
+    }
+
+    /// Adds a block with a meaning.
+    pub fn add_as(&mut self, role: Role, name: impl Into<String>, elements: Vec<Element>) {
         let name = name.into();
-        self.blocks.push(Block { name, elements });
+        self.blocks.push(Block {
+            name,
+            role,
+            elements,
+        });
     }
 }
 
@@ -133,12 +162,7 @@ pub fn drawn_box(block: &Block) -> Option<Area> {
         Element::Shape { form, .. } => Some(bounds(form, 0)),
         _ => None,
     });
-    boxes.reduce(|a, b| Area {
-        left: a.left.min(b.left),
-        top: a.top.min(b.top),
-        right: a.right.max(b.right),
-        bottom: a.bottom.max(b.bottom),
-    })
+    boxes.reduce(Area::with)
 }
 
 /// Type of a text.

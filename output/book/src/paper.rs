@@ -115,6 +115,16 @@ impl Area {
         Form::Rect(from, to, 0)
     }
 
+    /// The smallest box that holds this one and another.
+    pub fn with(self, other: Area) -> Area {
+        Area {
+            left: self.left.min(other.left),
+            top: self.top.min(other.top),
+            right: self.right.max(other.right),
+            bottom: self.bottom.max(other.bottom),
+        }
+    }
+
     /// Distance from left to right.
     pub const fn width(&self) -> Mpt {
         self.right - self.left

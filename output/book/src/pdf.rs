@@ -5,13 +5,14 @@ use super::colour::Tint;
 use super::colour::{Inks, Space};
 use super::font::{FontFiles, Piece, Run};
 use super::marks::{SLUG, crop_marks};
-use super::page::{Element, Page};
+use super::page::{Block, Element, Page, Role};
 use super::paper::{Area, Mpt, POINT, Trim};
 use super::pdfx;
 use super::picture::{Channels, Picture};
 use super::recipe::{Language, Profile, Recipe, Standard};
+use super::tags::{self, Meaning, is_japanese, parts};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::configure::{Archival, ConfigurationBuilder, PdfVersion};
+use krilla::configure::{Accessibility, Archival, ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
 use krilla::geom::{Path, PathBuilder, Point as At, Rect};
@@ -23,9 +24,13 @@ use krilla::outline::{Outline, OutlineNode};
 use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
+use krilla::tagging::{
+    Artifact, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
 use pencilmill_figures::figure::{Form, Point};
+use std::num::NonZeroU16;
 
 /// A length in points. Lengths become floats only here: from whole numbers, by one division.
 #[expect(
@@ -66,6 +71,19 @@ pub struct Sheet {
     pub space: Space,
 }
 
+/// Form of a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// For paper: neither outline nor tags.
+    Paper,
+    /// For screens: with outline and tags, as PDF/UA-1 asks.
+    Screen,
+    /// A picture with tags.
+    Picture,
+    /// A picture for other layouts, with its text as outlines.
+    Outlines,
+}
+
 /// Writes the pages of a book.
 pub fn write(
     recipe: &Recipe,
@@ -73,9 +91,12 @@ pub fn write(
     files: &FontFiles,
     pages: &[Page],
 ) -> Result<Vec<u8>, BookError> {
-    let is_outlined = recipe.profile == Profile::Screen;
+    let kind = match recipe.profile {
+        Profile::Screen if !sheet.all_round => Kind::Screen,
+        _ => Kind::Paper,
+    };
     let about = metadata(recipe);
-    let pdf = document(recipe.standard, about, is_outlined, sheet, files, pages)?;
+    let pdf = document(recipe.standard, about, kind, sheet, files, pages)?;
     match recipe.standard.and_then(pdfx::version) {
         None => Ok(pdf),
         Some(version) => pdfx::declared(pdf, version, recipe.condition)
@@ -83,22 +104,34 @@ pub fn write(
     }
 }
 
-/// Writes pages outside a book.
+/// Writes pages outside a book, with their text as outlines if wanted.
 pub fn plain(
     title: &str,
+    language: &str,
+    outlines: bool,
     sheet: Sheet,
     files: &FontFiles,
     pages: &[Page],
 ) -> Result<Vec<u8>, BookError> {
-    let creator = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
-    let about = Metadata::new().title(title.to_owned()).creator(creator);
-    document(None, about, false, sheet, files, pages)
+    let about = creator()
+        .title(title.to_owned())
+        .language(language.to_owned());
+    let kind = if outlines {
+        Kind::Outlines
+    } else {
+        Kind::Picture
+    };
+    document(None, about, kind, sheet, files, pages)
+}
+
+fn creator() -> Metadata {
+    Metadata::new().creator(format!("pencilmill {}", env!("CARGO_PKG_VERSION")))
 }
 
 fn document(
     standard: Option<Standard>,
     about: Metadata,
-    is_outlined: bool,
+    kind: Kind,
     sheet: Sheet,
     files: &FontFiles,
     pages: &[Page],
@@ -111,6 +144,9 @@ fn document(
     let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
     let configuration = ConfigurationBuilder::new();
     let configuration = match standard {
+        None if kind == Kind::Screen => {
+            configuration.with_accessibility_validator(Accessibility::UA1)
+        }
         None => configuration,
         Some(Standard::A1b) => configuration.with_archival_validator(Archival::A1_B),
         Some(Standard::A2b) => configuration.with_archival_validator(Archival::A2_B),
@@ -120,17 +156,22 @@ fn document(
         configuration: configuration
             .finish()
             .map_err(|e| internal(format!("{e:?}")))?,
-        enable_tagging: false,
+        enable_tagging: matches!(kind, Kind::Screen | Kind::Picture),
         xmp_metadata: standard.and_then(pdfx::version).is_none(),
         // RGB colours are meaningless without their profile.
         no_device_cs: sheet.space == Space::Rgb,
         ..SerializeSettings::default()
     });
+    let mut tagger = Tagger::default();
     for (number, page) in pages.iter().enumerate() {
-        set(&mut document, sheet, &fonts, number, page)?;
+        let marked = set(&mut document, sheet, &fonts, kind, number, page)?;
+        tagger.page(page, marked);
     }
     document.set_metadata(about);
-    if is_outlined {
+    if matches!(kind, Kind::Screen | Kind::Picture) {
+        document.set_tag_tree(tagger.tree());
+    }
+    if kind == Kind::Screen {
         let mut outline = Outline::new();
         for (number, page) in pages.iter().enumerate() {
             if let Some(text) = &page.outline {
@@ -152,10 +193,9 @@ fn metadata(recipe: &Recipe) -> Metadata {
         Language::Ja => "ja",
         Language::En | Language::Both => "en",
     };
-    let mut metadata = Metadata::new()
+    let mut metadata = creator()
         .title(recipe.title.clone())
-        .language(language.to_owned())
-        .creator(format!("pencilmill {}", env!("CARGO_PKG_VERSION")));
+        .language(language.to_owned());
     if let Some(author) = &recipe.author {
         metadata = metadata.authors(vec![author.clone()]);
     }
@@ -173,14 +213,86 @@ fn metadata(recipe: &Recipe) -> Metadata {
     metadata
 }
 
-/// Sets one page.
+/// Content of a block on its page.
+struct Marked {
+    words: Vec<Identifier>,
+    /// Pictures, with their descriptions.
+    pictures: Vec<(String, Identifier)>,
+    links: Vec<Identifier>,
+}
+
+/// The tags of the pages so far, a section for each part of the outline.
+#[derive(Default)]
+struct Tagger {
+    sections: Vec<TagGroup>,
+}
+
+impl Tagger {
+    /// Adds the blocks of a page.
+    fn page(&mut self, page: &Page, marked: Vec<Marked>) {
+        if page.outline.is_some() || self.sections.is_empty() {
+            self.sections.push(TagGroup::new(Tag::Section));
+        }
+        let Some(section) = self.sections.last_mut() else {
+            return;
+        };
+        for (block, marked) in page.blocks.iter().zip(marked) {
+            add(section, block, marked);
+        }
+    }
+
+    fn tree(self) -> TagTree {
+        let sections = self.sections.into_iter();
+        let filled = sections.filter(|section| !section.children.is_empty());
+        let mut tree = TagTree::new();
+        filled.for_each(|section| tree.push(section));
+        tree
+    }
+}
+
+/// Adds the tags of a block to its section.
+fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
+    let Marked {
+        words,
+        pictures,
+        links,
+    } = marked;
+    let mut words: Vec<Node> = words.into_iter().map(Node::Leaf).collect();
+    if !links.is_empty() {
+        words.extend(links.into_iter().map(Node::Leaf));
+        words = vec![TagGroup::with_children(Tag::Link, words).into()];
+    }
+    match (block.role, section.children.last_mut()) {
+        (Role::Further, Some(Node::Group(before))) => before.children.append(&mut words),
+        _ if words.is_empty() => {}
+        (role, _) => {
+            let text = tags::text(block);
+            let language = is_japanese(&text).then(|| "ja".to_owned());
+            let tag: TagKind = match role {
+                Role::Heading(level) => {
+                    let level = NonZeroU16::new(level).unwrap_or(NonZeroU16::MIN);
+                    Tag::Hn(level, Some(text)).with_lang(language).into()
+                }
+                _ => Tag::P.with_lang(language).into(),
+            };
+            section.push(TagGroup::with_children(tag, words));
+        }
+    }
+    for (description, picture) in pictures {
+        let figure = Tag::Figure(Some(description));
+        section.push(TagGroup::with_children(figure, vec![Node::Leaf(picture)]));
+    }
+}
+
+/// Sets one page, and returns the content of its blocks.
 fn set(
     document: &mut Document,
     cut: Sheet,
     fonts: &[Font],
+    kind: Kind,
     number: usize,
     page: &Page,
-) -> Result<(), BookError> {
+) -> Result<Vec<Marked>, BookError> {
     let Sheet {
         trim,
         bleed,
@@ -224,34 +336,71 @@ fn set(
         surface: &mut surface,
         fonts,
         space,
-        links: Vec::new(),
+        outlines: kind == Kind::Outlines,
     };
-    for element in page.blocks.iter().flat_map(|block| &block.elements) {
-        canvas.draw(element, None)?;
+    let is_tagged = matches!(kind, Kind::Screen | Kind::Picture);
+    let mut all = Vec::new();
+    for block in &page.blocks {
+        let mut marked = Marked {
+            words: Vec::new(),
+            pictures: Vec::new(),
+            links: Vec::new(),
+        };
+        for part in parts(block) {
+            let elements = &block.elements[part.elements];
+            if is_tagged {
+                let words: String = elements.iter().map(tags::words).collect();
+                let spoken = SpanTag::empty().with_actual_text(Some(&words));
+                let mut start = |tag| canvas.surface.start_tagged(tag);
+                match part.meaning {
+                    Meaning::Words => marked.words.push(start(ContentTag::Span(spoken))),
+                    Meaning::Picture(description) => {
+                        let identifier = start(ContentTag::Other);
+                        marked.pictures.push((description.to_owned(), identifier));
+                    }
+                    Meaning::Ornament => {
+                        start(ContentTag::Artifact(Artifact::default()));
+                    }
+                }
+            }
+            for element in elements {
+                canvas.draw(element, None)?;
+            }
+            if is_tagged {
+                canvas.surface.end_tagged();
+            }
+        }
+        all.push(marked);
     }
     if marks {
         for mark in crop_marks(trim, bleed) {
             canvas.draw(&mark, None)?;
         }
     }
-    let links = canvas.links;
     surface.pop();
     surface.finish();
-    for (area, to) in links {
-        let moved = Area {
-            left: area.left + left,
-            top: area.top + top,
-            right: area.right + left,
-            bottom: area.bottom + top,
-        };
-        let top = XyzDestination::new(to, At::from_xy(0.0, 0.0));
-        if let Some(rect) = rect(moved) {
-            let link = LinkAnnotation::new(rect, Target::Destination(top.into()));
-            sheet.add_annotation(Annotation::new_link(link, None));
+    for (block, marked) in page.blocks.iter().zip(&mut all) {
+        for element in &block.elements {
+            let Element::Link { area, page } = element else {
+                continue;
+            };
+            let moved = Area {
+                left: area.left + left,
+                top: area.top + top,
+                right: area.right + left,
+                bottom: area.bottom + top,
+            };
+            let top = XyzDestination::new(*page, At::from_xy(0.0, 0.0));
+            if let Some(rect) = rect(moved) {
+                let link = LinkAnnotation::new(rect, Target::Destination(top.into()));
+                let text = format!("{} → {}", tags::text(block), page + 1);
+                let link = Annotation::new_link(link, Some(text));
+                marked.links.push(sheet.add_tagged_annotation(link));
+            }
         }
     }
     sheet.finish();
-    Ok(())
+    Ok(all)
 }
 
 /// A page being drawn on.
@@ -259,8 +408,8 @@ struct Canvas<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'a [Font],
     space: Space,
-    /// Areas of links, with their targets.
-    links: Vec<(Area, usize)>,
+    /// True to draw texts as outlines.
+    outlines: bool,
 }
 
 impl Canvas<'_, '_> {
@@ -336,7 +485,7 @@ impl Canvas<'_, '_> {
                     self.surface.pop();
                 }
             }
-            Element::Link { area, page } => self.links.push((*area, *page)),
+            Element::Link { .. } | Element::Begin(_) | Element::End => {}
         }
         Ok(())
     }
@@ -345,15 +494,34 @@ impl Canvas<'_, '_> {
     fn run(&mut self, run: &Run, from: Point, size: Mpt) {
         let mut x = from.x;
         for piece in &run.pieces {
-            text(
-                self.surface,
-                self.fonts,
-                piece,
-                Point { x, y: from.y },
-                size,
-            );
+            self.piece(piece, Point { x, y: from.y }, size);
             x += piece.width(size);
         }
+    }
+
+    fn piece(&mut self, piece: &Piece, from: Point, size: Mpt) {
+        #[expect(clippy::cast_precision_loss, reason = "font units are small")]
+        let em = |units: i32| units as f32 / piece.units as f32;
+        let glyphs: Vec<KrillaGlyph> = piece
+            .glyphs
+            .iter()
+            .map(|g| {
+                let id = GlyphId::new(g.id);
+                KrillaGlyph::new(
+                    id,
+                    em(g.advance),
+                    em(g.x),
+                    em(g.y),
+                    0.0,
+                    g.range.clone(),
+                    None,
+                )
+            })
+            .collect();
+        let font = self.fonts[piece.font].clone();
+        let (text, outlines) = (&piece.text, self.outlines);
+        self.surface
+            .draw_glyphs(at(from), &glyphs, font, text, points(size), outlines);
     }
 }
 
@@ -403,29 +571,6 @@ fn stroke(paint: Paint, width: Mpt) -> Stroke {
         line_join: LineJoin::Miter,
         ..Stroke::default()
     }
-}
-
-fn text(surface: &mut Surface, fonts: &[Font], piece: &Piece, from: Point, size: Mpt) {
-    #[expect(clippy::cast_precision_loss, reason = "font units are small")]
-    let em = |units: i32| units as f32 / piece.units as f32;
-    let glyphs: Vec<KrillaGlyph> = piece
-        .glyphs
-        .iter()
-        .map(|g| {
-            let id = GlyphId::new(g.id);
-            KrillaGlyph::new(
-                id,
-                em(g.advance),
-                em(g.x),
-                em(g.y),
-                0.0,
-                g.range.clone(),
-                None,
-            )
-        })
-        .collect();
-    let font = fonts[piece.font].clone();
-    surface.draw_glyphs(at(from), &glyphs, font, &piece.text, points(size), false);
 }
 
 /// The outline of a form; none for texts.

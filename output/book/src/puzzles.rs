@@ -12,6 +12,7 @@ use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter, line};
 use super::words;
+use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Form, Point};
 
 /// Maximum and minimum length of the line for the time, in halves of the font size of small text.
@@ -121,7 +122,12 @@ impl Typesetter<'_> {
             y: place.top + head,
         };
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-        elements.extend(inked.map_err(self.missing())?);
+        let described = || {
+            let language = self.recipe.lang.of_pictures();
+            let description = description(&sheet.puzzle, None, language);
+            format!("{}. {description}", title(&sheet.puzzle, language))
+        };
+        elements.extend(self.pictured(described, inked.map_err(self.missing())?));
         self.add(&format!("puzzle {}", self.shown(number)), elements);
         Ok(())
     }
@@ -258,7 +264,8 @@ impl Typesetter<'_> {
                         x: beside.left,
                         y: base,
                     };
-                    elements.extend(stars::elements(grade, small.size, at));
+                    let stars = stars::elements(grade, small.size, at);
+                    elements.extend(self.pictured(|| lang.grade(grade), stars));
                 }
             }
         }

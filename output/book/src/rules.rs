@@ -11,6 +11,7 @@ use super::stages::caption;
 use super::text::lines;
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
+use pencilmill_figures::description::of_example;
 use pencilmill_figures::example::{Example, Scene};
 use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::board::Language;
@@ -35,6 +36,8 @@ const NAME: &str = "the rule page";
 struct Row<'a> {
     scenes: &'a [Scene],
     captions: Vec<Vec<Rc<Run>>>,
+    /// Descriptions of the pictures.
+    pictures: Vec<String>,
 }
 
 impl Typesetter<'_> {
@@ -168,6 +171,7 @@ impl Typesetter<'_> {
             lines(self.fonts, &text, kind, column).map_err(self.missing())
         });
         let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
+        let mut described = (0..scenes.len()).map(|at| of_example(example, at, language));
         self.y += kind.size / 2;
         let (left, right) = (area.left + POINT, area.right - POINT);
         let rule = line(left, right, self.y, Some((45, self.recipe.pens.grid)));
@@ -175,7 +179,12 @@ impl Typesetter<'_> {
         self.y += kind.size / 2;
         for scenes in scenes.chunks(columns) {
             let captions = captions.by_ref().take(scenes.len()).collect();
-            self.row(&Row { scenes, captions }, column, cell, kind)?;
+            let row = Row {
+                pictures: described.by_ref().take(scenes.len()).collect(),
+                scenes,
+                captions,
+            };
+            self.row(row, column, cell, kind)?;
         }
         Ok(())
     }
@@ -205,7 +214,7 @@ impl Typesetter<'_> {
     }
 
     /// Sets a row of pictures.
-    fn row(&mut self, row: &Row, column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
+    fn row(&mut self, row: Row, column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
         let tall = |scene: &Scene| Scaled::length(scene.figure.height(), cell);
         let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
         let both = row.scenes.iter().zip(&row.captions);
@@ -216,9 +225,9 @@ impl Typesetter<'_> {
             self.turn(Top::Continued)?;
         }
         let mut left = self.area().left;
-        for (scene, caption) in both {
+        for ((scene, caption), picture) in both.zip(row.pictures) {
             let from = Point { x: left, y: self.y };
-            let mut elements = self.scene(scene, cell, from)?;
+            let mut elements = self.pictured(|| picture, self.scene(scene, cell, from)?);
             let mut y = self.y + tall(scene) + kind.size;
             for run in caption {
                 elements.push(Element::Text {

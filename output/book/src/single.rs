@@ -1,35 +1,87 @@
-//! Single figures as PDF files, for use in other layouts.
+//! Single figures as files, for use in other layouts.
 
 use super::BookError;
 use super::colour::Space;
 use super::font::{FontError, FontFiles, Fonts};
-use super::ink::{Pens, Scaled};
-use super::page::{LEAST_SIZE, Page};
-use super::paper::{INCH, Mpt, POINT, Trim};
+use super::ink::{Pens, Scaled, least_cell};
+use super::page::{Element, LEAST_SIZE, Page, points};
+use super::paper::{Area, INCH, Mpt, POINT, Trim, length};
 use super::pdf::{Sheet, plain};
+use super::svg::{Svg, inked_box, millimetres};
 use pencilmill_figures::figure::{Figure, Point};
+use pencilmill_figures::svg::escaped;
+use pencilmill_generator::board::Language;
+use std::fmt::Write;
+use std::path::PathBuf;
 
 /// Side of a cell: ten millimetres.
 const CELL: Mpt = 28_346;
-/// Blank margin around the figure.
+/// Least and largest side of a cell.
+const CELLS: (Mpt, Mpt) = (9 * POINT, 144 * POINT);
+/// Blank margin around a figure for screens.
 const MARGIN: Mpt = 6 * POINT;
 
-/// Draws figures as PDF files, with the program's fonts.
-pub struct PdfPainter {
-    fonts: FontFiles,
+/// The form of figures for other people's layouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paper {
+    cell: Mpt,
+    /// True for a box that ends at the ink; otherwise it holds the cells and half of the frame, so
+    /// that boards of one size have boxes of one size.
+    crop: bool,
 }
 
-impl PdfPainter {
-    /// Loads the fonts.
-    pub fn new() -> Result<PdfPainter, FontError> {
-        let fonts = FontFiles::load(&[], false)?;
-        Ok(PdfPainter { fonts })
+impl Paper {
+    /// Reads the side of a cell, a length as in recipes; without it 10 mm.
+    ///
+    /// # Errors
+    /// A description of the expected text.
+    pub fn new(cell: Option<&str>, crop: bool) -> Result<Paper, String> {
+        let cell = cell.map_or(Some(CELL), length);
+        let expected = "expected a length from 9pt to 144pt, as in 7mm, 0.3in or 20pt";
+        let cell = cell.filter(|cell| (CELLS.0..=CELLS.1).contains(cell));
+        let cell = cell.ok_or_else(|| expected.to_owned())?;
+        Ok(Paper { cell, crop })
+    }
+}
+
+/// A figure with what is told about it.
+#[derive(Clone, Copy)]
+pub struct Titled<'a> {
+    /// The figure.
+    pub figure: &'a Figure,
+    /// True for an answer, whose print steps back behind what was found.
+    pub is_answer: bool,
+    /// Its title.
+    pub title: &'a str,
+    /// Its description for readers who do not see it.
+    pub description: &'a str,
+}
+
+/// A figure on a page of its size.
+struct Laid<'a> {
+    titled: Titled<'a>,
+    elements: Vec<Element>,
+    trim: Trim,
+}
+
+/// Draws figures as files, with the program's fonts.
+pub struct FigurePainter {
+    fonts: FontFiles,
+    language: Language,
+}
+
+impl FigurePainter {
+    /// Loads the program's fonts, those in `paths`, and without these a Japanese family of the
+    /// system if words are Japanese.
+    pub fn new(paths: &[PathBuf], language: Language) -> Result<FigurePainter, FontError> {
+        let fonts = FontFiles::load(paths, language == Language::Japanese)?;
+        Ok(FigurePainter { fonts, language })
     }
 
-    /// A PDF file with one page of the size of the figure.
-    pub fn pdf(&self, figure: &Figure, title: &str) -> Result<Vec<u8>, BookError> {
+    /// A PDF file for screens, with one page of the size of the figure.
+    pub fn pdf(&self, titled: Titled) -> Result<Vec<u8>, BookError> {
         let scaled = Scaled {
-            figure,
+            figure: titled.figure,
             cell: CELL,
             least: LEAST_SIZE,
         };
@@ -37,23 +89,109 @@ impl PdfPainter {
             x: MARGIN,
             y: MARGIN,
         };
-        let missing = |missing| BookError::Glyph { page: 1, missing };
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
+        let begin = Element::Begin(titled.description.to_owned());
+        let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
+        let laid = Laid {
+            titled,
+            elements: elements.collect(),
+            trim: Trim {
+                width: scaled.width() + 2 * MARGIN,
+                height: scaled.height() + 2 * MARGIN,
+            },
+        };
+        self.file(laid, false)
+    }
+
+    /// A PDF file of the figure as books print it, with text as outlines.
+    pub fn printed_pdf(&self, titled: Titled, paper: Paper) -> Result<Vec<u8>, BookError> {
+        let fonts = Fonts::new(&self.fonts);
+        self.file(self.laid(&fonts, titled, paper)?, true)
+    }
+
+    /// An SVG file of the figure as books print it, with text as outlines.
+    pub fn printed_svg(&self, titled: Titled, paper: Paper) -> Result<String, BookError> {
+        let fonts = Fonts::new(&self.fonts);
+        let laid = self.laid(&fonts, titled, paper)?;
+        let Trim { width, height } = laid.trim;
+        let mut svg = Svg::new(&fonts, |_| String::new());
+        let (wide, tall) = (millimetres(width), millimetres(height));
+        let _ = writeln!(
+            svg.text,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{tall}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" xml:lang=\"{}\">\n\
+             <title>{}</title>\n<desc>{}</desc>",
+            self.language.code(),
+            escaped(titled.title),
+            escaped(titled.description),
+        );
+        for element in &laid.elements {
+            svg.draw(element, None);
+        }
+        Ok(svg.text + "</svg>\n")
+    }
+
+    /// Lays a figure out as books print it.
+    fn laid<'a>(
+        &self,
+        fonts: &Fonts,
+        titled: Titled<'a>,
+        Paper { cell, crop }: Paper,
+    ) -> Result<Laid<'a>, BookError> {
+        let pens = Pens {
+            japanese: self.language == Language::Japanese,
+            ..Pens::default()
+        };
+        let figure = titled.figure;
+        let least = least_cell(figure, fonts, pens, LEAST_SIZE).map_err(missing(1))?;
+        if cell < least {
+            return Err(BookError::Narrow {
+                found: points(cell),
+                least: points(least),
+            });
+        }
+        let scaled = Scaled {
+            figure,
+            cell,
+            least: LEAST_SIZE,
+        };
+        let drawn = |at| {
+            let elements = match titled.is_answer {
+                true => scaled.answer(fonts, pens, at),
+                false => scaled.elements(fonts, pens, at),
+            };
+            elements.map_err(missing(1))
+        };
+        let at = Point { x: 0, y: 0 };
+        let elements = drawn(at)?;
+        let whole = Area {
+            left: 0,
+            top: 0,
+            right: scaled.width(),
+            bottom: scaled.height(),
+        };
+        let held = inked_box(fonts, &elements).filter(|_| crop);
+        let held = held.unwrap_or(whole);
+        let moved = Point {
+            x: -held.left,
+            y: -held.top,
+        };
+        Ok(Laid {
+            titled,
+            elements: if moved == at { elements } else { drawn(moved)? },
+            trim: Trim {
+                width: held.width().max(1),
+                height: held.height().max(1),
+            },
+        })
+    }
+
+    fn file(&self, laid: Laid, outlines: bool) -> Result<Vec<u8>, BookError> {
         let mut page = Page::default();
-        page.add("the figure", elements.map_err(missing)?);
-        let trim = Trim {
-            width: scaled.width() + 2 * MARGIN,
-            height: scaled.height() + 2 * MARGIN,
-        };
-        let sheet = Sheet {
-            trim,
-            bleed: 0,
-            all_round: true,
-            numbered: false,
-            marks: false,
-            space: Space::Grey,
-        };
-        plain(title, sheet, &self.fonts, &[page])
+        page.add("the figure", laid.elements);
+        let (title, language) = (laid.titled.title, self.language.code());
+        let sheet = sheet(laid.trim);
+        plain(title, language, outlines, sheet, &self.fonts, &[page])
     }
 
     /// A PDF file with a page for each figure, for a cell width in millimetres. All pages are as
@@ -73,13 +211,9 @@ impl PdfPainter {
         };
         let mut pages = Vec::new();
         for (number, figure) in (1..).zip(figures) {
-            let missing = |missing| BookError::Glyph {
-                page: number,
-                missing,
-            };
             let elements = scaled(figure).elements(&fonts, Pens::default(), at);
             let mut page = Page::default();
-            page.add("the sheet", elements.map_err(missing)?);
+            page.add("the sheet", elements.map_err(missing(number))?);
             pages.push(page);
         }
         let size = figures.first().map(scaled);
@@ -87,14 +221,22 @@ impl PdfPainter {
             width: size.as_ref().map_or(INCH, Scaled::width),
             height: size.as_ref().map_or(INCH, Scaled::height),
         };
-        let sheet = Sheet {
-            trim,
-            bleed: 0,
-            all_round: true,
-            numbered: false,
-            marks: false,
-            space: Space::Grey,
-        };
-        plain(title, sheet, &self.fonts, &pages)
+        let language = self.language.code();
+        plain(title, language, false, sheet(trim), &self.fonts, &pages)
+    }
+}
+
+fn missing(page: usize) -> impl Fn(super::font::MissingGlyph) -> BookError {
+    move |missing| BookError::Glyph { page, missing }
+}
+
+fn sheet(trim: Trim) -> Sheet {
+    Sheet {
+        trim,
+        bleed: 0,
+        all_round: true,
+        numbered: false,
+        marks: false,
+        space: Space::Grey,
     }
 }

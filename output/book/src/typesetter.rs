@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::font::{Fonts, MissingGlyph};
-use super::page::{Element, Page, Type};
+use super::page::{Element, Page, Role, Type};
 use super::paper::{Area, Mpt};
 use super::picture::Picture;
 use super::recipe::{Profile, Recipe};
@@ -144,11 +144,29 @@ impl<'a> Typesetter<'a> {
         }
     }
 
-    /// Adds a block to the current page.
+    /// Adds a block of text and pictures to the current page.
     pub fn add(&mut self, name: &str, elements: Vec<Element>) {
+        self.add_as(Role::Body, name, elements);
+    }
+
+    /// Adds a block with a meaning to the current page.
+    pub fn add_as(&mut self, role: Role, name: &str, elements: Vec<Element>) {
         if let Some(page) = self.pages.last_mut() {
-            page.add(name, elements);
+            page.add_as(role, name, elements);
         }
+    }
+
+    /// The elements of a picture with its description, which only books for screens have.
+    pub fn pictured(
+        &self,
+        description: impl FnOnce() -> String,
+        mut elements: Vec<Element>,
+    ) -> Vec<Element> {
+        if self.recipe.profile == Profile::Screen {
+            elements.insert(0, Element::Begin(description()));
+            elements.push(Element::End);
+        }
+        elements
     }
 
     /// Creates the error of a glyph missing on the current page, for `map_err`.
@@ -214,6 +232,18 @@ impl<'a> Typesetter<'a> {
         indent: Mpt,
         mark: &str,
     ) -> Result<(), BookError> {
+        self.paragraph_as(Role::Body, name, text, kind, (indent, mark))
+    }
+
+    /// Sets a paragraph with a meaning.
+    pub fn paragraph_as(
+        &mut self,
+        role: Role,
+        name: &str,
+        text: &str,
+        kind: Type,
+        (indent, mark): (Mpt, &str),
+    ) -> Result<(), BookError> {
         let width = self.measure.unwrap_or_else(|| self.area().width()) - indent;
         let broken = lines(self.fonts, text, kind, width).map_err(self.missing())?;
         for (number, run) in broken.into_iter().enumerate() {
@@ -235,7 +265,8 @@ impl<'a> Typesetter<'a> {
                 tint: kind.tint,
                 run,
             });
-            self.add(name, elements);
+            let role = if number == 0 { role } else { Role::Further };
+            self.add_as(role, name, elements);
             self.y += kind.leading();
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! Drawings in sentences, for readers who cannot see them.
 
+use crate::example::Example;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
 use pencilmill_generator::genre::Puzzle;
 
@@ -10,77 +11,133 @@ pub fn title(puzzle: &Puzzle, language: Language) -> String {
     format!("{title} {}", puzzle.board)
 }
 
-/// Describes the printed items of a board and, if shown, the solver's drawing, and ends with the
-/// puzzle's text for programs.
-pub fn description(
-    board: Board,
-    printed: &Drawing,
-    answer: Option<&Drawing>,
-    text: &str,
-) -> String {
-    let Board { rows, cols } = board;
-    let mut sentences = vec![
-        format!("The board has {rows} rows and {cols} columns."),
-        match printed.is_empty() {
-            true => "Nothing is printed on it.".to_owned(),
-            false => format!("Printed on it: {}.", inventory(printed)),
-        },
-    ];
-    if let Some(answer) = answer {
-        sentences.push(match answer.is_empty() {
-            true => "The answer is to draw nothing.".to_owned(),
-            false => format!("The answer: {}.", inventory(answer)),
-        });
+/// Describes the printed items of a puzzle and, if shown, the solver's drawing.
+pub fn description(puzzle: &Puzzle, answer: Option<&Drawing>, language: Language) -> String {
+    let Board { rows, cols } = puzzle.board;
+    let board = match language {
+        Language::English => format!("The board has {rows} rows and {cols} columns."),
+        Language::Japanese => format!("盤面は{rows}行{cols}列です。"),
+    };
+    let printed = match puzzle.printed.is_empty() {
+        true => language
+            .of("Nothing is printed on it.", "何も印刷されていません。")
+            .to_owned(),
+        false => {
+            let about = language.of("Printed on it", "印刷");
+            sentence(puzzle, about, &puzzle.printed, language)
+        }
+    };
+    let answer = answer.map(|answer| of_answer(puzzle, answer, language));
+    let sentences: Vec<String> = [board, printed].into_iter().chain(answer).collect();
+    sentences.join(language.of(" ", ""))
+}
+
+/// Describes the answer of a puzzle.
+pub fn of_answer(puzzle: &Puzzle, answer: &Drawing, language: Language) -> String {
+    match answer.is_empty() {
+        true => language
+            .of("The answer is to draw nothing.", "解答では何もかきません。")
+            .to_owned(),
+        false => sentence(puzzle, language.of("The answer", "解答"), answer, language),
     }
-    sentences.push(format!("As text: {text}"));
-    sentences.join(" ")
+}
+
+/// Describes a picture of an example: the first one with the puzzle, all with what is drawn so far
+/// and the places of letters.
+pub fn of_example(example: &Example, picture: usize, language: Language) -> String {
+    let puzzle = &example.puzzle;
+    let mut sentences = Vec::new();
+    if picture == 0 {
+        sentences.push(description(puzzle, None, language));
+    }
+    let drawn = example.drawn(picture + 1);
+    if !drawn.is_empty() {
+        let about = language.of("Drawn so far", "ここまで");
+        sentences.push(sentence(puzzle, about, &drawn, language));
+    }
+    let letters = &example.pictures[picture].letters;
+    let letters = letters.iter().map(|&(letter, at)| match language {
+        Language::English => format!("{letter} is {}.", place(at, language)),
+        Language::Japanese => format!("{letter}は{}。", place(at, language)),
+    });
+    sentences.extend(letters);
+    sentences.join(language.of(" ", ""))
+}
+
+fn sentence(puzzle: &Puzzle, about: &str, drawing: &Drawing, language: Language) -> String {
+    let items = inventory(puzzle, drawing, language);
+    match language {
+        Language::English => format!("{about}: {items}."),
+        Language::Japanese => format!("{about}：{items}。"),
+    }
+}
+
+/// The description of a puzzle, followed by its text for programs.
+pub fn description_and_text(
+    puzzle: &Puzzle,
+    answer: Option<&Drawing>,
+    language: Language,
+) -> String {
+    let text = language.of(" As text: ", "テキスト：");
+    description(puzzle, answer, language) + text + &puzzle.to_string()
 }
 
 /// Lists items with their places, ink by ink and value by value.
-fn inventory(drawing: &Drawing) -> String {
+fn inventory(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> String {
     let mut parts = Vec::new();
     for ink in Ink::ALL {
         let mut items: Vec<&Item> = drawing.of(ink).collect();
         items.sort_by_key(|item| item.value);
         for group in items.chunk_by(|a, b| a.value == b.value) {
-            let name = match group[0].value {
-                Some(value) => format!("{} {}", ink.name(), value_text(ink, value)),
-                None => ink.name().to_owned(),
-            };
+            let name = puzzle.genre.card().word(ink, language);
+            let value = group[0].value.map(|value| value_text(ink, value));
+            let value = value.map_or(String::new(), |value| {
+                format!("{}{value}", language.of(" ", ""))
+            });
             let places = match ink.joins() {
-                true => joined(group),
-                false => listed(group),
+                true => joined(group, language),
+                false => listed(group, language),
             };
-            parts.push(format!("{name} {places}"));
+            parts.push(format!("{name}{value}{}{places}", language.of(" ", "は")));
         }
     }
-    parts.join("; ")
+    parts.join(language.of("; ", "；"))
 }
 
 /// "from … to …", each.
-fn joined(items: &[&Item]) -> String {
-    let ways = items
-        .iter()
-        .map(|item| format!("from {} to {}", place(item.at), place(item.to)));
-    ways.collect::<Vec<_>>().join(", ")
+fn joined(items: &[&Item], language: Language) -> String {
+    let ways = items.iter().map(|item| {
+        let [from, to] = [item.at, item.to].map(|at| place(at, language));
+        match language {
+            Language::English => format!("from {from} to {to}"),
+            Language::Japanese => format!("{from}から{to}"),
+        }
+    });
+    ways.collect::<Vec<_>>().join(language.of(", ", "、"))
 }
 
 /// "in row 1, columns 2 and 3, in row 2, column 1".
-fn listed(items: &[&Item]) -> String {
+fn listed(items: &[&Item], language: Language) -> String {
     let rows = items.chunk_by(|a, b| a.at.y == b.at.y).map(|row| {
+        let at = number(row[0].at.y);
         let columns: Vec<String> = row.iter().map(|item| number(item.at.x)).collect();
-        let columns = match &columns[..] {
-            [one] => format!("column {one}"),
-            [all @ .., last] => format!("columns {} and {last}", all.join(", ")),
-            [] => String::new(),
-        };
-        format!("in row {}, {columns}", number(row[0].at.y))
+        match (language, &columns[..]) {
+            (Language::Japanese, all) => format!("{at}行{}列", all.join("・")),
+            (_, [all @ .., last]) if !all.is_empty() => {
+                format!("in row {at}, columns {} and {last}", all.join(", "))
+            }
+            (_, all) => format!("in row {at}, column {}", all.concat()),
+        }
     });
-    rows.collect::<Vec<_>>().join(", ")
+    rows.collect::<Vec<_>>().join(language.of(", ", "、"))
 }
 
-fn place(place: Place) -> String {
-    format!("row {}, column {}", number(place.y), number(place.x))
+fn place(place: Place, language: Language) -> String {
+    let (row, column) = (number(place.y), number(place.x));
+    match language {
+        Language::English => format!("row {row}, column {column}"),
+        Language::Japanese => format!("{row}行{column}列"),
+    }
 }
 
 /// A row or column, counted from 1; a half lies between two of them.
@@ -98,21 +155,44 @@ mod tests {
     use pencilmill_generator::genres;
 
     #[test]
+    fn pictures_of_examples_say_what_is_drawn_and_where_letters_are() {
+        for &genre in genres::ALL {
+            let Some(example) = Example::of(genre) else {
+                continue;
+            };
+            for (at, picture) in example.pictures.iter().enumerate() {
+                for language in Language::ALL {
+                    let said = of_example(&example, at, language);
+                    assert!(!said.is_empty(), "{}, {at}", genre.card().slug);
+                    for (letter, _) in &picture.letters {
+                        let begins = format!("{letter}{}", language.of(" is ", "は"));
+                        assert!(said.contains(&begins), "{}: {said}", genre.card().slug);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn sentences_say_what_stands_where() {
         let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
         let puzzle = genres::parse(text).unwrap();
         let answer = puzzle.parse_answer("shaded r1c1 r1c2 r1c3 r2c1").unwrap();
-        let found = description(puzzle.board, &puzzle.printed, Some(&answer), text);
+        let found = description_and_text(&puzzle, Some(&answer), Language::English);
         assert_eq!(
             found,
             "The board has 4 rows and 4 columns. Printed on it: number 1 in row 2, column 4, in row 3, column 4; \
              number 5 in row 4, column 3. The answer: shaded in row 1, columns 1, 2 and 3, in row 2, column 1. \
              As text: canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5"
         );
-        let text = "curfew 4x4; border r1c1.5";
+        assert_eq!(
+            description(&puzzle, Some(&answer), Language::Japanese),
+            "盤面は4行4列です。印刷：数字1は2行4列、3行4列；数字5は4行3列。\
+             解答：黒マスは1行1・2・3列、2行1列。"
+        );
         let puzzle = genres::parse("bricklayer 4x4;").unwrap();
         let answer = puzzle.parse_answer("domino r1c1-r1c2").unwrap();
-        let found = description(puzzle.board, &puzzle.printed, Some(&answer), text);
+        let found = description(&puzzle, Some(&answer), Language::English);
         assert!(found.contains(
             "Nothing is printed on it. The answer: domino from row 1, column 1 to row 1, column 2."
         ));

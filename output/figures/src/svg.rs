@@ -194,8 +194,12 @@ fn pixels(length: Mil) -> Mil {
 }
 
 fn element(shape: &Shape, hue: Option<u8>) -> String {
-    let look = shape.attributes(hue);
-    match &shape.form {
+    formed(&shape.form, &shape.attributes(hue))
+}
+
+/// A form as an SVG element, with attributes for its look.
+pub fn formed(form: &Form, look: &str) -> String {
+    match form {
         Form::Line(a, b) => {
             let (x1, y1, x2, y2) = (a.x, a.y, b.x, b.y);
             format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {look}/>")

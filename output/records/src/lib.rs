@@ -2,18 +2,15 @@
 //!
 //! [`read`] splits a file into records, [`entry`] parses one, [`verify`] proves it again, [`look`]
 //! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
-//! [`mod@write`] write finished records. [`atomic_file`] and [`own_folder`] keep output files
-//! complete, and [`config`] locates errors in files written by people. [`times`] reads
-//! the times of solvers.
-
-use pencilmill_generator::board::TextError;
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::genres;
+//! [`mod@write`] write finished records. [`merge`] lists them for layouts. [`atomic_file`] and
+//! [`own_folder`] keep output files complete, and [`config`] locates errors in files written by
+//! people. [`times`] reads the times of solvers.
 
 pub mod atomic_file;
 pub mod config;
 pub mod entry;
 pub mod look;
+pub mod merge;
 pub mod own_folder;
 pub mod penpa;
 pub mod picture;

@@ -1,0 +1,155 @@
+//! The meaning of the parts of a page, for readers who do not see it: tags of PDF files, and the
+//! text below the pictures of an EPUB.
+
+use super::font::plain;
+use super::page::{Block, Element, Role};
+use std::ops::Range;
+
+/// Elements of a block that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part<'a> {
+    /// Their meaning.
+    pub meaning: Meaning<'a>,
+    /// Their numbers in the block, from 0.
+    pub elements: Range<usize>,
+}
+
+/// Meaning of a part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Meaning<'a> {
+    /// A line of text, or words beside others on a line.
+    Words,
+    /// A picture with its description.
+    Picture(&'a str),
+    /// Lines and areas without meaning.
+    Ornament,
+}
+
+/// The parts of a block, without its links.
+pub fn parts(block: &Block) -> Vec<Part<'_>> {
+    let mut parts: Vec<Part> = Vec::new();
+    let mut picture = None;
+    for (at, element) in block.elements.iter().enumerate() {
+        let meaning = match element {
+            Element::Begin(description) => {
+                picture = Some(Meaning::Picture(description));
+                continue;
+            }
+            Element::End => {
+                picture = None;
+                continue;
+            }
+            Element::Link { .. } => continue,
+            _ if block.role == Role::Aside => Meaning::Ornament,
+            Element::Text { .. } | Element::Turned { .. } => picture.unwrap_or(Meaning::Words),
+            _ => picture.unwrap_or(Meaning::Ornament),
+        };
+        match parts.last_mut() {
+            // Each line is a part of its own, so that its words do not run into those of the next.
+            Some(last) if last.meaning == meaning && meaning != Meaning::Words => {
+                last.elements.end = at + 1;
+            }
+            _ => parts.push(Part {
+                meaning,
+                elements: at..at + 1,
+            }),
+        }
+    }
+    parts
+}
+
+/// The words of an element, followed by a blank where the next ones need one.
+pub fn words(element: &Element) -> String {
+    let (Element::Text { run, .. } | Element::Turned { run, .. }) = element else {
+        return String::new();
+    };
+    let letters = run.text.chars();
+    let mut words: String = letters
+        .map(|letter| plain(letter).unwrap_or(letter))
+        .collect();
+    if !is_japanese(
+        &words[words
+            .trim_end()
+            .char_indices()
+            .last()
+            .map_or(0, |(at, _)| at)..],
+    ) {
+        words.push(' ');
+    }
+    words
+}
+
+/// The words of a block outside its pictures.
+pub fn text(block: &Block) -> String {
+    let parts = parts(block).into_iter();
+    let parts = parts.filter(|part| part.meaning == Meaning::Words);
+    let words: String = parts
+        .flat_map(|part| part.elements)
+        .map(|at| words(&block.elements[at]))
+        .collect();
+    words.trim_end().to_owned()
+}
+
+/// Returns whether a text has Japanese letters.
+pub fn is_japanese(text: &str) -> bool {
+    text.chars()
+        .any(|letter| matches!(letter, '\u{3000}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::font::{Cut, FontFiles, Fonts};
+    use pencilmill_figures::figure::{Form, Point};
+
+    #[test]
+    fn blocks_have_words_pictures_and_ornaments() {
+        let files = FontFiles::load(&[], false).unwrap();
+        let fonts = Fonts::new(&files);
+        let at = Point { x: 0, y: 0 };
+        let text = |text: &str| Element::Text {
+            at,
+            size: 1000,
+            tint: 100,
+            run: fonts.shape(text, (Cut::Regular, false)).unwrap(),
+        };
+        let line = || Element::Shape {
+            form: Form::Line(at, at),
+            fill: None,
+            stroke: None,
+        };
+        let mut block = Block {
+            name: "a puzzle".to_owned(),
+            role: Role::Body,
+            elements: vec![
+                text("7"),
+                text("so \u{1d44e}"),
+                line(),
+                Element::Begin("a board".to_owned()),
+                line(),
+                text("3"),
+                Element::End,
+                line(),
+            ],
+        };
+        let found = parts(&block);
+        let found: Vec<_> = found
+            .iter()
+            .map(|p| (p.meaning, p.elements.clone()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                (Meaning::Words, 0..1),
+                (Meaning::Words, 1..2),
+                (Meaning::Ornament, 2..3),
+                (Meaning::Picture("a board"), 4..6),
+                (Meaning::Ornament, 7..8),
+            ]
+        );
+        // The letters of pictures are letters again.
+        assert_eq!(super::text(&block), "7 so a");
+        block.role = Role::Aside;
+        assert!(parts(&block).iter().all(|p| p.meaning == Meaning::Ornament));
+    }
+}
