@@ -170,6 +170,7 @@ impl From<FileError> for Fault {
             | FileError::NoDate
             | FileError::OnScreen
             | FileError::InLight
+            | FileError::Epub(_)
             | FileError::Font(_)
             | FileError::Text(_)
             | FileError::Picture(_)

@@ -6,6 +6,10 @@
 //! [`own_folder`] keep output files complete, and [`config`] locates errors in files written by
 //! people. [`times`] reads the times of solvers.
 
+use pencilmill_generator::board::TextError;
+use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genres;
+
 pub mod atomic_file;
 pub mod config;
 pub mod entry;
