@@ -435,7 +435,7 @@ fn control_characters_reach_no_terminal_and_no_table() {
     }
     let graded = run(&["grade", &csv]).out;
     let columns = |line: &str| line.split('\t').count();
-    assert_eq!(graded.lines().map(columns).collect::<Vec<_>>(), [7, 7]);
+    assert_eq!(graded.lines().map(columns).collect::<Vec<_>>(), [10, 10]);
 }
 
 #[test]

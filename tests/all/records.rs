@@ -250,7 +250,7 @@ fn grades_are_made_anew_where_that_is_asked_for() {
     // flags that follow from the drawings are always compared
     for (flags, more) in [("strips", &[][..]), ("collapse", &["--grades"])] {
         let found = checked(&hard, 1, more, |rows| {
-            rows[2][column("flags")] = flags.to_owned()
+            rows[2][column("flags")] = flags.to_owned();
         });
         assert!(
             found.contains("f:3:1: in field \"flags\": found "),

@@ -179,7 +179,7 @@ fn no_cell_of_a_list_is_a_formula() {
     let mut made = csv::Reader::from_reader(made.as_bytes());
     let record = |(row, id): (Result<csv::StringRecord, _>, &str)| {
         let row = row.unwrap();
-        let record = serde_json::json!({ "id": id, "puzzle": row[10], "answer": row[11] });
+        let record = serde_json::json!({ "id": id, "puzzle": row[14], "answer": row[15] });
         format!("{record}\n")
     };
     let records: String = made.records().zip(evil).map(record).collect();
