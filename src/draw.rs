@@ -2,6 +2,7 @@
 
 use crate::args::{LookArg, ThreadsArg};
 use crate::books::Painters;
+use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_api::{Drawing, Figure, Look, svg, title};
 use pencilmill_command::failure::Failure;
@@ -171,8 +172,15 @@ impl Draw {
         };
         let (mut seen, mut count) = (Seen::default(), 0_u64);
         let draw = move |raw: Result<Raw, ReadError>| drawer.draw(Entry::parse(raw?)?);
+        let mut passed = Passed::default();
         for drawn in Looks::new(&mut source, self.threads.number(), draw) {
-            let drawn = drawn?;
+            let drawn = match drawn {
+                Ok(drawn) => drawn,
+                Err(failure) => {
+                    passed.over(failure)?;
+                    continue;
+                }
+            };
             count += 1;
             let name = name_of(&drawn.entry, count, &mut seen);
             self.write(folder, &name, &drawn)?;
@@ -185,6 +193,7 @@ impl Draw {
             }
         }
         if count == 0 {
+            passed.end(&self.file, source.records())?;
             let expected = "found no record, expected at least one";
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
         }
@@ -197,7 +206,7 @@ impl Draw {
         if let Some(json) = json {
             json.finish().map_err(cannot(&lines))?;
         }
-        Ok(())
+        passed.end(&self.file, source.records())
     }
 
     /// Writes the files of a record.

@@ -2,6 +2,7 @@
 
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;
+use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_api::{Board, Entry, Grade, Limit, Rated, Rating, only_answer, rate};
 use pencilmill_command::failure::Failure;
@@ -15,6 +16,9 @@ use std::io::Write;
 /// person is expected to need), the hardest layer needed, the rounds, the number of bottlenecks
 /// among them, and the number of things to be found in the first ones. A grade with ~ is
 /// interpolated for a size that was not measured.
+///
+/// Bad and undecided records are reported and passed over. Exit codes: 0 all have a grade, 65 some
+/// are bad or have not exactly one answer, 6 some are undecided within the limit and none is bad.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -47,13 +51,17 @@ impl GradeFile {
         }
         let limit = self.limit.limit();
         let mut parts: BTreeMap<(&'static str, Board), [usize; 6]> = BTreeMap::new();
+        let mut passed = Passed::default();
         in_order(
             self.threads.number(),
             &mut source,
             out,
             move |raw| rated(raw, &limit),
             |found, out| {
-                let (entry, rated) = found?;
+                let (entry, rated) = match found {
+                    Ok(found) => found,
+                    Err(failure) => return passed.over(failure),
+                };
                 let key = (entry.puzzle.genre.card().slug, entry.puzzle.board);
                 parts.entry(key).or_default()[rated.grade as usize] += 1;
                 match self.parts {
@@ -72,7 +80,7 @@ impl GradeFile {
             let text = counts.map(part).join("\t");
             writeln!(out, "{genre}\t{board}\t{all}\t{text}").map_err(Failure::stdout)?;
         }
-        Ok(())
+        passed.end(&self.source, source.records())
     }
 }
 

@@ -25,6 +25,7 @@ mod joblog;
 mod kept;
 mod list;
 mod measure;
+mod passed;
 mod pick;
 mod play;
 mod proof;

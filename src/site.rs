@@ -76,7 +76,7 @@ impl SiteOf {
         }
         if let (Some(source), Some(file)) = (&mut source, &file) {
             sheets(source, file, !no_hints, threads.number(), |sheet| {
-                site.add(sheet)
+                site.add(&sheet?)
             })
             .map_err(page_failure)?;
         }

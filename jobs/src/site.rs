@@ -31,7 +31,9 @@ pub fn write(
         let own = OwnFolder::open(&own, SITE, false, Vec::new())
             .map_err(PageError::writing(own.display()))?;
         let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
-        sheets(&mut source, &shown, true, threads, |sheet| site.add(sheet))?;
+        sheets(&mut source, &shown, true, threads, |sheet| {
+            site.add(&sheet?)
+        })?;
         Ok(site.finish()?.display().to_string())
     };
     Some(write())
