@@ -2,6 +2,7 @@
 
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;
+use crate::passed::Passed;
 use crate::pick::{open, open_file};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, begin};
@@ -136,19 +137,7 @@ impl Check {
             )
             .map_err(Failure::stdout)?;
         }
-        if bad > 0 {
-            Err(Failure::Data(format!(
-                "{}: {bad} of {all} records are bad",
-                self.file
-            )))
-        } else if undecided > 0 {
-            Err(Failure::Undecided(format!(
-                "{}: {undecided} of {all} records are undecided: --limit allows more work",
-                self.file
-            )))
-        } else {
-            Ok(())
-        }
+        Passed { bad, undecided }.end(&self.file, all)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::args::{LookArg, ThreadsArg};
 use crate::books::Painters;
 use crate::paint::{Told, Wanted};
+use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
 use pencilmill_command::failure::Failure;
@@ -295,8 +296,15 @@ impl Draw {
         let best = best.and_then(FormatArg::end).unwrap_or_default();
         let (mut seen, mut count, mut pictures) = (Seen::default(), 0_u64, 0_u64);
         let draw = move |raw: Result<Raw, ReadError>| drawer.draw(Entry::parse(raw?)?);
+        let mut passed = Passed::default();
         for drawn in Looks::new(&mut source, self.threads.number(), draw) {
-            let drawn = drawn?;
+            let drawn = match drawn {
+                Ok(drawn) => drawn,
+                Err(failure) => {
+                    passed.over(failure)?;
+                    continue;
+                }
+            };
             count += 1;
             pictures += drawn.figures.len() as u64;
             let name = match self.names {
@@ -322,6 +330,7 @@ impl Draw {
             }
         }
         if count == 0 {
+            passed.end(&self.file, source.records())?;
             let expected = "found no record, expected at least one";
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
         }
@@ -356,7 +365,7 @@ impl Draw {
             "{folder}: {}: {written}",
             counted(count, "puzzle")
         ));
-        Ok(())
+        passed.end(&self.file, source.records())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::{LimitArg, ThreadsArg, languages};
 use crate::in_order::in_order;
+use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_api::{
     Board, Drawing, Entry, Grade, Language, Limit, Minutes, Rated, Rating, explain, flags, minutes,
@@ -20,6 +21,9 @@ use std::io::Write;
 /// of four in five people, and its flags: why an editor would not print it. A grade with ~ is
 /// interpolated for a size that was not measured, minutes with ~ are not calibrated. A puzzle on
 /// which the grader gives up is not rated.
+///
+/// Bad and undecided records are reported and passed over. Exit codes: 0 all have a grade, 65 some
+/// are bad or have not exactly one answer, 6 some are undecided within the limit and none is bad.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -60,13 +64,17 @@ impl GradeFile {
         }
         let (limit, language) = (self.limit.limit(), self.verdict.then_some(self.lang));
         let mut parts: BTreeMap<(&'static str, Board), [usize; 7]> = BTreeMap::new();
+        let mut passed = Passed::default();
         in_order(
             self.threads.number(),
             &mut source,
             out,
             move |raw| rated(raw, &limit, language),
             |found, out| {
-                let (entry, rated, text) = found?;
+                let (entry, rated, text) = match found {
+                    Ok(found) => found,
+                    Err(failure) => return passed.over(failure),
+                };
                 let key = (entry.puzzle.genre.card().slug, entry.puzzle.board);
                 parts.entry(key).or_default()[rated.grade as usize] += 1;
                 match self.parts {
@@ -86,7 +94,7 @@ impl GradeFile {
             let text = counts.map(part).join("\t");
             writeln!(out, "{genre}\t{board}\t{all}\t{text}").map_err(Failure::stdout)?;
         }
-        Ok(())
+        passed.end(&self.source, source.records())
     }
 }
 

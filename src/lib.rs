@@ -27,6 +27,7 @@ mod list;
 mod measure;
 mod merge;
 mod paint;
+mod passed;
 mod pick;
 mod play;
 mod proof;

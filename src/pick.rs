@@ -41,25 +41,20 @@ pub fn open(argument: &str) -> Result<Input, Failure> {
     }
 }
 
-/// The record with this index, and the number of records in the source. All records up to it must
+/// The record with this index, and the number of records in the source. Only the record itself must
 /// be good.
 pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure> {
     let mut source = open(argument)?;
     let index = index.unwrap_or(0);
     let mut count = 0;
     let mut picked = None;
-    while picked.is_none() {
-        let Some(raw) = source.next() else { break };
-        let entry = Entry::parse(raw?)?;
-        picked = (count == index).then_some(entry);
-        count += 1;
-    }
-    // Later records are only counted.
-    for rest in source {
-        match rest {
+    for raw in &mut source {
+        match raw {
             Err(error @ ReadError::Io { .. }) => return Err(error.into()),
-            _ => count += 1,
+            raw if count == index => picked = Some(Entry::parse(raw?)?),
+            _ => {} // only counted
         }
+        count += 1;
     }
     match picked {
         Some(entry) => Ok((entry, count)),

@@ -1,6 +1,7 @@
 //! `pencilmill play`: a page for playing puzzles.
 
 use crate::args::{LabelsArg, ThreadsArg};
+use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress;
@@ -67,23 +68,37 @@ impl Play {
         let mut progress = Progress::new(0, quiet);
         let page = Page::new(title, Start::Board, file).map_err(cannot)?;
         let mut page = page.labelled(labels.is_asked(false));
+        let mut bad = Vec::new();
         sheets(
             &mut source,
             &self.source,
             !no_hints,
             threads.number(),
-            |sheet| {
-                progress.step();
-                page.add(sheet).map_err(PageError::writing(&path))
+            |sheet| match sheet {
+                Ok(sheet) => {
+                    progress.step();
+                    page.add(&sheet).map_err(PageError::writing(&path))
+                }
+                Err(malformed) => {
+                    bad.push(malformed);
+                    Ok(())
+                }
             },
         )
         .map_err(page_failure)?;
-        let ended = page
-            .finish(&mut Examples::new(true))
-            .and_then(NewFile::finish);
-        ended.map_err(cannot)?;
-        progress.finish(&path.to_string());
-        Ok(())
+        let mut passed = Passed::default();
+        let all = source.records();
+        for malformed in bad {
+            passed.over(malformed.into())?;
+        }
+        if passed.bad < all {
+            let ended = page
+                .finish(&mut Examples::new(true))
+                .and_then(NewFile::finish);
+            ended.map_err(cannot)?;
+            progress.finish(&path.to_string());
+        }
+        passed.end(&self.source, all)
     }
 }
 

@@ -91,8 +91,9 @@ impl SiteOf {
         }
         if let (Some(source), Some(file)) = (&mut source, &file) {
             sheets(source, file, !no_hints, threads.number(), |sheet| {
+                let sheet = sheet?;
                 progress.step();
-                site.add(sheet)
+                site.add(&sheet)
             })
             .map_err(page_failure)?;
         }

@@ -73,7 +73,7 @@ fn ends(spot: &Spot, board: Board) -> Option<[String; 2]> {
         Some(text.split_once('=')?.1.to_owned())
     };
     match spot.values {
-        Values::Numbers(..) | Values::Letters(_) => Some([text(0)?, text(-1)?]),
+        Values::Numbers(..) | Values::Sizes(_) | Values::Letters(_) => Some([text(0)?, text(-1)?]),
         _ => None,
     }
 }

@@ -161,6 +161,17 @@ impl Wanted {
             );
             return Err(Refused::of(Part::Layout, reason));
         }
+        let card = self.genre.card();
+        let most = card
+            .sizes_of(self.variant.as_deref().unwrap_or_default())
+            .most;
+        if layout.board.rows > most.rows || layout.board.cols > most.cols {
+            let reason = format!(
+                "found a puzzle on {}, expected one on {most} at most",
+                layout.board
+            );
+            return Err(Refused::of(Part::Layout, reason));
+        }
         let begun = Begun {
             printed: Some(layout.layout()),
             ..self.begun

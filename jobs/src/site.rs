@@ -36,13 +36,14 @@ pub fn write(
             .map_err(PageError::writing(own.display()))?;
         let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
         sheets(&mut source, &shown, true, threads, |sheet| {
+            let sheet = sheet?;
             done += 1;
             tell(Event::Set {
                 name: Arc::clone(&of),
                 done,
                 wanted,
             });
-            site.add(sheet)
+            site.add(&sheet)
         })?;
         Ok(site.finish()?.display().to_string())
     };

@@ -92,8 +92,8 @@ fn bad_texts() {
             "text:1:12: found \"5y5\", expected a size",
         ),
         (
-            "canal-view 3x25;",
-            "text:1:12: found 3x25, expected a size of canal-view: 1x1 to 24x24, rectangles too",
+            "canal-view 3x51;",
+            "text:1:12: found 3x51, expected a size of canal-view: 1x1 to 50x50, rectangles too",
         ),
         (
             "canal-view 5x5; nmber r1c1=1",

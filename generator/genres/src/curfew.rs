@@ -69,7 +69,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/curfew.toml"),
-    sizes: Sizes::square(4, 15, 10),
+    sizes: Sizes::square(4, 15, 10).read_up_to(30),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 99)),

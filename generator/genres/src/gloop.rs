@@ -76,7 +76,7 @@ static CARD: Card = Card {
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),
-        ..Sizes::square(2, 6, 3)
+        ..Sizes::square(2, 6, 3).read_up_to(10)
     },
     printed: &[
         Spot::valued(Ink::Tile, Where::Bank, Values::Tiles),

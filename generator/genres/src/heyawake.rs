@@ -80,12 +80,13 @@ static CARD: Card = Card {
     example: include_str!("../examples/heyawake.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SHADED)],
-    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
+    // a border that ends inside a room cuts no room, but runs cross it
+    requires: &[Requirement::OnePerRegion(Ink::Number)],
     player: Some(Player {
         name: "heyawake",
         aliases: &[],
@@ -120,7 +121,7 @@ impl Genre for Heyawake {
         // A part even where no line leads through a room: the moves of a model must not depend on
         // its first layout.
         m.part(&[], |_| {});
-        for run in through_a_room(&regions) {
+        for run in through_a_room(puzzle) {
             m.part(&[&run], |m| m.any(run.iter().map(|&cell| shaded[cell])));
         }
         Clues::new(move |m, hint, _| {
@@ -144,6 +145,7 @@ impl Genre for Heyawake {
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
         let regions = Regions::of(board, &puzzle.printed);
+        let cut = puzzle.printed.marks(board, Ink::Border);
         Box::new(move |answer| {
             let shaded = answer.marks(board, Ink::Shaded);
             if let Some(side) = shaded.touching() {
@@ -156,7 +158,7 @@ impl Genre for Heyawake {
                 let (mut crossed, mut last) = (0, None);
                 for cell in line {
                     let goes_on = !shaded[cell];
-                    let crosses = last.is_some_and(|last| regions.at(last) != regions.at(cell));
+                    let crosses = last.is_some_and(|last: Place| cut[last.midway(cell)]);
                     crossed = if goes_on {
                         crossed + usize::from(crosses)
                     } else {
@@ -254,10 +256,11 @@ fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec
 
 /// Each straight line of cells from the last of a room, through the next room, to the first of the
 /// one after.
-fn through_a_room(regions: &Regions) -> Vec<Vec<Place>> {
+fn through_a_room(puzzle: &Puzzle) -> Vec<Vec<Place>> {
+    let cut = puzzle.printed.marks(puzzle.board, Ink::Border);
     let mut runs = Vec::new();
-    for line in regions.board().rows_and_columns() {
-        let crossed = |&end: &usize| regions.at(line[end - 1]) != regions.at(line[end]);
+    for line in puzzle.board.rows_and_columns() {
+        let crossed = |&end: &usize| cut[line[end - 1].midway(line[end])];
         let ends: Vec<usize> = (1..line.len()).filter(crossed).collect();
         runs.extend(
             ends.windows(2)

@@ -62,11 +62,7 @@ static CARD: Card = Card {
     ],
     example: include_str!("../examples/hitori.toml"),
     sizes: Sizes::square(4, 20, 10),
-    printed: &[Spot::valued(
-        Ink::Number,
-        Where::Cells,
-        Values::Numbers(1, 99),
-    )],
+    printed: &[Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1))],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     player: Some(Player {
         name: "hitori",

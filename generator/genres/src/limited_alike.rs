@@ -69,7 +69,7 @@ static CARD: Card = Card {
     example: include_str!("../examples/limited-alike.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],

@@ -77,7 +77,7 @@ static CARD: Card = Card {
     example: include_str!("../examples/nurikabe.toml"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),
         Spot::plain(Ink::Unknown, Where::Cells),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],

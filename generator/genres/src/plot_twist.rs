@@ -65,7 +65,7 @@ static CARD: Card = Card {
     example: include_str!("../examples/plot-twist.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
+        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),
         Spot::plain(Ink::Unknown, Where::Cells),
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 100)),
     ],

@@ -82,7 +82,7 @@ static CARD: Card = Card {
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
+        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),
         Spot::plain(Ink::Unknown, Where::Cells),
     ],
     drawn: &[

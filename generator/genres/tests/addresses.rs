@@ -93,6 +93,26 @@ fn addresses_are_read_as_players_write_them() {
         ("lohkous/5/5/130x24", lohkous),
         ("lohkous/5/5/031x42", lohkous),
         ("lohkous/5/5/301x42", lohkous),
+        // The state of a solution, and the name of an account, behind the whole board.
+        ("mashu/5/5/010000000.0", "masyu 5x5; circle r2c1"),
+        ("mashu/5/5/010000000.1.000", "masyu 5x5; circle r2c1"),
+        ("mashu/5/5/010000000/@name", "masyu 5x5; circle r2c1"),
+        ("canal/5/5/3zi.@name.2/", canal),
+        // A "?" of Slitherlink says nothing.
+        (
+            "slither/4/4/.3.g2q",
+            "slitherlink 4x4; number r1c2=3 r2c1=2",
+        ),
+        (
+            "hitori/2/2/-6i12-zz",
+            "hitori 2x2; number r1c1=234 r1c2=1 r2c1=2 r2c2=1295",
+        ),
+        // A border that ends inside a room.
+        ("heyawake/4/4/g00000g", "heyawake 4x4; border r1c1.5"),
+        (
+            "nurikabe/50/45/+960zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzo",
+            "nurikabe 45x50; number r1c1=2400",
+        ),
     ] {
         let puzzle = pencilmill_genres::parse(&format!("{SITE}{query}")).unwrap();
         assert_eq!(puzzle.to_string(), text, "{query}");
@@ -118,7 +138,7 @@ fn what_is_wrong_with_an_address_is_told_with_its_column() {
         ("https://puzz.link/p?lohkous/5/5/a2x22", 36, "2"),
         ("https://puzz.link/p?lohkous/5/5/12345y", 33, "1"),
         ("https://puzz.link/p?lohkous/5/5/1w", 35, "after 23 of 25"),
-        ("https://puzz.link/p?canal/30/2/zzz", 27, "2x30"),
+        ("https://puzz.link/p?canal/60/2/zzzzzz", 27, "2x60"),
         ("https://puzz.link/p?canal_eddit/4/4/v", 21, "canal_eddit"),
         ("https://puzz.link/p?type=player&cannal/4/4/v", 33, "cannal"),
         ("https://puzz.link/p?type=_edit/4/4/v", 26, "\"\""),

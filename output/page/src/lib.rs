@@ -306,15 +306,19 @@ pub fn sheets<R: BufRead>(
     name: &str,
     with_steps: bool,
     threads: usize,
-    mut take: impl FnMut(&Sheet) -> Result<(), PageError>,
+    mut take: impl FnMut(Result<Sheet, Malformed>) -> Result<(), PageError>,
 ) -> Result<(), PageError> {
-    let prepare = move |raw: Result<Raw, ReadError>| -> Result<Sheet, PageError> {
+    let prepare = move |raw: Result<Raw, ReadError>| -> Result<Sheet, ReadError> {
         Ok(Sheet::to_play(raw?, with_steps)?)
     };
     let mut found = false;
     for sheet in Looks::new(source, threads, prepare) {
         found = true;
-        take(&sheet?)?;
+        take(match sheet {
+            Ok(sheet) => Ok(sheet),
+            Err(ReadError::Malformed(malformed)) => Err(malformed),
+            Err(error) => return Err(error.into()),
+        })?;
     }
     match found {
         true => Ok(()),

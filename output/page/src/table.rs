@@ -127,7 +127,8 @@ fn offers(spots: &[Spot], board: Board, printed: &Drawing) -> BTreeMap<&'static 
         let all = || spot.values.all().into_iter().flatten();
         let values: Vec<String> = match spot.values {
             Values::None => vec![String::new()],
-            Values::Numbers(least, greatest) => (least..=greatest.min(least.max(1) - 1 + most))
+            Values::Numbers(least, _) | Values::Sizes(least) => all()
+                .take_while(|number| *number < least.max(1) + most)
                 .map(text)
                 .collect(),
             Values::Tiles => TileKind::all()

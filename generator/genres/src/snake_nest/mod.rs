@@ -78,7 +78,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../../examples/snake-nest.toml"),
-    sizes: Sizes::square(5, 7, 6),
+    sizes: Sizes::square(5, 7, 6).read_up_to(14),
     as_they_come: &[""],
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -129,7 +129,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../../examples/suiri-meiro.toml"),
-    sizes: Sizes::square(3, 10, 4),
+    sizes: Sizes::square(3, 10, 4).read_up_to(20),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[
         (CELL, Sizes::square(3, 7, 4)),

@@ -180,6 +180,9 @@ pub struct Board {
 }
 
 impl Board {
+    /// Most rows or columns of a board that is read, unless larger ones are made.
+    pub const READ: i16 = 50;
+
     /// Greatest number of rows, and of columns.
     pub const MOST: i16 = 100;
 

@@ -5,6 +5,8 @@ use super::{Board, Count, DIAGONAL, Ink, Item, ORTHOGONAL, Place, Response, Step
 
 /// Greatest number of steps of the turn that is written below the board.
 const NEXT_TURN: i16 = 8;
+/// Greatest of the [`Values::Sizes`] that are listed.
+const LISTED: i16 = 99;
 
 /// The values that an ink may carry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +15,9 @@ pub enum Values {
     None,
     /// A whole number in this range, written in decimal.
     Numbers(i16, i16),
+    /// A number from this one on: of cells, or a mere name. Puzzles that are made have none above
+    /// 99, the greatest that is listed.
+    Sizes(i16),
     /// A letter from A up to the letter with this number (A is 1).
     Letters(i16),
     /// A [`Set`].
@@ -95,11 +100,15 @@ pub struct Spot {
 }
 
 impl Values {
-    /// Every value.
+    /// Greatest of the [`Values::Sizes`]: the number of cells of the largest board that is read.
+    pub const GREATEST: i16 = Board::READ * Board::READ;
+
+    /// Every value, of [`Values::Sizes`] those that are made.
     pub fn all(self) -> Vec<Option<i16>> {
         match self {
             Values::None => vec![None],
             Values::Numbers(least, most) => (least..=most).map(Some).collect(),
+            Values::Sizes(least) => Values::Numbers(least, LISTED).all(),
             Values::Letters(most) => (1..=most).map(Some).collect(),
             Values::Sets => Set::all().map(|set| Some(set.value())).collect(),
             Values::Arrows(most) => {
@@ -122,6 +131,7 @@ impl Values {
         match (self, value) {
             (Values::None, None) => true,
             (Values::Numbers(least, most), Some(v)) => (least..=most).contains(&v),
+            (Values::Sizes(least), Some(v)) => (least..=Values::GREATEST).contains(&v),
             (Values::Letters(most), Some(v)) => (1..=most).contains(&v),
             (Values::Sets, Some(v)) => Set::checked(v).is_some(),
             (Values::Arrows(most), Some(v)) => {

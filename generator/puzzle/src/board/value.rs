@@ -73,7 +73,7 @@ impl Set {
 
     /// True if the number is an entry.
     pub const fn has(self, number: i16) -> bool {
-        self.numbers >> number & 1 == 1
+        number >= 0 && number <= Set::GREATEST && self.numbers >> number & 1 == 1
     }
 
     /// The set with the entry of a number replaced by "?".

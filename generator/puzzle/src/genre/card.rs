@@ -44,7 +44,7 @@ impl Rule {
     }
 }
 
-/// The boards of a genre. Boards of others are read as well, where they are smaller.
+/// The boards that puzzles of a genre are made on. Those of others are read on more boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
     /// Fewest rows and columns.
@@ -57,6 +57,9 @@ pub struct Sizes {
     pub multiple: i16,
     /// True if only square boards are allowed.
     pub square_only: bool,
+    /// Most rows or columns of boards that are read: fewer than [`Board::READ`] where the rules are
+    /// too large a statement on those.
+    pub read: i16,
 }
 
 /// The fixed description of a genre.
@@ -243,7 +246,13 @@ impl Sizes {
             default: Board::new(default, default),
             multiple: 1,
             square_only: false,
+            read: Board::READ,
         }
+    }
+
+    /// These boards, and no larger ones than with so many rows or columns read.
+    pub const fn read_up_to(self, read: i16) -> Sizes {
+        Sizes { read, ..self }
     }
 
     /// These boards, restricted to square ones.
@@ -270,14 +279,17 @@ impl Sizes {
             && (board.rows == board.cols || !self.square_only)
     }
 
-    /// The boards on which puzzles are read: these and all smaller ones, except in a genre with a
-    /// single board.
+    /// The boards on which puzzles are read, down to a single cell, except in a genre with a single
+    /// board.
     pub fn read(self) -> Sizes {
-        let least = match self.least == self.most {
-            true => self.least,
-            false => Board::new(1, 1),
-        };
-        Sizes { least, ..self }
+        match self.least == self.most {
+            true => self,
+            false => Sizes {
+                least: Board::new(1, 1),
+                most: Board::new(self.read, self.read),
+                ..self
+            },
+        }
     }
 }
 

@@ -332,6 +332,7 @@ fn spots(spots: &[Spot]) -> String {
         let values = match spot.values {
             Values::None => String::new(),
             Values::Numbers(least, most) => format!("={least}..{most}"),
+            Values::Sizes(least) => format!("={least}..{}", Values::GREATEST),
             Values::Letters(most) => {
                 format!(
                     "=A..{}",

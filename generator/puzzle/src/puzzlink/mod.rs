@@ -10,7 +10,7 @@ mod notations;
 mod packed;
 mod slots;
 
-use crate::board::{Board, PuzzleText, TextError};
+use crate::board::{Board, Ink, PuzzleText, TextError};
 use crate::genre::{Body, Codec, Genre, Player, Puzzle};
 pub use notations::{ARROW, BASE36, NUMBER, Notation, SET};
 pub use packed::{Bits, Rooms, Threes, read_bits, read_borders, write_bits, write_borders};
@@ -111,15 +111,37 @@ pub fn parse(text: &str, genres: &[&'static dyn Genre]) -> Result<PuzzleText<'st
     };
     let board = Board::new(side(rows)?, side(cols)?);
     let mut body = Body::new(body.strip_suffix('/').unwrap_or(body), body_at);
-    let items = player.codec.read(board, &mut body)?;
-    if body.peek().is_some() {
+    let mut items = player.codec.read(board, &mut body)?;
+    if !is_tail(&mut body.clone()) {
         return Err(body.wrong("the end: the whole board is told"));
     }
+    // where the genre prints no "?", it says nothing
+    let unknown = genre
+        .card()
+        .printed
+        .iter()
+        .any(|spot| spot.ink == Ink::Unknown);
+    items.retain(|(item, _)| unknown || item.ink != Ink::Unknown);
     Ok(PuzzleText {
         genre: (genre.card().slug, at),
         board: (board, cols.1),
         items,
     })
+}
+
+/// True for what some sites append to a whole board, which players skip: the state of a solution
+/// (`.0`), the name of an account (`/@name`).
+fn is_tail(body: &mut Body) -> bool {
+    if body.take('.') {
+        let state = |c: &char| c.is_ascii_digit() || *c == '.';
+        while body.peek().filter(state).is_some() {
+            body.next();
+        }
+    }
+    body.peek().is_none() || {
+        body.take('/');
+        body.take('@')
+    }
 }
 
 /// Looks up the genre with this name in players; the error lists the names.
