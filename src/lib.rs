@@ -25,6 +25,10 @@ mod joblog;
 mod kept;
 mod list;
 mod measure;
+#[cfg_attr(
+    not(feature = "books"),
+    allow(dead_code, reason = "only painters read all of it")
+)]
 mod paint;
 mod pick;
 mod play;

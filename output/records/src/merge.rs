@@ -58,7 +58,9 @@ impl<W: Write> Merge<W> {
 
     /// The completed output.
     pub fn finish(self) -> io::Result<W> {
-        self.rows.into_inner().map_err(csv::IntoInnerError::into_error)
+        self.rows
+            .into_inner()
+            .map_err(csv::IntoInnerError::into_error)
     }
 }
 
