@@ -26,6 +26,10 @@ mod kept;
 mod list;
 mod measure;
 mod merge;
+#[cfg_attr(
+    not(feature = "books"),
+    allow(dead_code, reason = "only painters read all of it")
+)]
 mod paint;
 mod passed;
 mod pick;

@@ -429,3 +429,23 @@ fn what_no_epub_can_have_is_said() {
         assert!(!fs::exists(&to).unwrap());
     }
 }
+
+#[test]
+fn the_front_of_an_epub_has_the_picture_of_the_cover() {
+    let folder = Folder::new();
+    let cover = "[cover]\ndesign = \"picture\"\npicture = \"p.svg\"\n[[section]]";
+    let recipe = folder.file("r.toml", RECIPE.replace("[[section]]", cover));
+    let front = |colour: &str| {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='6' height='9'>\
+                   <rect width='6' height='9' fill='COLOUR'/></svg>";
+        folder.file("p.svg", svg.replace("COLOUR", colour));
+        let to = folder.path("b.epub");
+        good(&["book", &recipe, "-o", &to, "--quiet", "--force"]);
+        let mut zip = ZipArchive::new(Cursor::new(fs::read(&to).unwrap())).unwrap();
+        let mut bytes = Vec::new();
+        let mut file = zip.by_name("EPUB/cover.png").unwrap();
+        file.read_to_end(&mut bytes).unwrap();
+        bytes
+    };
+    assert!(front("#fa5") != front("#06c"));
+}

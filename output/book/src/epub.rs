@@ -172,7 +172,12 @@ fn front(recipe: &Recipe, fonts: &Fonts, cover: &Cover) -> Result<Vec<u8>, BookE
     let mut dots = layer(&svg.text)?;
     let mut svg = begun();
     for element in cover.page.blocks.iter().flat_map(|block| &block.elements) {
-        let Element::Picture { area, picture } = element else {
+        // What is cut off from a picture lies beyond the front.
+        let inner = match element {
+            Element::Inked { elements, .. } => elements.as_slice(),
+            other => std::slice::from_ref(other),
+        };
+        let [Element::Picture { area, picture }] = inner else {
             svg.draw(element, None);
             continue;
         };
