@@ -94,6 +94,11 @@ impl Choices<'_> {
         }
         let values = self.state.values();
         let next = (at..self.unknown.len()).find(|&at| values.of(self.unknown[at]) == 0);
+        // what follows from the others is no choice
+        for &l in &self.unknown[at..next.unwrap_or(self.unknown.len())] {
+            let not = if values.is_true(l) { !l } else { l };
+            self.dead.push([&self.path[..], &[not]].concat());
+        }
         let Some(at) = next else {
             self.all.push(self.state.trail()[self.start..].to_vec());
             return self.all.len() <= self.most;

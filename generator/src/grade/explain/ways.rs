@@ -27,6 +27,14 @@ impl Teacher<'_> {
             let end = self.way(layers, &self.known, &lits, &refutation);
             also.extend(end.sources);
             needs.extend(end.uses);
+            for &by in &refutation.by {
+                also.insert(self.reading.source(by));
+                let own = self.all_of(&[Some(by)], &self.known);
+                let mut behind = Behind::default();
+                self.behind(own.iter().copied(), &mut behind);
+                also.extend(behind.also);
+                needs.extend(own);
+            }
         }
         let mut ways = Vec::new();
         for way in all {
