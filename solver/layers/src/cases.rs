@@ -2,8 +2,8 @@
 //! constraint is removed; the literals common to the remaining ones follow.
 
 use super::deduce::{Kind, sums};
-use super::look::{Meanings, Part, State};
-use super::values::{Outcome, Values};
+use super::look::{Meanings, State};
+use super::values::{Broken, Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
@@ -79,6 +79,9 @@ struct Choices<'a> {
     start: usize,
     /// What becomes known in each.
     all: Vec<Vec<Lit>>,
+    /// The literals chosen so far, and those that lead no further.
+    path: Vec<Lit>,
+    dead: Vec<Vec<Lit>>,
 }
 
 impl Choices<'_> {
@@ -86,18 +89,31 @@ impl Choices<'_> {
     fn go_on(&mut self, at: usize) -> bool {
         let (low, high) = self.state.sum(self.part);
         if low > self.bounds.1 || high < self.bounds.0 {
+            self.dead.push(self.path.clone());
             return true;
         }
         let values = self.state.values();
         let next = (at..self.unknown.len()).find(|&at| values.of(self.unknown[at]) == 0);
+        // what follows from the others is no choice
+        for &l in &self.unknown[at..next.unwrap_or(self.unknown.len())] {
+            let not = if values.is_true(l) { !l } else { l };
+            self.dead.push([&self.path[..], &[not]].concat());
+        }
         let Some(at) = next else {
             self.all.push(self.state.trail()[self.start..].to_vec());
             return self.all.len() <= self.most;
         };
         let start = self.state.trail().len();
         [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
-            let set = set_with_pairs(self.state, self.meanings, self.pairs, l);
-            let goes_on = set.is_err() || self.go_on(at + 1);
+            self.path.push(l);
+            let goes_on = match set_with_pairs(self.state, self.meanings, self.pairs, l) {
+                Ok(()) => self.go_on(at + 1),
+                Err(Broken) => {
+                    self.dead.push(self.path.clone());
+                    true
+                }
+            };
+            self.path.pop();
             self.state.undo(start);
             goes_on
         })
@@ -294,6 +310,30 @@ impl Layers {
     /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
     /// more than `most`. `None` if the part is no sum.
     fn choices(&mut self, number: usize, most: usize) -> Option<Vec<Vec<Lit>>> {
+        let mut choices = self.search_for_choices(number, most)?;
+        choices.go_on(0).then_some(choices.all)
+    }
+
+    /// Sets of terms of a sum that are in no choice, as pairwise clauses or the sum exclude them.
+    /// Every choice that is not left by [`Layers::ways_to_meet`] contains one.
+    pub fn excluded_choices(&mut self, from: u32) -> Vec<(Vec<Lit>, Refutation)> {
+        let of_it = |number: &usize| self.parts[*number].from == from;
+        let number = (0..self.parts.len()).find(of_it);
+        let search = number.and_then(|number| self.search_for_choices(number, FILLINGS));
+        let dead = search.map(|mut search| {
+            search.go_on(0);
+            search.dead
+        });
+        let mut excluded = Vec::new();
+        for lits in dead.into_iter().flatten() {
+            if let Some(refutation) = self.refutation_of(&[], &lits, u32::MAX) {
+                excluded.push((lits, refutation));
+            }
+        }
+        excluded
+    }
+
+    fn search_for_choices(&mut self, number: usize, most: usize) -> Option<Choices<'_>> {
         let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
             return None;
         };
@@ -305,7 +345,7 @@ impl Layers {
         if unknown.is_empty() || count_of_choices(&weights, known, *min, *max) > CHOICES {
             return None;
         }
-        let mut choices = Choices {
+        Some(Choices {
             start: self.state.trail().len(),
             state: &mut self.state,
             meanings: &mut self.meanings,
@@ -315,8 +355,9 @@ impl Layers {
             unknown,
             most,
             all: Vec::new(),
-        };
-        choices.go_on(0).then_some(choices.all)
+            path: Vec::new(),
+            dead: Vec::new(),
+        })
     }
 
     /// The cases of a part, if there are few.
@@ -381,28 +422,6 @@ impl Layers {
         self.past_cases[number].looked = looked;
         let common = common.filter(|common| !common.is_empty())?;
         Some((left, common))
-    }
-
-    /// The constraints of two literals that restrict the choices of a sum: both are unknown terms of
-    /// it.
-    pub fn pairs_within(&self, from: u32) -> Vec<u32> {
-        let values = self.state.values();
-        let mut own = BTreeSet::new();
-        for part in self.parts.iter().filter(|part| part.from == from) {
-            if let Kind::Linear(terms, ..) = &part.kind {
-                let unknown = terms.iter().filter(|t| values.of(t.1) == 0);
-                own.extend(unknown.map(|t| t.1.var()));
-            }
-        }
-        let within = |part: &&Part| match &part.kind {
-            Kind::Clause(lits) => lits.len() == 2 && lits.iter().all(|l| own.contains(&l.var())),
-            _ => false,
-        };
-        self.parts
-            .iter()
-            .filter(within)
-            .map(|part| part.from)
-            .collect()
     }
 
     /// All cases of a constraint in order, each with the refutations for the `common` literals,
@@ -478,6 +497,7 @@ impl Layers {
 mod tests {
     use super::*;
     use crate::graphs::Piece;
+    use crate::look::Part;
     use pencilmill_solver::{Constraint, Demand, Graph};
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;

@@ -224,10 +224,14 @@ fn explain_from(
     // what drawn and crossed items mean is known without a round
     let meant = at_once(teacher.given(layers.known(), &there), &layers);
     layers.expect(&reading.answer(answer));
-    let limits = layers.whole(LIMITS);
+    // a puzzle on which the grader gives up can be explained all the same
+    let limits = Limits {
+        work: u64::MAX,
+        ..LIMITS
+    };
     let mut steps = Vec::new();
     let mut solved = false;
-    let (mut pending, mut deep) = (None, 0);
+    let (mut pending, mut deep) = (Vec::new(), 0);
     let mut on = more(&start);
     if !meant.deductions.is_empty() {
         on = on && more(&meant);
@@ -242,9 +246,6 @@ fn explain_from(
             }
         };
         deep += u32::from(next.layer == layer::NESTED);
-        if layers.work() > 0 {
-            pending = Some(next.clone());
-        }
         let (next, chosen) = match next.layer == layer::NESTED && deep > DEEP {
             true => (next, Chosen::default()),
             false => teacher.chosen(&mut layers, next),
@@ -276,14 +277,12 @@ fn explain_from(
     explanation
 }
 
-/// Finds the next round. Costly findings that were not told are kept and searched for again only
-/// when they are used up.
-fn next_round(
-    layers: &mut Layers,
-    limits: Limits,
-    pending: &mut Option<Next>,
-) -> Result<Next, End> {
-    if let Some(next) = pending {
+/// Finds the next round. Costly findings that were not told are kept, those of easier layers last,
+/// and searched for again only when they are used up, so that telling them takes no more work than
+/// taking in all at once.
+fn next_round(layers: &mut Layers, limits: Limits, pending: &mut Vec<Next>) -> Result<Next, End> {
+    let mut found = Err(End::Stuck);
+    while let Some(next) = pending.last_mut() {
         let work = match next.layer {
             layer::NESTED => limits.work,
             _ => 0,
@@ -292,14 +291,23 @@ fn next_round(
             layer: layer::LONG,
             work,
         };
-        let found = layers.next_round(easier);
+        found = layers.next_round(easier);
         if found != Err(End::Stuck) {
-            return found;
+            break;
         }
         next.found.retain(|finding| layers.value(finding.lit) == 0);
         if !next.found.is_empty() {
             return Ok(next.clone());
         }
+        pending.pop();
     }
-    layers.next_round(limits)
+    if found == Err(End::Stuck) {
+        found = layers.next_round(limits);
+    }
+    if let Ok(next) = &found
+        && layers.work() > 0
+    {
+        pending.push(next.clone());
+    }
+    found
 }

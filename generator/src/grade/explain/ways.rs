@@ -22,10 +22,23 @@ impl Teacher<'_> {
         let own = self.all_of(&[Some(by)], &self.known);
         let mut behind = Behind::default();
         self.behind(own.iter().copied(), &mut behind);
+        let (mut also, mut needs) = (behind.also, own.iter().copied().collect::<BTreeSet<Lit>>());
+        for (lits, refutation) in layers.excluded_choices(by) {
+            let end = self.way(layers, &self.known, &lits, &refutation);
+            also.extend(end.sources);
+            needs.extend(end.uses);
+            for &by in &refutation.by {
+                also.insert(self.reading.source(by));
+                let own = self.all_of(&[Some(by)], &self.known);
+                let mut behind = Behind::default();
+                self.behind(own.iter().copied(), &mut behind);
+                also.extend(behind.also);
+                needs.extend(own);
+            }
+        }
         let mut ways = Vec::new();
         for way in all {
-            let mut sources = behind.also.clone();
-            let mut uses: BTreeSet<Lit> = own.iter().copied().collect();
+            let (mut sources, mut uses) = (also.clone(), needs.clone());
             let mut breaks = None;
             if let Some(refutation) = &way.refuted {
                 let end = self.way(layers, &self.known, &way.lits, refutation);

@@ -60,11 +60,7 @@ impl Teacher<'_> {
             let common: Vec<Lit> = next.found.iter().map(|finding| finding.lit).collect();
             let rounds = if next.layer < layer::LONG { 0 } else { SHORT };
             let ways = self.ways(layers, by, &common, rounds);
-            let pairs = layers.pairs_within(by).into_iter();
-            let pairs = pairs.map(|by| self.reading.source(by));
-            let pairs = pairs.filter(|source| !is_meaning(source)).collect();
-            let way = None;
-            return (next, Chosen { way, ways, pairs });
+            return (next, Chosen { way: None, ways });
         }
         let supposed = next.found.iter().filter(|finding| finding.by == By::WhatIf);
         let supposed: Vec<Lit> = supposed.map(|finding| finding.lit).collect();
@@ -105,11 +101,8 @@ impl Teacher<'_> {
         if let Some(way) = &way {
             next.found.retain(|finding| finding.lit == way.lit);
         }
-        let chosen = Chosen {
-            way,
-            ..Chosen::default()
-        };
-        (next, chosen)
+        let ways = Vec::new();
+        (next, Chosen { way, ways })
     }
 
     /// A what-if that refutes these literals together, given everything known.

@@ -23,8 +23,6 @@ pub(super) struct Chosen {
     pub way: Option<Way>,
     /// The cases of a constraint.
     pub ways: Vec<ListedWay>,
-    /// The rules and hints about two things each that exclude further cases.
-    pub pairs: BTreeSet<Origin>,
 }
 
 /// Literals with a common reason.
@@ -273,7 +271,7 @@ impl<'a> Teacher<'a> {
 
     /// The deductions of a round. Regions are taken from `layers` in the state before the round.
     pub fn deductions(&mut self, layers: &Layers, round: &Round, chosen: Chosen) -> Vec<Deduction> {
-        let Chosen { way, ways, pairs } = chosen;
+        let Chosen { way, ways } = chosen;
         // the first constraint that implies it, in the order of the rules
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
         let mut firsts: BTreeMap<Lit, (u32, Option<u32>)> = BTreeMap::new();
@@ -316,13 +314,13 @@ impl<'a> Teacher<'a> {
             *first = first.clone().min(why);
         }
         for (l, why) in &mut found {
-            // what follows only from a case with further rules names these
+            // what follows only from a case with further rules names these, and so does what
+            // follows as they leave few cases
             let left = ways.iter().filter(|way| way.breaks.is_none());
-            let more = left.filter(|way| why.cases.is_some() && !way.lits().contains(l));
+            let few = round.layer < layer::LONG;
+            let more = left.filter(|way| why.cases.is_some() && (few || !way.lits().contains(l)));
             let own = why.reason.clone();
-            let more = more.flat_map(|way| way.sources.iter());
-            let pairs = pairs.iter().filter(|_| why.cases.is_some());
-            let more = more.chain(pairs).copied();
+            let more = more.flat_map(|way| way.sources.iter().copied());
             let more = more.filter(|by| own != Reason::Rule(*by));
             why.also = more.collect::<BTreeSet<Origin>>().into_iter().collect();
         }
