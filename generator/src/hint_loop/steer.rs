@@ -187,7 +187,7 @@ impl HintLoop<'_> {
             if !self.print_more(random) {
                 moves += 1;
                 work = LIMITS.work;
-                let limits = limits_of(aim.layer(), work);
+                let limits = limits_of(aim.layer(), 0);
                 match self.reach(limits, &[])? {
                     Reach::Known(known)
                         if moves <= MOVES && self.move_where_stuck(limits, &known, random)? => {}
