@@ -101,7 +101,7 @@ pub fn play(
         let mut page = page.labelled(labels);
         sheets(&mut reader, &name, hints, threads, |sheet| {
             stopped(&ends)?;
-            page.add(sheet).map_err(&cannot)
+            page.add(&sheet?).map_err(&cannot)
         })?;
         let ended = page.finish(&mut Examples::new(true));
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
@@ -269,7 +269,7 @@ pub fn site(
         let mut site = Site::new(&title, folder).labelled(labels);
         sheets(&mut reader, &name, hints, threads, |sheet| {
             stopped(&ends)?;
-            site.add(sheet)
+            site.add(&sheet?)
         })?;
         Ok(site.finish()?.display().to_string())
     })

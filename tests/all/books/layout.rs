@@ -72,7 +72,8 @@ fn large_print_is_large() {
 /// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
 #[test]
 fn examples_get_smaller_where_they_must() {
-    let section = "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\nseed = 3\n";
+    let section =
+        "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\nseed = 3\n";
     let large = format!("{HEAD}trim = \"8.5x11\"\ntext = \"18pt\"\n");
     let (code, err, with) = book(&format!("{large}{section}"), &[]);
     assert_eq!(code, 0, "{err}");
