@@ -14,7 +14,7 @@ use std::mem::swap;
 
 /// The greatest number of stated hints, per printed hint and in addition, before everything is
 /// stated anew.
-const STATED_EACH: usize = 12;
+const STATED_EACH: usize = 4;
 const STATED_BESIDES: usize = 20;
 
 /// Rates puzzles, and finds how far layers lead in them.
