@@ -475,3 +475,90 @@ fn mutated_texts_never_panic() {
         }
     }
 }
+
+/// A bad or an undecided record is told, and the others are still done.
+#[test]
+fn bad_and_undecided_records_are_passed_over() {
+    let folder = Folder::new();
+    let good = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let open = "canal-view 10x10;";
+    let mixed = folder.file("mixed.txt", format!("x\n{good}\n{open}\n{good}\n"));
+    let grades = |args: &[&str]| {
+        let ran = run(&[&["grade"], args].concat());
+        (ran.code, ran.out.lines().count() - 1, ran.err)
+    };
+    let (code, count, told) = grades(&[&mixed]);
+    assert_eq!((code, count), (65, 2), "{told}");
+    assert!(told.contains("mixed.txt:1:2: found the end"), "{told}");
+    assert!(told.contains("mixed.txt:3: "), "{told}");
+    assert!(told.contains("2 of 4 records are bad"), "{told}");
+    let hard = folder.file("hard.txt", format!("{good}\nskating 50x50;\n"));
+    let (code, count, told) = grades(&[&hard, "--limit", "1"]);
+    assert_eq!((code, count), (6, 1), "{told}");
+    assert!(told.contains("1 of 2 records are undecided"), "{told}");
+    // Pages and pictures have the good ones.
+    let page = folder.path("page.html");
+    fails(&["play", &mixed, "-o", &page], 65, "1 of 4 records are bad");
+    assert!(
+        std::fs::read_to_string(&page)
+            .unwrap()
+            .contains("canal-view")
+    );
+    let pictures = folder.path("pictures");
+    fails(
+        &["draw", &mixed, "-o", &pictures],
+        65,
+        "1 of 4 records are bad",
+    );
+    assert_eq!(
+        std::fs::read_dir(&pictures)
+            .unwrap()
+            .filter(|file| {
+                let name = file.as_ref().unwrap().file_name();
+                name.to_string_lossy().ends_with(".svg")
+            })
+            .count(),
+        3
+    );
+    // Nothing is written where none is good.
+    let bad = folder.file("bad.txt", "x\n");
+    let none = folder.path("none.html");
+    fails(&["play", &bad, "-o", &none], 65, "1 of 1 records are bad");
+    assert!(!std::path::Path::new(&none).exists());
+    // Only the record asked for must be good.
+    let explained = run(&["explain", &mixed, "--index", "1"]);
+    assert_eq!(explained.code, 0, "{}", explained.err);
+}
+
+/// Boards larger than those that are made are read, drawn and solved, and a limit ends the work.
+#[test]
+fn large_boards_are_read() {
+    let folder = Folder::new();
+    for genre in pencilmill_generator::genres::ALL {
+        let card = genre.card();
+        let read = card.sizes.read().most;
+        assert!(read.rows >= card.sizes.most.rows, "{}", card.slug);
+        fails(
+            &["solve", &format!("{} {}x1;", card.slug, read.rows + 1)],
+            65,
+            "expected a size of",
+        );
+    }
+    for (genre, code) in [("slitherlink", 4), ("nurikabe", 5), ("skating", 6)] {
+        let text = format!("{genre} 50x50;");
+        assert_eq!(run(&["solve", &text, "--limit", "1"]).code, code, "{genre}");
+        assert_eq!(run(&["show", &text]).code, 0, "{genre}");
+        let pictures = folder.path(genre);
+        assert_eq!(run(&["draw", &text, "-o", &pictures]).code, 0, "{genre}");
+        let page = folder.path(&format!("{genre}.html"));
+        assert_eq!(run(&["play", &text, "-o", &page]).code, 0, "{genre}");
+    }
+    // What is made stays on the sizes of the table.
+    fails(&["generate", "nurikabe", "--size", "20"], 2, "4x4 to 15x15");
+    let layout = folder.file("layout.txt", "nurikabe 20x20; unknown r1c1\n");
+    fails(
+        &["generate", "nurikabe", "--layout", &layout],
+        2,
+        "found a puzzle on 20x20, expected one on 15x15 at most",
+    );
+}

@@ -58,7 +58,7 @@ fn every_ink_is_listed_with_its_values_and_places() {
                     }
                     Values::None if *ink == Ink::Step => "step",
                     Values::None => "none",
-                    Values::Numbers(..) => "number",
+                    Values::Numbers(..) | Values::Sizes(_) => "number",
                     Values::Letters(_) => "letter",
                     Values::Sets => "set",
                     Values::Tetrominoes => "shape",
