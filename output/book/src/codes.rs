@@ -226,7 +226,7 @@ mod tests {
         let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
         let mut made = Site::new("A", own);
         let mut reader = Reader::open(&file).unwrap().numbered().unwrap();
-        sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(sheet)).unwrap();
+        sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(&sheet?)).unwrap();
         made.finish().unwrap();
 
         let addresses = addresses(&recipe, &chapters);
