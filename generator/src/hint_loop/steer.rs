@@ -111,7 +111,8 @@ impl HintLoop<'_> {
     }
 
     /// Prints a hint in each place that can have one. Returns false, with nothing printed, if hints
-    /// depend on each other or are arranged, or these layers do not solve the puzzle.
+    /// depend on each other, exclude each other or are arranged, or these layers do not solve the
+    /// puzzle.
     fn print_all(&mut self, most: u8, random: &mut Random) -> bool {
         let Draft {
             puzzle,
@@ -136,7 +137,8 @@ impl HintLoop<'_> {
                 draft.print(hint);
             }
         });
-        let solved = self.is_solved_by(most, &mut u32::MAX.clone());
+        let solved = self.draft.puzzle.validate().is_none()
+            && self.is_solved_by(most, &mut u32::MAX.clone());
         if !solved {
             self.draft.restore(saved);
         }
