@@ -172,7 +172,7 @@ mod tests {
         assert!(error("Masyu", "2 2\n1 -\n- -").contains("expected -, w or b"));
         assert!(error("Hitori", "").contains("no size"));
         assert!(error("Slitherlink", "60 60\n").contains("found the end"));
-        let large = format!("30 30\n{}", format!("{}\n", "- ".repeat(30)).repeat(30));
+        let large = format!("60 60\n{}", format!("{}\n", "- ".repeat(60)).repeat(60));
         assert!(error("Slitherlink", &large).contains("a size of slitherlink"));
         for (file, part) in [
             ("{", "EOF"),
