@@ -29,6 +29,7 @@ use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
 
 /// The genre Nurikabe.
 pub struct Nurikabe;
@@ -191,7 +192,88 @@ impl Genre for Nurikabe {
     }
 }
 
+/// Most pairs of a number and a cell that its island may have, where these are stated.
+const PAIRS: usize = 200_000;
+
+/// The cells that the island of a number may have: as many steps away as it has room, and not
+/// beside another clue.
+fn within_reach(number: &Item, clues: &Lattice<bool>) -> Vec<Place> {
+    let board = clues.board();
+    let mut seen = Lattice::new(board, false);
+    seen[number.at] = true;
+    let (mut cells, mut from) = (vec![number.at], 0);
+    for _ in 1..number.value.unwrap_or_default() {
+        let to = cells.len();
+        for i in from..to {
+            for cell in board.neighbours(cells[i]) {
+                let mut beside = board.neighbours(cell);
+                let barred = clues[cell] || beside.any(|c| clues[c] && c != number.at);
+                if !seen[cell] && !barred {
+                    seen[cell] = true;
+                    cells.push(cell);
+                }
+            }
+        }
+        from = to;
+    }
+    cells
+}
+
 impl Extras for Nurikabe {
+    /// States numbers for the cells within their reach, each with an unknown for the number's island
+    /// having the cell, since without unknowns that name islands too little is learnt.
+    fn restate(&self, puzzle: &Puzzle, m: &mut Model) -> bool {
+        let board = puzzle.board;
+        let mut open = Lattice::new(board, Lit::FALSE);
+        for &(item, lit) in m.drawn() {
+            open[item.at] = !lit;
+        }
+        let clues = puzzle.printed.filled(board);
+        let reaches = puzzle
+            .printed
+            .of(Ink::Number)
+            .map(|number| within_reach(number, &clues));
+        let reaches: Vec<Vec<Place>> = reaches.collect();
+        if reaches.iter().map(Vec::len).sum::<usize>() > PAIRS {
+            return false;
+        }
+        m.rule(3);
+        let mut of: Lattice<Vec<(usize, Lit)>> = Lattice::new(board, Vec::new());
+        for (island, (number, cells)) in puzzle.printed.of(Ink::Number).zip(reaches).enumerate() {
+            let count = number.value.unwrap_or_default() as u32;
+            let has: Vec<Lit> = cells.iter().map(|_| m.derived()).collect();
+            m.always(has[0]);
+            for (&cell, &has) in cells.iter().zip(&has) {
+                m.implies(has, open[cell]);
+                of[cell].push((island, has));
+            }
+            m.exactly(count, has);
+            let around = Graph::touching(cells, &open);
+            m.component_count(&around, around.at(number.at), around.vertices(), count);
+        }
+        let all_told = puzzle.printed.of(Ink::Unknown).next().is_none();
+        for cell in board.cells() {
+            let here = of[cell].iter().map(|&(_, has)| has);
+            if all_told {
+                m.any(here.clone().chain([!open[cell]]));
+            }
+            if of[cell].len() > 1 {
+                m.at_most(1, here);
+            }
+        }
+        for side in board.inner_sides() {
+            let [a, b] = side.beside();
+            for [from, to] in [[a, b], [b, a]] {
+                for &(island, has) in &of[from] {
+                    let there = of[to].iter().find(|other| other.0 == island);
+                    let there = there.map_or(Lit::FALSE, |there| there.1);
+                    m.any([!has, !open[to], there]);
+                }
+            }
+        }
+        true
+    }
+
     /// Moves a clue to a cell of its island that the other answer does not have in the clue's
     /// island, or moves a cell in which the answers differ between island and sea; either answer
     /// may be the one that changes. If the other answer is only partial, islands that are not

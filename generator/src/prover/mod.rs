@@ -3,7 +3,7 @@
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::Model;
-use crate::stated::posed;
+use crate::stated::{posed, searched};
 pub use nearest::{Pair, nearest_pair};
 pub use pencilmill_solver::{Budget, Interrupt, OutOfBudget};
 use pencilmill_solver::{Lit, Verdict};
@@ -62,7 +62,7 @@ impl<'a> Search<'a> {
     pub fn new(puzzle: &'a Puzzle, budget: Budget) -> Search<'a> {
         Search {
             puzzle,
-            model: posed(puzzle, Model::new(puzzle.board)),
+            model: searched(puzzle),
             budget,
             over: false,
         }

@@ -136,3 +136,37 @@ fn an_answer_is_not_the_only_one_before_the_second_search_has_ended() {
     }
     assert!(undecided > 0, "no budget ends the second search only");
 }
+
+/// Numbers of Nurikabe as a search states them admit the answers that the checker accepts.
+#[test]
+fn restated_numbers_have_the_same_answers() {
+    for text in [
+        "nurikabe 3x5; number r1c1=2 r3c5=3",
+        "nurikabe 3x5; number r1c1=2; unknown r3c5",
+        "nurikabe 4x4; number r1c2=1 r1c4=1 r4c3=3",
+        "nurikabe 4x4; number r2c2=4; unknown r4c4",
+        "nurikabe 4x4; number r2c1=5 r4c2=2",
+        "nurikabe 4x4; number r1c1=1 r1c2=2",
+        "nurikabe 4x4; number r3c2=16",
+        "nurikabe 4x4; unknown r1c1 r3c4",
+        "nurikabe 4x4;",
+    ] {
+        let puzzle = crate::genres::parse(text).unwrap();
+        let found: Result<Vec<Drawing>, _> = Search::new(&puzzle, Budget::UNLIMITED).collect();
+        let mut found = found.unwrap();
+        found.sort();
+        let mut wanted = all_by_checker(&puzzle);
+        wanted.sort();
+        assert_eq!(found, wanted, "{text}");
+    }
+}
+
+/// With unknowns that name islands, a search for a second answer takes a fraction of the steps.
+#[test]
+fn islands_with_names_are_proved_soon() {
+    let text = "nurikabe 12x12; number r1c7=8 r1c9=1 r2c1=4 r2c12=3 r3c3=1 r3c8=2 r3c11=1 r4c4=2 \
+        r5c10=8 r6c2=5 r7c6=2 r8c4=6 r8c11=1 r9c2=3 r9c5=7 r11c7=2 r12c3=2 r12c11=4";
+    let puzzle = crate::genres::parse(text).unwrap();
+    let found = solve(&puzzle, Budget::steps(2_000_000), &Interrupt::new());
+    assert!(matches!(found, Answers::Unique(_)), "{found:?}");
+}

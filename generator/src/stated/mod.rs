@@ -213,7 +213,24 @@ impl Stated {
 
 /// States a complete printed puzzle unconditionally in `model`, which must be new.
 pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
-    let clues = state_rules(puzzle, &mut model);
+    let clues = state_laid_out(puzzle, &mut model);
+    state_printed(puzzle, &clues, &mut model);
+    model
+}
+
+/// States a complete printed puzzle unconditionally, in the way that is best for a search.
+pub(crate) fn searched(puzzle: &Puzzle) -> Model {
+    let mut model = Model::new(puzzle.board);
+    let clues = state_laid_out(puzzle, &mut model);
+    if !puzzle.genre.extras().restate(puzzle, &mut model) {
+        state_printed(puzzle, &clues, &mut model);
+    }
+    model
+}
+
+/// States the rules and the layout.
+fn state_laid_out(puzzle: &Puzzle, model: &mut Model) -> Clues {
+    let clues = state_rules(puzzle, model);
     let layout = puzzle.layout();
     for (item, lit) in model.movable().to_vec() {
         model.under(Lit::TRUE, |model| match layout.contains(&item) {
@@ -224,10 +241,13 @@ pub fn posed(puzzle: &Puzzle, mut model: Model) -> Model {
             false => model.always(!lit),
         });
     }
+    clues
+}
+
+fn state_printed(puzzle: &Puzzle, clues: &Clues, model: &mut Model) {
     for printed in Printed::all(puzzle) {
-        state_hint(&printed, &clues, &mut model, Lit::TRUE);
+        state_hint(&printed, clues, model, Lit::TRUE);
     }
-    model
 }
 
 fn state_rules(puzzle: &Puzzle, model: &mut Model) -> Clues {

@@ -205,6 +205,12 @@ pub trait Extras: Send + Sync {
         Vec::new()
     }
 
+    /// States all printed hints together, in the model of rules and layout, if that makes the
+    /// search for an answer shorter than [`Clues`] do. False if it does not, and states nothing.
+    fn restate(&self, _puzzle: &Puzzle, _model: &mut Model) -> bool {
+        false
+    }
+
     /// The image of the puzzle under a symmetry of the board.
     fn transformed(&self, puzzle: &Puzzle, symmetry: Symmetry) -> Puzzle {
         puzzle.shown(symmetry)
