@@ -213,6 +213,7 @@ impl EntryCounts {
             return None;
         }
         let missed = match entry.grade.as_str() {
+            _ if entry.has_wishes() => "missed the wishes",
             "" | "mixed" | "solvable" => "found no unique puzzle",
             _ => "missed the grade",
         };

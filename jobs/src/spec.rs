@@ -107,6 +107,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Tests whether puzzles are wanted that take certain minutes or need certain arguments.
+    pub fn has_wishes(&self) -> bool {
+        !self.minutes.is_empty() || !self.needs.is_empty()
+    }
+
     /// The blocks that every run needs; `number` is the entry's.
     pub fn blocks(&self, number: usize) -> impl Iterator<Item = Block> {
         cut(number, self.block, 0..self.count)
@@ -115,7 +120,7 @@ impl Entry {
     /// Blocks beyond the count, which replace repeats and misses: enough of them to give up an
     /// entry without further puzzles.
     pub fn spares(&self, number: usize) -> impl Iterator<Item = Block> {
-        let is_wished = !self.minutes.is_empty() || !self.needs.is_empty();
+        let is_wished = self.has_wishes();
         let most = match self.grade.as_str() {
             "" | "mixed" | "solvable" if !is_wished => 3 * self.count + 1_000,
             // one that cannot be reached costs much at every index

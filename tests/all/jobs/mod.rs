@@ -337,17 +337,16 @@ fn nights_share_no_seeds() {
 
 #[test]
 fn status_says_why_puzzles_are_missing() {
-    // The calibration table has no row of this size, and some come at the next one.
-    let entry = "[[entry]]\ngenre = \"alike\"\nsize = \"4x5\"\ngrade = \"expert\"\ncount = 12\n";
+    let entry = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\nminutes = \"90..120\"\ncount = 1\n";
     let (_folder, file, dir) = job(entry);
     let ran = go(&file, &dir, &[]);
     assert!(
-        ran.code == 3 && ran.err.contains("missed the grade"),
+        ran.code == 3 && ran.err.contains("missed the wishes"),
         "{ran:?}"
     );
     let status = good(&["status", &dir]);
     assert!(
-        status.contains(" of 12 puzzles; of 44 attempts ") && status.contains("missed the grade"),
+        status.contains(": 0 of 1 puzzles; of ") && status.contains("missed the wishes"),
         "{status}"
     );
     done(&file, &dir, &["--allow-fewer"]);
