@@ -25,7 +25,7 @@ fn generate() {
         good(&words.split(' ').chain([path]).collect::<Vec<_>>());
         for threads in [0, 1, 3] {
             let mut writer = Writer::new(format, Vec::new()).unwrap();
-            for record in Production::new(&order, 9, 2..8, threads).records() {
+            for record in Production::new(&order, 10, 2..8, threads).records() {
                 writer.write(&record.unwrap()).unwrap();
             }
             let written = writer.finish().unwrap();

@@ -84,7 +84,7 @@ fn installed(program: &str) -> bool {
 #[test]
 fn a_mix_that_cannot_be_had_is_refused() {
     let mix =
-        "[[section]]\ngenre = \"alike\"\nsize = \"4x5\"\ngrade = \"easy:2,expert:1\"\ncount = 12\n";
+        "[[section]]\ngenre = \"alike\"\nsize = \"4x5\"\ngrade = \"easy:1,expert:4\"\ncount = 40\n";
     refused(&format!("{HEAD}{mix}"), 3, " of grade expert are missing");
     let mix =
         "[[section]]\ngenre = \"canal-view\"\nsize = 6\ngrade = \"easy:2,medium:1\"\ncount = 6\n";
