@@ -84,7 +84,7 @@ impl Fault {
         Fault::new(Kind::Refused, format!("{option}: {message}")).at(place)
     }
 
-    /// The same error as one of another class.
+    /// This error as one of another class.
     #[cfg(feature = "books")]
     pub fn of(self, kind: Kind) -> Fault {
         Fault { kind, ..self }

@@ -116,25 +116,25 @@ impl Solving {
     /// Puzzle and drawing as lines of characters, with labels of rows and columns.
     #[getter]
     fn board(&self, py: Python<'_>) -> PyResult<String> {
-        let look = Look {
-            labels: true,
-            ..Look::default()
-        };
         Ok(here(py, || {
             let solving = self.lock();
-            Ok(api::terminal(solving.puzzle(), Some(solving.drawn()), look))
+            Ok(api::terminal(
+                solving.puzzle(),
+                Some(solving.drawn()),
+                labelled(),
+            ))
         })?)
     }
 
     /// A picture of puzzle and drawing, as SVG, with labels of rows and columns.
     fn svg(&self, py: Python<'_>) -> PyResult<String> {
-        let look = Look {
-            labels: true,
-            ..Look::default()
-        };
         Ok(here(py, || {
             let solving = self.lock();
-            Ok(api::svg(solving.puzzle(), Some(solving.drawn()), look))
+            Ok(api::svg(
+                solving.puzzle(),
+                Some(solving.drawn()),
+                labelled(),
+            ))
         })?)
     }
 
@@ -243,6 +243,14 @@ impl Solving {
             let hint = api::hint(&puzzle, &answer, &drawn, &limit)?;
             Ok(hint.text(look, stage))
         })
+    }
+}
+
+/// The look of a puzzle being solved: with labels of rows and columns.
+fn labelled() -> Look {
+    Look {
+        labels: true,
+        ..Look::default()
     }
 }
 

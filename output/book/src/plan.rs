@@ -344,6 +344,16 @@ mod tests {
         }
     }
 
+    fn two_by_three() -> Plan {
+        Plan {
+            cols: 2,
+            rows: 3,
+            exact: false,
+            cell: 0,
+            pages: Vec::new(),
+        }
+    }
+
     #[test]
     fn no_row_has_a_puzzle_in_the_middle_below_two() {
         let page = Area {
@@ -352,13 +362,7 @@ mod tests {
             right: 369 * POINT,
             bottom: 536 * POINT,
         };
-        let plan = Plan {
-            cols: 2,
-            rows: 3,
-            exact: false,
-            cell: 0,
-            pages: Vec::new(),
-        };
+        let plan = two_by_three();
         let lefts = |count| {
             let places = plan.places(page, count, 100 * POINT, 100 * POINT);
             places
@@ -378,13 +382,7 @@ mod tests {
             right: 379 * POINT,
             bottom: 556 * POINT,
         };
-        let plan = Plan {
-            cols: 2,
-            rows: 3,
-            exact: false,
-            cell: 0,
-            pages: Vec::new(),
-        };
+        let plan = two_by_three();
         let (wide, tall) = (170 * POINT, 160 * POINT);
         for count in 1..=6 {
             let places = plan.places(page, count, wide, tall);
