@@ -22,7 +22,7 @@ pub const FILES: &[Files] = &[
     files("play", &["source"], &["output"], &[]),
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),
-    files("run", &["job", "archive_as"], &[], &["dir"]),
+    files("run", &["job", "archive_as"], &["metrics"], &["dir"]),
     files("show", &["source"], &["svg"], &[]),
     files("site", &["source", "module"], &[], &["output"]),
     files("solve", &["source"], &[], &[]),

@@ -84,8 +84,8 @@ fn installed(program: &str) -> bool {
 #[test]
 fn a_mix_that_cannot_be_had_is_refused() {
     let mix =
-        "[[section]]\ngenre = \"alike\"\nsize = \"4x5\"\ngrade = \"easy:1,expert:4\"\ncount = 40\n";
-    refused(&format!("{HEAD}{mix}"), 3, " of grade expert are missing");
+        "[[section]]\ngenre = \"canal-view\"\nsize = 4\ngrade = \"easy:1,hard:4\"\ncount = 300\n";
+    refused(&format!("{HEAD}{mix}"), 3, " of grade hard are missing");
     let mix =
         "[[section]]\ngenre = \"canal-view\"\nsize = 6\ngrade = \"easy:2,medium:1\"\ncount = 6\n";
     let grades = Made::good(&format!("{HEAD}{mix}")).column("grade");

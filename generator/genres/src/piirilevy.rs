@@ -78,7 +78,7 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     requires: &[Requirement::Exactly(1, Ink::Number)],
-    version: 2,
+    version: 3,
     words: &[(Ink::Circle, "circle", "丸")],
     ways: &[
         (2, "a course of a path", "経路の通り方"),
@@ -383,12 +383,9 @@ impl Wires {
                 for &(other, beside) in &here[..i] {
                     for count in 0..most {
                         let alike = [self.turns_from(from, count), self.turns_from(beside, count)];
-                        m.any(
-                            alike
-                                .map(|l| !l)
-                                .into_iter()
-                                .chain([!line, !other, away(from)]),
-                        );
+                        let unless = [!alike[0], !alike[1], !line, !other];
+                        m.any(unless.into_iter().chain([away(from)]));
+                        m.any(unless.into_iter().chain([away(beside)]));
                     }
                 }
             }
@@ -411,11 +408,9 @@ impl Wires {
                             for count in 0..most {
                                 let alike =
                                     [self.turns_from(from, count), self.turns_from(beside, count)];
-                                m.any(alike.map(|l| !l).into_iter().chain([
-                                    !line,
-                                    !other,
-                                    ends_in(from, cell),
-                                ]));
+                                let unless = [!alike[0], !alike[1], !line, !other];
+                                m.any(unless.into_iter().chain([ends_in(from, cell)]));
+                                m.any(unless.into_iter().chain([ends_in(beside, circle)]));
                             }
                         }
                     }

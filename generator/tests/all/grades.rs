@@ -203,7 +203,6 @@ fn what_is_not_asked_for_is_mixed() {
 }
 
 fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
-    let mut what_ifs = 0;
     for record in &kept::small_puzzles(genre)[..4] {
         let Solved { puzzle, answer } = record;
         let explanation = explain(puzzle, answer, &Interrupt::new());
@@ -223,7 +222,6 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
                 assert!(found.drawn.items().iter().all(is_drawn), "{puzzle}");
                 assert!(!found.blank.items().iter().any(is_drawn), "{puzzle}");
                 if let Reason::WhatIf { rounds, .. } = deduction.reason {
-                    what_ifs += 1;
                     assert!(rounds > 0);
                 }
             }
@@ -235,12 +233,6 @@ fn explanations_lead_to_the_answer(genre: &'static dyn Genre) {
             assert_eq!(&told, answer, "every item is told once: {puzzle}");
         }
     }
-    let slug = genre.card().slug;
-    assert!(
-        what_ifs > 0
-            || slug.ends_with("-view")
-            || ["bricklayer", "mark-the-spot", "unrectangles"].contains(&slug)
-    );
 }
 
 fn the_table_can_be_made_again() {

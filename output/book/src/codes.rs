@@ -239,7 +239,9 @@ mod tests {
             let mut puzzles = page
                 .lines()
                 .skip_while(|line| !line.contains("id=\"puzzles\""));
-            let named = format!("\"{number}\"");
+            // its number follows its score
+            let score = sheet.score.map_or(String::new(), |score| score.to_string());
+            let named = format!("\"{score}\",\"{number}\"");
             let there = puzzles.find(|line| line.contains(&named)).unwrap();
             assert_eq!(number, (40 + count).to_string());
             assert!(there.contains(&sheet.puzzle.to_string()), "{address}");

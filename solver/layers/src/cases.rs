@@ -222,6 +222,25 @@ fn degrees(vertex: Lit, lines: &[Lit], values: Values<'_>) -> Vec<Vec<Lit>> {
 }
 
 impl Layers {
+    /// Lists the clauses that leave two unknown literals at the start, for hints under guards as for
+    /// printed ones.
+    pub(super) fn pair_up(&mut self) {
+        self.pairs.iter_mut().for_each(Vec::clear);
+        let values = self.state.values();
+        for part in self.parts.iter().filter(|part| values.is_true(part.guard)) {
+            let Kind::Clause(lits) = &part.kind else {
+                continue;
+            };
+            let mut unknown = lits.iter().copied().filter(|&l| values.of(l) == 0);
+            if let (Some(a), Some(b), None) = (unknown.next(), unknown.next(), unknown.next())
+                && !lits.iter().any(|&l| values.is_true(l))
+            {
+                self.pairs[(!a).index()].push(b);
+                self.pairs[(!b).index()].push(a);
+            }
+        }
+    }
+
     /// The literals common to all choices of a sum that pairwise clauses leave, over all sums with
     /// few of them.
     pub(super) fn by_few_choices(&mut self) -> Vec<Finding> {

@@ -186,7 +186,7 @@ pub struct Layers {
     broken: bool,
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
-    pairs: Vec<Vec<Lit>>,              // per literal: those that clauses of two literals imply
+    pairs: Vec<Vec<Lit>>,              // per literal: those that pairwise clauses imply
     round: u32,
     version: u32, // of the known literals, while they are found in no order of difficulty
     looked: usize, // number of literals known at the last round: later ones are to be examined
@@ -336,18 +336,11 @@ impl Layers {
             .collect();
         layers.touched = vec![0; layers.parts.len()];
         layers.past_cases = vec![cases::PastCases::default(); layers.parts.len()];
-        for part in layers.parts.iter().filter(|p| p.guard == Lit::TRUE) {
-            if let Kind::Clause(lits) = &part.kind
-                && let [a, b] = lits[..]
-            {
-                layers.pairs[(!a).index()].push(b);
-                layers.pairs[(!b).index()].push(a);
-            }
-        }
         layers.state.read(&layers.parts);
         // literals given at the start, and the derived literals they imply
         layers.broken |= layers.learn(&units).is_err();
         layers.stated = (layers.state.trail().len(), layers.broken);
+        layers.pair_up();
         layers
     }
 
@@ -388,6 +381,7 @@ impl Layers {
             let mut parts = self.touching[l.var()].iter();
             self.idle[l.var()] = parts.all(|&part| self.state.rests(part));
         }
+        self.pair_up();
         true
     }
 
