@@ -8,8 +8,8 @@ use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
-/// The greatest number of cases examined; and that for the choices of a sum and the fillings of a
-/// region, most of which violate neighbouring constraints.
+/// The greatest number of cases examined; and that for the fillings of a region, most of which
+/// violate neighbouring constraints.
 const RAW: usize = 64;
 const FILLINGS: usize = 400;
 /// The greatest number of choices of a sum before the pairwise clauses around it are applied.
@@ -338,7 +338,7 @@ impl Layers {
     pub fn excluded_choices(&mut self, from: u32) -> Vec<(Vec<Lit>, Refutation)> {
         let of_it = |number: &usize| self.parts[*number].from == from;
         let number = (0..self.parts.len()).find(of_it);
-        let search = number.and_then(|number| self.search_for_choices(number, FILLINGS));
+        let search = number.and_then(|number| self.search_for_choices(number, RAW));
         let dead = search.map(|mut search| {
             search.go_on(0);
             search.dead
@@ -384,7 +384,7 @@ impl Layers {
         let part = &self.parts[number];
         if let Kind::Linear(terms, ..) = &part.kind {
             let own: BTreeSet<usize> = terms.iter().map(|t| t.1.var()).collect();
-            let mut all = self.choices(number, FILLINGS)?;
+            let mut all = self.choices(number, RAW)?;
             for case in &mut all {
                 case.retain(|l| own.contains(&l.var()));
                 case.sort_unstable();
@@ -407,34 +407,42 @@ impl Layers {
         if !self.state.values().is_true(self.parts[number].guard) {
             return None;
         }
-        let mut cases = self.cases(number)?;
-        cases.retain(|case| self.follow_case(case, 1, &mut looked).is_some());
+        let mut cases = Vec::new();
+        for case in self.cases(number)? {
+            if self.follow_case(&case, 1, &mut looked).is_none() {
+                continue;
+            }
+            cases.push(case);
+            if cases.len() > CASES {
+                // not all parts that matter are known
+                self.past_cases[number].tried = 0;
+                return None;
+            }
+        }
         let mut common: Option<Vec<Lit>> = None;
         let mut left = 0;
-        if cases.len() <= CASES {
-            for case in &cases {
-                let Some(mut known) = self.follow_case(case, SHORT, &mut looked) else {
-                    continue;
-                };
-                left += 1;
-                known.sort_unstable();
-                let all = common.take().map_or_else(
-                    || known.clone(),
-                    |mut common| {
-                        common.retain(|l| known.binary_search(l).is_ok());
-                        common
-                    },
-                );
-                let done = all.is_empty();
-                common = Some(all);
-                if done {
-                    break;
-                }
+        for case in &cases {
+            let Some(mut known) = self.follow_case(case, SHORT, &mut looked) else {
+                continue;
+            };
+            left += 1;
+            known.sort_unstable();
+            let all = common.take().map_or_else(
+                || known.clone(),
+                |mut common| {
+                    common.retain(|l| known.binary_search(l).is_ok());
+                    common
+                },
+            );
+            let done = all.is_empty();
+            common = Some(all);
+            if done {
+                break;
             }
-            // one of the cases must hold
-            if left == 0 {
-                common = Some(vec![Lit::FALSE]);
-            }
+        }
+        // one of the cases must hold
+        if left == 0 {
+            common = Some(vec![Lit::FALSE]);
         }
         looked.sort_unstable();
         looked.dedup();
