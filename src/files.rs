@@ -19,6 +19,7 @@ pub const FILES: &[Files] = &[
     files("grade", &["source"], &[], &[]),
     files("hint", &["source"], &[], &[]),
     files("measure", &["source"], &[], &[]),
+    files("merge", &["parts"], &[], &["dir"]),
     files("play", &["source"], &["output"], &[]),
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),

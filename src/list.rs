@@ -10,9 +10,12 @@ const WIDTH: usize = 100;
 /// Space between columns.
 const GAP: usize = 2;
 /// Number of the last column, which is wrapped.
-const LAST: usize = 4;
+const LAST: usize = 5;
 
 /// List all genres with their sizes and variants.
+///
+/// Rectangles between two sizes can be made too, unless it says squares. Minutes are those of long gentle
+/// and of long hard puzzles on the usual board, as far as they can be told from the number of steps.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  pencilmill list\n  pencilmill list --markdown")]
 pub struct List {
@@ -28,7 +31,15 @@ impl List {
                 .write_all(markdown().as_bytes())
                 .map_err(Failure::stdout);
         }
-        let head = ["GENRE", "JAPANESE", "USUAL", "GRADES", "SIZES, VARIANTS"].map(str::to_owned);
+        let head = [
+            "GENRE",
+            "JAPANESE",
+            "USUAL",
+            "GRADES",
+            "MINUTES",
+            "SIZES, VARIANTS",
+        ]
+        .map(str::to_owned);
         let mut table = vec![head];
         for about in all_genres() {
             let variants = match about.variants {
@@ -40,7 +51,8 @@ impl List {
                 about.title_ja.to_owned(),
                 about.usual,
                 range(&about.grades),
-                about.sizes + &variants,
+                format!("{}..{}", about.minutes.0, about.minutes.1),
+                about.sizes.replace(", rectangles too", "") + &variants,
             ]);
         }
         let width = |col: usize| table.iter().map(|row| display_width(&row[col])).max();

@@ -6,7 +6,8 @@ use pencilmill_figures::terminal::{noted, picture};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, made};
+use pencilmill_generator::grade::{Grade, cuts, made};
+use pencilmill_generator::verdict::minutes;
 use serde::Serialize;
 
 /// A genre at a glance.
@@ -26,6 +27,8 @@ pub struct About {
     pub usual: String,
     /// Grades available on the usual board.
     pub grades: Vec<&'static str>,
+    /// The minutes that the longest gentle and the longest hard puzzles of the usual board take.
+    pub minutes: (u32, u32),
     /// Variants, the usual one first; none for a genre without variants.
     pub variants: &'static [&'static str],
     /// Inks of the hints that make the answer unique; none for a genre that moves its layout
@@ -38,6 +41,7 @@ pub struct About {
 /// Describes a genre.
 pub fn about(genre: &dyn Genre) -> About {
     let card: &Card = genre.card();
+    let [easiest, .., hardest] = cuts(card.slug, card.sizes.default).scores;
     About {
         genre: card.slug,
         title: card.title,
@@ -48,6 +52,9 @@ pub fn about(genre: &dyn Genre) -> About {
         grades: made(card.slug, card.sizes.default)
             .map(Grade::name)
             .collect(),
+        minutes: [easiest, hardest]
+            .map(|score| minutes(card.slug, score).usual)
+            .into(),
         variants: card.variants,
         hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),
         player: (card.player.as_ref()).map(|player| (player.name, player.codec.name().to_owned())),

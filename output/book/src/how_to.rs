@@ -207,6 +207,9 @@ impl Typesetter<'_> {
             }
             self.y += APART;
         }
+        if self.recipe.minutes {
+            self.said(words::ABOUT_MINUTES)?;
+        }
         if self.recipe.time {
             let size = self.sizes.text;
             let indent = size * 2;

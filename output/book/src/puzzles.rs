@@ -14,6 +14,7 @@ use super::typesetter::{Align, Typesetter, line};
 use super::words;
 use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Form, Point};
+use pencilmill_generator::verdict::minutes;
 
 /// Maximum and minimum length of the line for the time, in halves of the font size of small text.
 const TIME_LINE: (Mpt, Mpt) = (9, 5);
@@ -183,7 +184,24 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Maximum width of number and grade in a chapter.
+    /// The minutes that a puzzle usually takes, if the recipe shows them and its score is known.
+    fn minutes(&self, sheet: &Sheet) -> Option<String> {
+        let score = sheet.score.filter(|_| self.recipe.minutes)?;
+        let minutes = minutes(sheet.puzzle.genre.card().slug, score).usual;
+        let word = self.recipe.lang.word(words::MINUTES);
+        Some(word.replace("{}", &minutes.to_string()))
+    }
+
+    /// Width of grade and minutes of a puzzle, as the recipe shows them.
+    fn said_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+        let minutes = match self.minutes(sheet) {
+            Some(minutes) => APART + self.width(&minutes, self.small())?,
+            None => 0,
+        };
+        Ok(self.grade_width(sheet)? + minutes)
+    }
+
+    /// Maximum width of number, grade and minutes in a chapter.
     fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
         let bold = self.number_type(self.sizes.number);
         // Numbers in one row are as long as the longest.
@@ -195,7 +213,7 @@ impl Typesetter<'_> {
         }
         let mut width = number;
         for sheet in &chapter.sheets {
-            width = width.max(number + self.grade_width(sheet)?);
+            width = width.max(number + self.said_width(sheet)?);
         }
         Ok(width)
     }
@@ -227,7 +245,7 @@ impl Typesetter<'_> {
         })
     }
 
-    /// Sets the line above a puzzle: its number, its grade, room for the time.
+    /// Sets the line above a puzzle: its number, its grade, its minutes, room for the time.
     fn head(
         &self,
         number: usize,
@@ -249,6 +267,7 @@ impl Typesetter<'_> {
             ..over
         };
         let graded = beside.left - APART + self.grade_width(sheet)?;
+        let said = beside.left - APART + self.said_width(sheet)?;
         let fits = graded <= over.right;
         if let Some(grade) = sheet.grade
             && fits
@@ -269,8 +288,15 @@ impl Typesetter<'_> {
                 }
             }
         }
+        if let Some(minutes) = self.minutes(sheet).filter(|_| said <= over.right) {
+            let beside = Area {
+                left: graded + APART,
+                ..over
+            };
+            elements.extend(self.line(&minutes, small, beside, base, Align::Left)?);
+        }
         let mark = self.mark_width(time)?;
-        let free = over.right - graded - 2 * APART - mark;
+        let free = over.right - said - 2 * APART - mark;
         let long = free.min(small.size * TIME_LINE.0 / 2);
         let from = over.right - long;
         match time {

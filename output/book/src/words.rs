@@ -41,6 +41,8 @@ pub const HINTS_BEHIND: Word = (
 pub const INDEX: Word = ("Index of kinds", "パズル別索引");
 /// Label of a genre's rules in the index.
 pub const RULES: Word = ("rules", "ルール");
+/// The minutes that a puzzle usually takes.
+pub const MINUTES: Word = ("{} min", "{}分");
 /// Label of the line for the time.
 pub const TIME: Word = ("Time", "時間");
 /// Heading of the example on a rule page.
@@ -98,6 +100,11 @@ pub const NUMBER_AND_GRADE: Word = (
     "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
     "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
 );
+/// Explanation of the minutes above a puzzle.
+pub const ABOUT_MINUTES: Word = (
+    "The minutes are an estimate from the length of the solution. Half as long and twice as long are usual, too.",
+    "分数は、解き方の長さから見積もった目安です。半分から2倍までは普通です。",
+);
 /// Explanation of the line for the time.
 pub const ABOUT_TIME: Word = (
     "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
@@ -151,6 +158,7 @@ pub const ALL: &[Word] = &[
     LATER,
     ABOUT_DAILY,
     HINTS_BEHIND,
+    MINUTES,
     TIME,
     EXAMPLE,
     CONTINUED,
@@ -173,6 +181,7 @@ pub const ALL: &[Word] = &[
     MEANINGS[2],
     MEANINGS[3],
     MEANINGS[4],
+    ABOUT_MINUTES,
     ABOUT_TIME,
     ABOUT_EXAMPLES,
     NEW_AND_OLD,

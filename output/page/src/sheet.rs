@@ -9,6 +9,7 @@ use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::{Grade, closed};
 use pencilmill_generator::puzzlink;
+use pencilmill_generator::verdict::minutes;
 use pencilmill_records::entry::{Claims, Entry};
 use pencilmill_records::penpa;
 use pencilmill_records::read::{Malformed, Raw};
@@ -40,6 +41,9 @@ struct Body<'a> {
     /// The answer, and drawings that count as the same; empty if it is unknown.
     answers: Vec<String>,
     hints: usize,
+    /// The minutes that it usually takes, if its score is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minutes: Option<u32>,
     #[serde(skip_serializing_if = "str::is_empty")]
     url: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -121,6 +125,9 @@ impl Sheet {
         let body = Body {
             answers: answers.map(|answer| answer.to_string()).collect(),
             hints: puzzle.hints().len(),
+            minutes: said
+                .score
+                .map(|score| minutes(genre.card().slug, score).usual),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],

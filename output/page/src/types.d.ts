@@ -65,6 +65,7 @@ interface Sheet {
   odd?: [name: string, strokes: Stroke[]][];
   /** What rules exclude beside printed items, as the text of a drawing. */
   closed?: string;
+  minutes?: number;
 }
 /** The line of a puzzle: answers as texts, steps packed. */
 interface Line extends Sheet {

@@ -234,6 +234,8 @@ pub struct Recipe {
     pub answers: AnswersAt,
     /// Form of grades.
     pub grades: GradesAs,
+    /// True for the minutes that a puzzle usually takes.
+    pub minutes: bool,
     /// True for a line for the time.
     pub time: bool,
     /// The folder of the publisher's site for the codes of pages, with a slash at its end.

@@ -140,7 +140,7 @@ export const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").textContent = word(GRADES, row.grade);
+  $("facts").textContent = [word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)].filter((fact) => fact).join(" · ");
   $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
     if (href) $("elsewhere").append($("elsewhere").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
@@ -210,7 +210,7 @@ const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
 };
 /** @type {(row: Row, puzzle: Puzzle) => string} */
 export const factsOf = (row, puzzle) => {
-  const facts = [row.grade && word(GRADES, row.grade), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
+  const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
   return facts.filter((fact) => fact).join(" · ");
 };
 export const tick = () => {

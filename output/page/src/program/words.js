@@ -14,7 +14,7 @@ Object.assign(SAY, {
   rules: ["Rules", "ルール"], how: ["How to draw", "操作方法"], signs: ["Signs and grades", "記号と難易度"], genre: ["Genre", "種類"], grade: ["Grade", "難易度"], number: ["Number", "番号"],
   makeNew: ["Make many", "まとめて作る"], setOwn: ["Set one by hand", "自分で作問する"], today: ["Puzzle of the day", "今日の問題"], puzzles1: ["{0} puzzle", "{0}問"], puzzlesN: ["{0} puzzles", "{0}問"],
   every: ["all", "すべて"], showMore: ["Show more", "さらに表示"], play: ["Play", "解く"], board: ["Board", "盤面"], by: ["Invented by {0}", "考案: {0}"],
-  score: ["score {0}", "スコア{0}"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"],
+  score: ["score {0}", "スコア{0}"], minutes: ["about {0} min", "約{0}分"], hints1: ["{0} printed hint", "手がかり{0}個"], hintsN: ["{0} printed hints", "手がかり{0}個"],
   found: ["{0} of {1} puzzles", "{1}問中{0}問"], solvedCount: ["{0} solved", "解答済み{0}問"], web: ["Solve it on the web", "ウェブで解く"],
   solved: ["Solved! Time: {0}", "正解です! 時間 {0}"], notYet: ["Not solved yet.", "まだ完成していません。"],
   noAnswer: ["This puzzle comes without its answer: it can be played, but not checked.", "この問題には答えが付いていません。解けますが、答え合わせはできません。"],

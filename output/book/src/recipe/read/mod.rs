@@ -75,6 +75,8 @@ struct RecipeText {
     hints: bool,
     answers: Option<AnswersAt>,
     grades: Option<GradesAs>,
+    #[serde(default)]
+    show_minutes: bool,
     time: Option<bool>,
     code_base: Option<Spanned<String>>,
     qr: Option<bool>,
@@ -379,6 +381,7 @@ impl Recipe {
             answers: read.answers.unwrap_or(AnswersAt::End),
             answer_cell,
             grades: read.grades.unwrap_or(GradesAs::Words),
+            minutes: read.show_minutes,
             time: read.time.unwrap_or(true),
             qr: read.qr.unwrap_or(false),
             qr_penpa: read.qr_penpa.unwrap_or(false),
