@@ -653,7 +653,7 @@ mod tests {
             }
             several += usize::from(choices.len() > 1);
             // without the clauses there are more
-            let mut alone = Layers::new([(Lit::TRUE, &stated[0])], &vars);
+            let mut alone = Layers::new([(Lit::TRUE, &stated[0])], vars);
             if alone.accept(&known) {
                 let all = alone.choices(0, usize::MAX).unwrap_or_default();
                 fewer += usize::from(all.len() > choices.len());
