@@ -2,7 +2,7 @@
 
 use crate::args::{LimitArg, LookArg, UrlArg};
 use crate::pick::pick;
-use pencilmill_api::{Teller, minutes, only_answer, svg, terminal, title};
+use pencilmill_api::{minutes, only_answer, svg, terminal, title};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
@@ -70,14 +70,14 @@ impl Show {
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
+        let minutes = entry.claims.score.map_or(String::new(), |score| {
+            let usual = minutes(puzzle.genre.card().slug, score).usual;
+            let word = look.language.of("about {} min", "約{}分");
+            format!("  {}", word.replace("{}", &usual.to_string()))
+        });
         let title = title(puzzle, look.language);
         let picture = terminal(puzzle, answer.as_ref(), look);
-        let mut text = format!("{title}{name}\n{picture}");
-        if let Some(score) = entry.claims.score {
-            let minutes = minutes(puzzle.genre.card().slug, score);
-            let told = Teller::new(look.language, puzzle).minutes(&minutes);
-            text += &format!("{told}\n");
-        }
+        let mut text = format!("{title}{name}{minutes}\n{picture}");
         if count > 1 {
             let index = self.index.unwrap_or(0);
             text += &format!(

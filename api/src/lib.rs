@@ -44,7 +44,6 @@ pub use finished::{Completions, Finish, Finished, completions, finish};
 pub use paged::{Playable, playable};
 pub use pencilmill_figures::description::{description, title};
 pub use pencilmill_figures::figure::{Figure, Look};
-pub use pencilmill_figures::telling::Teller;
 pub use pencilmill_generator::batch::Work;
 pub use pencilmill_generator::board::{
     Board, Drawing, Item, Language, NoBoard, Place, Spacing, answer_text, place_text,
