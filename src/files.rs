@@ -7,9 +7,10 @@ pub const FILES: &[Files] = &[
     files(
         "book",
         &["recipe", "font"],
-        &["output", "cover", "list"],
+        &["about", "cover", "list", "output"],
         &[],
     ),
+    files("calibrate", &["times"], &[], &[]),
     files("check", &["file", "against"], &["proof"], &[]),
     files("compare", &["source"], &["svg"], &[]),
     files("draw", &["file", "font"], &["merge"], &["output"]),
