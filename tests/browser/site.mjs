@@ -14,7 +14,7 @@ const graded = join(folder, "graded.jsonl");
 run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
 const golden = (genre) => readFileSync(`generator/tests/golden/${genre}.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
 const [tiles, laid] = golden("gloop");
-writeFileSync(input, [slither, tiles, "canal-view 20x20; number r1c1=1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
+writeFileSync(input, [slither, tiles, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
 run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
 const asked = [];
 const server = await serve(site, (name, bytes) => { asked.push(name); return bytes; });
@@ -161,7 +161,16 @@ await tryOne("clues that are finished are grey", async () => {
   await grey("3");
   await page.reload();
   await grey("3");
+  await fresh("masyu-any-1.html#1");
+  await drag([5, 1], [1, 1], [1, 3]);
+  const veils = (wanted) => page.until(`() => [...document.querySelectorAll("#board .veil")].map((one) => [one.cy, one.cx].map(({ baseVal: { value } }) => value / 500)).join(" ") === ${JSON.stringify(wanted)}`, `circles under veils: ${wanted}`);
+  await veils("");
+  await drag([1, 3], [1, 5]);
+  await veils("1,1");
+  await page.click("#undo");
+  await veils("");
   await page.click("#finished");
+  await fresh("slitherlink-any-1.html#1");
   await grey("");
 });
 
