@@ -277,10 +277,27 @@ await tryOne("what is possible in a maze fits its page", async () => {
   equal([wide, over, out].join(), "1280,0,0", "the width of the page, legends over swatches, words cut off");
 });
 
+await tryOne("the first page is soon of use", async () => {
+  // Other work on the machine only adds to it.
+  const all = [];
+  for (let i = 0; i < 5; i++) {
+    const first = await browser.page((text) => complaints.push(text));
+    await first.screen(1280, 800, false);
+    await first.send("Performance.enable", { timeDomain: "threadTicks" });
+    await first.goto(at("index.html"));
+    await first.run(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    all.push(1000 * (await first.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value);
+    await first.send("Page.close");
+  }
+  const least = Math.min(...all);
+  assert(least < 100, `${least.toFixed(0)} ms of processor time`);
+  console.log(`index: ${least.toFixed(0)} ms of processor time`);
+});
+
 await tryOne("a board of 20x20 keeps up with a hand", async () => {
   await fresh("canal-view-any-1.html#1");
   const points = await onScreen(Array.from({ length: 20 }, (_, i) => [2 * i + 1, 39 - 2 * i]));
-  await page.send("Performance.enable");
+  await page.send("Performance.enable", { timeDomain: "threadTicks" });
   const spent = async () => (await page.send("Performance.getMetrics")).metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name)).reduce((sum, { value }) => sum + value, 0);
   const before = await spent();
   for (const point of points) page.clickAt(point);
