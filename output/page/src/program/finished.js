@@ -1,18 +1,24 @@
 // Clues that are finished are grey: what the module says of the drawing.
 import { ask, isAwake } from "./ask.js";
-import { settings, setup } from "./base.js";
+import { draw, settings, setup } from "./base.js";
 import { items, parts, textOf } from "./drawing.js";
 import { drawn, game } from "./game.js";
 import { crossedOut } from "./referee.js";
+import { isCell } from "./tools.js";
 
 // As the reader chose, or else where the module is there already.
 export const greys = () => Boolean(setup.engine) && (settings.finished ?? isAwake());
+/** @type {(one: Point, other: Point) => boolean} */
+const near = ([y, x], [py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 0.9;
 /** @type {(clues: Drawing) => void} */
 const paint = (clues) => {
+  const { svg, layers, texts } = game.image;
   const places = [...clues.keys()].map((name) => parts(name).at);
-  for (const { text, at: [y, x] } of game.image.texts) {
-    text.classList.toggle("met", places.some(([py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 0.9));
-  }
+  for (const { text, at } of texts) text.classList.toggle("met", places.some((place) => near(place, at)));
+  // A clue without a text, such as a circle, lies under a veil of paper.
+  for (const veil of svg.querySelectorAll(".veil")) veil.remove();
+  const bare = places.filter((place) => isCell(place) && !texts.some(({ at }) => near(place, at)));
+  layers.sign.append(...bare.map(([y, x]) => draw("circle", { class: "veil", cx: 500 * x, cy: 500 * y, r: 400 })));
 };
 let asking = false;
 /** @type {() => Promise<void>} */

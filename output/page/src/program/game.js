@@ -1,6 +1,6 @@
 // The puzzle that is played: its state, moves, check and mistakes.
 import { buttons, dress, say } from "./around.js";
-import { $, clock, draw, keep, kept, t } from "./base.js";
+import { $, clock, draw, keep, kept, setup, t } from "./base.js";
 import { brushes, colour, dye, isColour, mayColour, small, smallOf, tried } from "./colours.js";
 import { celebrate, endAway } from "./end.js";
 import { greyOut } from "./finished.js";
@@ -49,7 +49,7 @@ export const begin = (row) => {
   choose(tools[0]);
   dress();
   if (puzzle.setting) say("");
-  else say(puzzle.answers.length ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
+  else say(puzzle.answers.length || setup.engine ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
   image.svg.focus({ preventScroll: true });
   greyOut();
 };

@@ -57,7 +57,7 @@ const commandOf = ({ genre, size, variant, grade, symmetry, bare, seed }, from, 
   grade !== "mixed" && `--grade ${grade}`, symmetry !== "none" && `--symmetry ${symmetry}`, bare && "--irreducible", `--seed ${seed}`, from && `--from ${from}`,
   count > 1 && `--count ${count}`].filter((part) => part).join(" ");
 /** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
-const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, commandOf(wish, from, count))); line.hidden = false; };
+const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, ...commandOf(wish, from, count).split(" ").flatMap((word, i) => [i ? " " : "", node("span", {}, word)]))); line.hidden = false; };
 // The seed of a day is its date, by the calendar of whoever looks.
 /** @type {(genre: Pick<About, "genre" | "usual">) => string} */
 const ofToday = ({ genre, usual }) => {
