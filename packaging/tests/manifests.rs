@@ -51,8 +51,15 @@ fn published_crates_say_what_a_registry_asks_for() {
             let (own, version) = (dependency["path"].is_string(), text(dependency, "req"));
             // A dependency of tests alone is left out of the package if it has no version.
             let is_packed = text(dependency, "kind") != "dev" || version != "*";
-            assert_ne!((is_packed, version), (true, "*"), "{name}: {on} has no version");
-            assert!(!own || !is_packed || names.contains(on), "{name}: {on} is not published");
+            assert_ne!(
+                (is_packed, version),
+                (true, "*"),
+                "{name}: {on} has no version"
+            );
+            assert!(
+                !own || !is_packed || names.contains(on),
+                "{name}: {on} is not published"
+            );
         }
     }
 }
