@@ -11,7 +11,7 @@ use crate::board::{Drawing, Item, Place};
 use crate::genre::Puzzle;
 use crate::model::{Model, Posted};
 use crate::stated::posed;
-use pencilmill_layers::{End, Layers, Limits, layer, support};
+use pencilmill_layers::{Alone, End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
@@ -214,7 +214,10 @@ impl OneRule {
             let Posted {
                 guard, constraint, ..
             } = posted;
-            posted.source.hint.is_some() && support(constraint, *guard, &known, !*guard).is_some()
+            posted.source.hint.is_some()
+                && Alone::new(constraint)
+                    .support(*guard, &known, !*guard)
+                    .is_some()
         };
         let posted = self.posted.iter().find(broken)?;
         let known: BTreeSet<Lit> = known.into_iter().collect();

@@ -37,7 +37,7 @@ use pencilmill_solver::{Constraint, Demand, Interrupt, Lit};
 pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
 use std::collections::BTreeMap;
-pub use support::support;
+pub use support::Alone;
 use values::{Broken, Values};
 
 /// The number of rounds of a short what-if.

@@ -5,55 +5,107 @@ use super::graphs::LookScratch;
 use super::values::Values;
 use pencilmill_solver::{Constraint, Lit};
 
-/// A subset of these known literals from which one constraint alone implies a literal. None of it
-/// is redundant, and literals known earlier are preferred. `None` if the constraint does not imply
-/// the literal at all. The guard of the constraint is taken as given, unless it is the literal
-/// implied to be false.
-pub fn support(
-    constraint: &Constraint,
-    guard: Lit,
-    known: &[Lit],
-    forced: Lit,
-) -> Option<Vec<Lit>> {
-    let parts = Kind::parts(constraint);
-    let own = parts.iter().flat_map(Kind::lits);
-    let mut vars: Vec<usize> = own.map(Lit::var).collect();
-    vars.sort_unstable();
-    vars.dedup();
-    let most = vars.last().copied().unwrap_or(0).max(forced.var());
-    let mut values = vec![0; 2 * (most + 1)];
-    let set = |values: &mut Vec<i8>, l: Lit, value: i8| {
-        values[l.index()] = value;
-        values[(!l).index()] = -value;
-    };
-    set(&mut values, Lit::TRUE, 1);
-    let is_own = |l: &Lit| l.var() != forced.var() && vars.binary_search(&l.var()).is_ok();
-    let mut kept: Vec<Lit> = known.iter().copied().filter(is_own).collect();
-    kept.iter().for_each(|&l| set(&mut values, l, 1));
-    let mut scratch = LookScratch::default();
-    let mut says = |values: &[i8]| {
-        parts.iter().any(|part| {
-            let mut out = Vec::new();
-            let values = Values(values);
-            let board = part.spots().map(|spots| spots.read(values));
-            let outcome = part.look(values, &board.unwrap_or_default(), &mut scratch, &mut out);
-            match forced == !guard {
-                true => outcome.is_err(),
-                false => out.contains(&forced),
-            }
-        })
-    };
-    if !says(&values) {
-        return None;
+/// A constraint by itself, whose deductions are supported.
+pub struct Alone(Vec<Part>);
+
+struct Part {
+    kind: Kind,
+    /// Its variables, sorted.
+    vars: Vec<usize>,
+}
+
+/// The parts that may imply a literal, or be violated, and the values of their literals.
+struct Trial<'a> {
+    parts: Vec<&'a Part>,
+    /// The literal implied; `None` for a violation.
+    forced: Option<Lit>,
+    values: Vec<i8>,
+    scratch: LookScratch,
+    out: Vec<Lit>,
+}
+
+impl Alone {
+    /// Divides a constraint into its parts.
+    pub fn new(constraint: &Constraint) -> Alone {
+        let parts = Kind::parts(constraint).into_iter().map(|kind| {
+            let mut vars: Vec<usize> = kind.lits().into_iter().map(Lit::var).collect();
+            vars.sort_unstable();
+            vars.dedup();
+            Part { kind, vars }
+        });
+        Alone(parts.collect())
     }
-    for at in (0..kept.len()).rev() {
-        let l = kept[at];
-        set(&mut values, l, 0);
-        if says(&values) {
-            kept.remove(at);
-        } else {
-            set(&mut values, l, 1);
+
+    /// A subset of these known literals from which the constraint alone implies a literal. None of
+    /// it is redundant, and literals known earlier are preferred. `None` if the constraint does not
+    /// imply the literal at all. The guard of the constraint is taken as given, unless it is the
+    /// literal implied to be false.
+    pub fn support(&self, guard: Lit, known: &[Lit], forced: Lit) -> Option<Vec<Lit>> {
+        let implied = (forced != !guard).then_some(forced);
+        let has = |part: &Part, var: usize| part.vars.binary_search(&var).is_ok();
+        // a part implies literals of its own only
+        let may = |part: &&Part| implied.is_none_or(|l| has(part, l.var()));
+        let parts: Vec<&Part> = self.0.iter().filter(may).collect();
+        let last = parts.iter().filter_map(|part| part.vars.last());
+        let most = last.copied().max().unwrap_or(0);
+        let mut own = vec![false; most + 1];
+        for &var in parts.iter().flat_map(|part| &part.vars) {
+            own[var] = var != forced.var();
+        }
+        let is_own = |l: &Lit| own.get(l.var()).is_some_and(|&so| so);
+        let known: Vec<Lit> = known.iter().copied().filter(is_own).collect();
+        let mut trial = Trial {
+            parts,
+            forced: implied,
+            values: vec![0; 2 * (most + 1)],
+            scratch: LookScratch::default(),
+            out: Vec::new(),
+        };
+        trial.set(Lit::TRUE, 1);
+        known.iter().for_each(|&l| trial.set(l, 1));
+        let mut says = trial.first_that_says(None)?;
+        let mut kept = known;
+        for at in (0..kept.len()).rev() {
+            let l = kept[at];
+            trial.set(l, 0);
+            let still = match has(trial.parts[says], l.var()) {
+                true => trial.first_that_says(Some(says)),
+                false => Some(says),
+            };
+            match still {
+                Some(part) => {
+                    says = part;
+                    kept.remove(at);
+                }
+                None => trial.set(l, 1),
+            }
+        }
+        Some(kept)
+    }
+}
+
+impl Trial<'_> {
+    fn set(&mut self, l: Lit, value: i8) {
+        self.values[l.index()] = value;
+        self.values[(!l).index()] = -value;
+    }
+
+    /// A part that implies the literal, or is violated; this one, if it is.
+    fn first_that_says(&mut self, first: Option<usize>) -> Option<usize> {
+        let mut all = first.into_iter().chain(0..self.parts.len());
+        all.find(|&part| self.says(part))
+    }
+
+    fn says(&mut self, part: usize) -> bool {
+        let kind = &self.parts[part].kind;
+        let values = Values(&self.values);
+        let board = kind.spots().map(|spots| spots.read(values));
+        self.out.clear();
+        let board = board.unwrap_or_default();
+        let outcome = kind.look(values, &board, &mut self.scratch, &mut self.out);
+        match self.forced {
+            None => outcome.is_err(),
+            Some(forced) => self.out.contains(&forced),
         }
     }
-    Some(kept)
 }

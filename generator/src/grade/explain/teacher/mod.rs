@@ -11,8 +11,9 @@ use super::parts::{Area, ListedWay, Way};
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
 use crate::genre::Puzzle;
 use crate::model::Origin;
-use pencilmill_layers::{By, Layers, Round, layer, support};
+use pencilmill_layers::{Alone, By, Layers, Round, layer};
 use pencilmill_solver::{Constraint, Lit};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use why::Why;
 
@@ -60,6 +61,8 @@ pub(super) struct Teacher<'a> {
     pub puzzle: &'a Puzzle,
     pub names: Names,
     pub constraints: Vec<(Lit, &'a Constraint)>,
+    /// Each of them by itself, once it was asked for support.
+    alone: Vec<OnceCell<Alone>>,
     /// Clauses by each literal that they can imply.
     pub clauses: BTreeMap<Lit, Vec<u32>>,
     /// Other unguarded constraints, by their variables.
@@ -104,6 +107,7 @@ impl<'a> Teacher<'a> {
             reading,
             puzzle,
             names: Names::of(reading),
+            alone: constraints.iter().map(|_| OnceCell::new()).collect(),
             constraints,
             clauses,
             wider,
@@ -145,8 +149,7 @@ impl<'a> Teacher<'a> {
             .filter(|basis| !basis.earlier)
             .map_or(usize::MAX, |basis| basis.lits.len() + 2 * basis.also.len());
         let said = self.wider.get(&l.var())?.iter().filter_map(|&by| {
-            let (guard, constraint) = self.constraints[by as usize];
-            let rests_on = support(constraint, guard, &self.known[..rank], l)?;
+            let rests_on = self.support_alone(by, &self.known[..rank], l)?;
             let plain = rests_on.iter().all(|&l| self.names.has(l));
             (plain && rests_on.len() < fewest).then_some((rests_on.len(), by, rests_on))
         });
@@ -407,6 +410,13 @@ impl<'a> Teacher<'a> {
         all
     }
 
+    /// Known literals from which a constraint alone implies a literal.
+    fn support_alone(&self, by: u32, known: &[Lit], forced: Lit) -> Option<Vec<Lit>> {
+        let (guard, constraint) = self.constraints[by as usize];
+        let alone = self.alone[by as usize].get_or_init(|| Alone::new(constraint));
+        alone.support(guard, known, forced)
+    }
+
     /// Known literals from which a constraint, possibly combined with another one, implies a
     /// literal, or without one is violated; and the further constraints that take part.
     pub fn support(
@@ -417,8 +427,8 @@ impl<'a> Teacher<'a> {
         known: &[Lit],
         forced: Option<Lit>,
     ) -> (Vec<Lit>, Vec<u32>) {
-        let (guard, constraint) = self.constraints[by as usize];
-        let alone = support(constraint, guard, known, forced.unwrap_or(!guard));
+        let guard = self.constraints[by as usize].0;
+        let alone = self.support_alone(by, known, forced.unwrap_or(!guard));
         let (mut rests_on, and) = match (alone, and) {
             (Some(alone), _) => (alone, Vec::new()),
             (None, Some(and)) => (self.all_of(&[Some(by), Some(and)], known), vec![and]),
