@@ -77,7 +77,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     --------
     >>> import pencilmill
     >>> pencilmill.to_pandas(pencilmill.generate("canal-view", size=5, count=2)).shape
-    (2, 19)
+    (2, 23)
     """
     import pandas
 
@@ -110,7 +110,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     --------
     >>> import pencilmill
     >>> pencilmill.to_polars(pencilmill.generate("canal-view", size=5, count=2)).shape
-    (2, 19)
+    (2, 23)
     """
     import polars
 
@@ -161,7 +161,7 @@ def to_parquet(
     >>> pencilmill.to_parquet(pencilmill.generate("canal-view", size=5, count=3), path)
     3
     >>> pyarrow.parquet.read_table(path).shape
-    (3, 19)
+    (3, 23)
     """
     import pyarrow
     import pyarrow.parquet

@@ -21,6 +21,7 @@ class Genre(TypedDict):
     sizes: str
     usual: str
     grades: List[Grade]
+    minutes: Tuple[int, int]
     variants: List[str]
     hints: List[str]
     player: Optional[Tuple[str, str]]

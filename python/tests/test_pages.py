@@ -35,7 +35,7 @@ def test_pictures_are_the_bytes_of_the_command(command, source, tmp_path):
     )
     assert own == theirs and len(own) == 10
     with pytest.raises(pencilmill.FileError):
-        pencilmill.draw(source, tmp_path)
+        pencilmill.draw(source, tmp_path / "own")
     with pytest.raises(pencilmill.RefusedError):
         pencilmill.draw(source, tmp_path / "own", lang="fi")
 
