@@ -164,6 +164,7 @@ export async function tryHelps(page, pageOf, letters) {
   await page.click('#tools button[data-tool="letter"]');
   await page.click("#small");
   await page.click('#values button[data-value="B"]');
+  await page.run(() => scrollTo(0, 0));
   await tap([1, 1]);
   page.keys(["a"]);
   equal(await page.run(() => [...document.querySelectorAll("#board .small")].map((one) => one.textContent).join("")), "AB", "small marks");
