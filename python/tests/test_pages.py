@@ -34,8 +34,9 @@ def test_pictures_are_the_bytes_of_the_command(command, source, tmp_path):
         {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("own", "theirs")
     )
     assert own == theirs and len(own) == 10
+    (tmp_path / "index.html").write_text("precious")
     with pytest.raises(pencilmill.FileError):
-        pencilmill.draw(source, tmp_path / "own")
+        pencilmill.draw(source, tmp_path)
     with pytest.raises(pencilmill.RefusedError):
         pencilmill.draw(source, tmp_path / "own", lang="fi")
 
