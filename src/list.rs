@@ -14,8 +14,9 @@ const LAST: usize = 5;
 
 /// List all genres with their sizes and variants.
 ///
-/// Rectangles between two sizes can be made too, unless it says squares. Minutes are those of long gentle
-/// and of long hard puzzles on the usual board, as far as they can be told from the number of steps.
+/// Rectangles between two sizes can be made too, unless it says squares. Minutes are those of long
+/// gentle and of long hard puzzles on the usual board, as far as they can be told from the number of
+/// steps.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  pencilmill list\n  pencilmill list --markdown")]
 pub struct List {

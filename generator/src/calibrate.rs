@@ -11,9 +11,8 @@ use std::array::from_fn;
 const LAYER_LAYOUTS: u32 = 8;
 
 /// Computes the row of the calibration table for an order from `count` puzzles, with clues in the
-/// genre's usual symmetry. They are made in
-/// turn for each of the first layers, so that every reachable layer is seen, and without an aim. A
-/// puzzle that cannot be made is skipped.
+/// genre's usual symmetry. They are made in turn for each of the first layers, so that every
+/// reachable layer is seen, and without an aim. A puzzle that cannot be made is skipped.
 ///
 /// # Errors
 /// A puzzle that did not pass its inspection, which is an error in the program.

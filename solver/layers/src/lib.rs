@@ -15,6 +15,7 @@
 mod bitboard;
 mod boards;
 mod cases;
+mod choices;
 mod clauses;
 mod deduce;
 mod graphs;

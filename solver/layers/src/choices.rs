@@ -1,0 +1,279 @@
+//! Choices: all ways to choose the terms of a sum that the pairwise clauses around it leave.
+
+use super::cases::RAW;
+use super::deduce::Kind;
+use super::look::{Meanings, State};
+use super::values::{Broken, Outcome};
+use super::{By, Finding, Layers, Refutation};
+use pencilmill_solver::Lit;
+use std::collections::BTreeSet;
+
+/// The greatest number of choices of a sum before the pairwise clauses around it are applied.
+const CHOICES: u64 = 20_000;
+/// The greatest number of choices of a sum that a person sees at once: a square of nine cells, four
+/// of which are chosen so that none touch, has six.
+const FEW: usize = 6;
+
+/// A search for all choices of the terms of a sum. Pairwise clauses are applied to each.
+struct Choices<'a> {
+    state: &'a mut State,
+    meanings: &'a mut Meanings,
+    pairs: &'a [Vec<Lit>],
+    /// The part of the sum, and its bounds.
+    part: usize,
+    bounds: (i32, i32),
+    unknown: Vec<Lit>,
+    most: usize,
+    /// The literals known before.
+    start: usize,
+    /// What becomes known in each.
+    all: Vec<Vec<Lit>>,
+    /// The literals chosen so far, and those that lead no further.
+    path: Vec<Lit>,
+    dead: Vec<Vec<Lit>>,
+}
+
+impl Choices<'_> {
+    /// Continues with the unknown terms from this one on. Returns false once there are too many.
+    fn go_on(&mut self, at: usize) -> bool {
+        let (low, high) = self.state.sum(self.part);
+        if low > self.bounds.1 || high < self.bounds.0 {
+            self.dead.push(self.path.clone());
+            return true;
+        }
+        let values = self.state.values();
+        let next = (at..self.unknown.len()).find(|&at| values.of(self.unknown[at]) == 0);
+        // what follows from the others is no choice
+        for &l in &self.unknown[at..next.unwrap_or(self.unknown.len())] {
+            let not = if values.is_true(l) { !l } else { l };
+            self.dead.push([&self.path[..], &[not]].concat());
+        }
+        let Some(at) = next else {
+            self.all.push(self.state.trail()[self.start..].to_vec());
+            return self.all.len() <= self.most;
+        };
+        let start = self.state.trail().len();
+        [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
+            self.path.push(l);
+            let goes_on = match set_with_pairs(self.state, self.meanings, self.pairs, l) {
+                Ok(()) => self.go_on(at + 1),
+                Err(Broken) => {
+                    self.dead.push(self.path.clone());
+                    true
+                }
+            };
+            self.path.pop();
+            self.state.undo(start);
+            goes_on
+        })
+    }
+}
+
+/// Makes a literal true, and all that pairwise clauses and definitions imply then.
+fn set_with_pairs(
+    state: &mut State,
+    meanings: &mut Meanings,
+    pairs: &[Vec<Lit>],
+    l: Lit,
+) -> Outcome {
+    let mut head = state.trail().len();
+    state.set(l)?;
+    state.follow(head, meanings)?;
+    while let Some(&l) = state.trail().get(head) {
+        head += 1;
+        let from = state.trail().len();
+        pairs[l.index()].iter().try_for_each(|&l| state.set(l))?;
+        state.follow(from, meanings)?;
+    }
+    Ok(())
+}
+
+/// The number of choices of the unknown terms with a sum within the bounds, as far as it matters.
+fn count_of_choices(unknown: &[i32], known: i32, min: i32, max: i32) -> u64 {
+    let least: i32 = known + unknown.iter().map(|weight| weight.min(&0)).sum::<i32>();
+    let span: i32 = unknown.iter().map(|weight| weight.abs()).sum();
+    let mut counts = vec![0_u64; span as usize + 1];
+    counts[0] = 1;
+    for &weight in unknown {
+        let weight = weight.unsigned_abs() as usize;
+        for sum in (weight..counts.len()).rev() {
+            counts[sum] = (counts[sum] + counts[sum - weight]).min(CHOICES + 1);
+        }
+    }
+    let within = (least..)
+        .zip(counts)
+        .filter(|(sum, _)| (min..=max).contains(sum));
+    within.map(|(_, count)| count).sum()
+}
+
+impl Layers {
+    /// Lists the clauses that leave two unknown literals at the start, for hints under guards as for
+    /// printed ones.
+    pub(super) fn pair_up(&mut self) {
+        self.pairs.iter_mut().for_each(Vec::clear);
+        let values = self.state.values();
+        for part in self.parts.iter().filter(|part| values.is_true(part.guard)) {
+            let Kind::Clause(lits) = &part.kind else {
+                continue;
+            };
+            let mut unknown = lits.iter().copied().filter(|&l| values.of(l) == 0);
+            if let (Some(a), Some(b), None) = (unknown.next(), unknown.next(), unknown.next())
+                && !lits.iter().any(|&l| values.is_true(l))
+            {
+                self.pairs[(!a).index()].push(b);
+                self.pairs[(!b).index()].push(a);
+            }
+        }
+    }
+
+    /// The literals common to all choices of a sum that pairwise clauses leave, over all sums with
+    /// few of them.
+    pub(super) fn by_few_choices(&mut self) -> Vec<Finding> {
+        let mut found = Vec::new();
+        for number in 0..self.parts.len() {
+            found.extend(self.common_to_few(number));
+        }
+        found
+    }
+
+    /// Those of one sum.
+    fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
+        if !self.state.values().is_true(self.parts[number].guard) {
+            return Vec::new();
+        }
+        let Some(choices) = self.choices(number, FEW) else {
+            return Vec::new();
+        };
+        let by = By::Cases(self.parts[number].from, choices.len() as u32);
+        let common = choices.into_iter().map(BTreeSet::from_iter);
+        let common = common.reduce(|common, other| &common & &other);
+        // one of them must hold
+        let lits = common.unwrap_or_else(|| BTreeSet::from([Lit::FALSE]));
+        lits.into_iter().map(|lit| Finding { lit, by }).collect()
+    }
+
+    /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
+    /// more than `most`. `None` if the part is no sum.
+    pub(super) fn choices(&mut self, number: usize, most: usize) -> Option<Vec<Vec<Lit>>> {
+        let mut choices = self.search_for_choices(number, most)?;
+        choices.go_on(0).then_some(choices.all)
+    }
+
+    /// Sets of terms of a sum that are in no choice, as pairwise clauses or the sum exclude them.
+    /// Every choice that is not left by [`Layers::ways_to_meet`] contains one.
+    pub fn excluded_choices(&mut self, from: u32) -> Vec<(Vec<Lit>, Refutation)> {
+        let of_it = |number: &usize| self.parts[*number].from == from;
+        let number = (0..self.parts.len()).find(of_it);
+        let search = number.and_then(|number| self.search_for_choices(number, RAW));
+        let dead = search.map(|mut search| {
+            search.go_on(0);
+            search.dead
+        });
+        let mut excluded = Vec::new();
+        for lits in dead.into_iter().flatten() {
+            if let Some(refutation) = self.refutation_of(&[], &lits, u32::MAX) {
+                excluded.push((lits, refutation));
+            }
+        }
+        excluded
+    }
+
+    fn search_for_choices(&mut self, number: usize, most: usize) -> Option<Choices<'_>> {
+        let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
+            return None;
+        };
+        let values = self.state.values();
+        let unknown = terms.iter().filter(|t| values.of(t.1) == 0);
+        let (weights, unknown): (Vec<i32>, Vec<Lit>) = unknown.copied().unzip();
+        let known = terms.iter().filter(|t| values.is_true(t.1));
+        let known = known.map(|t| t.0).sum();
+        if unknown.is_empty() || count_of_choices(&weights, known, *min, *max) > CHOICES {
+            return None;
+        }
+        Some(Choices {
+            start: self.state.trail().len(),
+            state: &mut self.state,
+            meanings: &mut self.meanings,
+            pairs: &self.pairs,
+            part: number,
+            bounds: (*min, *max),
+            unknown,
+            most,
+            all: Vec::new(),
+            path: Vec::new(),
+            dead: Vec::new(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Part;
+    use pencilmill_solver::Constraint;
+    use pencilmill_testing::random::*;
+    use pencilmill_testing::*;
+
+    #[test]
+    fn choices_are_those_that_pairwise_clauses_leave() {
+        let (mut several, mut fewer) = (0, 0);
+        for seed in 0..3000 {
+            let mut rng = Rng(seed);
+            let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
+            let count = 2 + rng.below(vars.len() - 1);
+            let terms = distinct_lits(&mut rng, &vars, count);
+            let (min, more) = (rng.below(terms.len()) as u32, rng.below(3) as u32);
+            let sum = Constraint::sum(terms.clone(), min, min + more);
+            let pairs =
+                (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(&mut rng, &vars, 2)));
+            let stated: Vec<Constraint> = std::iter::once(sum).chain(pairs).collect();
+            let mut layers = Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
+            let told = rng.below(1 << vars.len()) as u32;
+            let known: Vec<Lit> = vars.iter().copied().filter(|_| rng.one_in(4)).collect();
+            let known = known
+                .into_iter()
+                .map(|l| if truth(&vars, told, l) { l } else { !l });
+            let known: Vec<Lit> = known.collect();
+            if !layers.accept(&known) {
+                continue;
+            }
+            let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
+            let number = layers.parts.iter().position(of_sum).unwrap();
+            let Some(choices) = layers.choices(number, usize::MAX) else {
+                continue;
+            };
+            assert_eq!(
+                layers.choices(number, choices.len()).as_ref(),
+                Some(&choices)
+            );
+            if let Some(fewer) = choices.len().checked_sub(1) {
+                assert_eq!(
+                    layers.choices(number, fewer),
+                    None,
+                    "seed {seed}: {stated:?}"
+                );
+            }
+            let vars = &vars;
+            let so = |number: u32| move |l: &Lit| truth(vars, number, *l);
+            let models = (0..1 << vars.len()).filter(|&number| {
+                let so = so(number);
+                known.iter().all(&so) && stated.iter().all(|c| c.holds(|l| so(&l)))
+            });
+            for number in models {
+                let meets = |choice: &Vec<Lit>| choice.iter().all(so(number));
+                let met_by: Vec<usize> = (0..choices.len())
+                    .filter(|&at| meets(&choices[at]))
+                    .collect();
+                assert_eq!(met_by.len(), 1, "seed {seed}, {number:b}: {stated:?}");
+            }
+            several += usize::from(choices.len() > 1);
+            // without the clauses there are more
+            let mut alone = Layers::new([(Lit::TRUE, &stated[0])], vars);
+            if alone.accept(&known) {
+                let all = alone.choices(0, usize::MAX).unwrap_or_default();
+                fewer += usize::from(all.len() > choices.len());
+            }
+        }
+        assert!(several > 500 && fewer > 200, "{several}, {fewer}");
+    }
+}
