@@ -2,7 +2,7 @@
 
 use crate::args::{LimitArg, LookArg, UrlArg};
 use crate::pick::pick;
-use pencilmill_api::{minutes, only_answer, svg, terminal, title};
+use pencilmill_api::{only_answer, svg, terminal, title, usual_minutes};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
@@ -71,9 +71,7 @@ impl Show {
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
         let minutes = entry.claims.score.map_or(String::new(), |score| {
-            let usual = minutes(puzzle.genre.card().slug, score).usual;
-            let word = look.language.of("about {} min", "約{}分");
-            format!("  {}", word.replace("{}", &usual.to_string()))
+            format!("  {}", usual_minutes(puzzle, score, look.language))
         });
         let title = title(puzzle, look.language);
         let picture = terminal(puzzle, answer.as_ref(), look);

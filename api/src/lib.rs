@@ -71,7 +71,7 @@ pub use pencilmill_records::entry::Entry;
 pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
-    read_answer, read_progress, solve, svg, terminal, titled,
+    read_answer, read_progress, solve, svg, terminal, titled, usual_minutes,
 };
 pub use production::{Made, Maker, Production};
 pub use published::{Published, published};

@@ -12,6 +12,7 @@ use pencilmill_generator::grade::{
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{self, Answers, Budget, PATIENCE, Search};
 use pencilmill_generator::puzzlink;
+use pencilmill_generator::verdict::minutes;
 use pencilmill_records::penpa;
 
 /// Unit of the limits that people name, in steps of the engine.
@@ -163,6 +164,13 @@ pub fn svg(puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> String {
 pub fn titled(puzzle: &Puzzle, is_answer: bool, language: Language) -> String {
     let answer = language.of(": answer", ": 解答");
     title(puzzle, language) + if is_answer { answer } else { "" }
+}
+
+/// The minutes that a puzzle with this score usually takes, in words.
+pub fn usual_minutes(puzzle: &Puzzle, score: u64, language: Language) -> String {
+    let usual = minutes(puzzle.genre.card().slug, score).usual;
+    let word = language.of("about {} min", "約{}分");
+    word.replace("{}", &usual.to_string())
 }
 
 /// Draws a puzzle as lines of text, optionally with an answer.
