@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Browser, assert } from "./browser.mjs";
+import { Browser, assert, equal } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium, PICTURES: pictures } = process.env;
@@ -112,16 +112,25 @@ await page.goto("about:blank");
 await page.goto(seed(5, "you,search:50"));
 await myTurn();
 await page.click("#after");
-const wanted = await page.run(() => [...document.querySelectorAll("#bench button")].map((one) => one.getAttribute("aria-label").split(": ")[1]));
+const laid = () => page.run(() => [...document.querySelectorAll("#bench button")].map((one) => one.getAttribute("aria-label").split(": ")[1]));
+const wanted = await laid();
 await page.click("#clear");
 assert(!(await enabled("build")), "nothing can be built of nothing");
 for (const [slot, name] of wanted.entries()) {
   const [kind, turns] = name.split("+");
-  await page.run((kind) => { document.querySelector(`#hand [data-tile="${kind}"]`).id = "carried"; }, kind);
-  const to = await at("#bench button", slot);
-  page.dragAlong([await page.middle("#carried"), to]);
-  await page.settled();
-  for (let i = 0; i < Number(turns || 0); i++) page.clickAt(await at("#bench button", slot));
+  // The bench is scrolled to before the hand: a place is read once nothing moves any more.
+  await at("#bench button", slot);
+  const from = await page.middle(`#hand [data-tile="${kind}"]`);
+  const to = await page.run((slot) => {
+    const { left, top, width, height } = document.querySelectorAll("#bench button")[slot].getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }, slot);
+  page.dragAlong([from, to]);
+  equal((await laid())[slot], kind, `slot ${slot + 1} after a tile is carried to it`);
+  for (let i = 0; i < Number(turns || 0); i++) {
+    page.clickAt(await at("#bench button", slot));
+    equal((await laid())[slot], `${kind}+${i + 1}`, `slot ${slot + 1} after its tile is turned`);
+  }
 }
 await picture("bench");
 assert(await enabled("build"), "four tiles that match cannot be built");
