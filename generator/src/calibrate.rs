@@ -1,8 +1,7 @@
 //! Calibration: the puzzles of a genre at a size, from the easiest to the hardest.
 
 use crate::genre::Order;
-use crate::grade::{AIMS, Rating, Row};
-use crate::hint_loop::Aim;
+use crate::grade::{AIMS, Aim, Rating, Row};
 use crate::mill::{LAYOUTS, Mill, Miss};
 use crate::record::Record;
 use std::array::from_fn;

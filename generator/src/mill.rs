@@ -3,10 +3,10 @@
 use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
 use crate::genre::{Broken, Composition, Need, Order, Puzzle, Wishes, places_text};
 use crate::grade::{
-    AIMS, Grade, LIMITS, Mixture, NoRating, Rating, Reader, Way, cuts, explain, grade_of, rate,
+    Aim, Grade, LIMITS, Mixture, NoRating, Rating, Reader, Way, explain, grade_of, rate,
     sure_to_come,
 };
-use crate::hint_loop::{Aim, GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
+use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
 use crate::random::Key;
 use crate::record::{Made, Record};
@@ -245,12 +245,15 @@ impl Mill {
             let aim = order.grades.is_solvable().then_some(Aim::Solvable);
             return self.aimed(order, seed, index, aim, most).0;
         };
-        let most = match sure_to_come(slug, board, grade) {
-            true => most,
-            false => GRADED_LAYOUTS.min(most),
-        };
-        let aim = Some(Aim::At(grade, cuts(slug, board)));
-        self.aimed(order, seed, index, aim, most).0
+        let sure = sure_to_come(slug, board, grade);
+        let most = if sure { most } else { GRADED_LAYOUTS.min(most) };
+        let goal = Goal::Grade(Way::asked(
+            slug,
+            board,
+            grade,
+            sure && order.begun.is_empty(),
+        ));
+        self.try_layouts(order, seed, index, &goal, most, &mut 0)
     }
 
     /// The mixture of an order, cached for the next record.
@@ -306,6 +309,7 @@ impl Mill {
             // the limit of solvable puzzles applies in any case
             Goal::Aim(None | Some(Aim::Solvable)) => {}
             Goal::Aim(Some(aim)) => what += &format!(" {aim}"),
+            Goal::Grade(way) => what += &format!(" {}", way.grade),
             Goal::Mixed(_) => what += " mixed",
         }
         let mut found = [0; 7];
@@ -449,8 +453,8 @@ impl Mill {
                 wishes: Wishes::clone(&order.wishes),
                 layouts: *layouts,
             }),
-            &Goal::Aim(Some(Aim::At(grade, _))) => Err(Miss::Grade {
-                grade,
+            Goal::Grade(way) => Err(Miss::Grade {
+                grade: way.grade,
                 layouts: *layouts,
                 found,
             }),
@@ -526,6 +530,8 @@ fn what_is_made(order: &Order) -> String {
 enum Goal {
     /// Puzzles for one aim.
     Aim(Option<Aim>),
+    /// A requested grade.
+    Grade(Way),
     /// Grades in the proportions of a mixture.
     Mixed(Arc<Mixture>),
 }
@@ -535,6 +541,7 @@ impl Goal {
     fn way(&self, key: &Key, index: u64) -> Option<Way> {
         match self {
             Goal::Aim(_) => None,
+            Goal::Grade(way) => Some(*way),
             Goal::Mixed(mixture) => mixture.way(key, index),
         }
     }
@@ -550,16 +557,18 @@ impl Goal {
         let way = way.filter(|way| layouts < way.layouts);
         let aim = match self {
             Goal::Aim(aim) => *aim,
-            Goal::Mixed(mixture) => Some(match way.or(mixture.cheapest()) {
-                Some(way) if way.aim + 1 < AIMS => Aim::Layer(way.aim as u8),
-                _ => Aim::Solvable,
-            }),
+            Goal::Grade(way) => Some(way.aim),
+            Goal::Mixed(mixture) => {
+                let way = way.or(mixture.cheapest());
+                Some(way.map_or(Aim::Solvable, |way| way.aim))
+            }
         };
         let takes = move |puzzle: &Puzzle, rating: &Rating| {
             let met = aim.is_none_or(|aim| aim.is_met(rating));
             let grade = || grade_of(puzzle, rating);
             met && match self {
                 Goal::Aim(_) => true,
+                Goal::Grade(way) => way.grade == grade(),
                 Goal::Mixed(mixture) => match way {
                     Some(way) if !any => way.grade == grade(),
                     _ => mixture.takes(grade()),

@@ -1,7 +1,8 @@
 //! The grades that a genre yields on a board, and the proportions in which they are made by
 //! default, both derived from the calibration table.
 
-use super::table::{AIMS, Came, Near, Row, near};
+use super::table::{Came, Near, Row, near};
+use super::ways::{Choice, Way};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
 use crate::random::Key;
@@ -14,11 +15,6 @@ const PARTS: [u64; 6] = [1, 2, 3, 2, 0, 0];
 /// A grade is too costly, and left out of these, if the same work yields this many times as much
 /// without it.
 const DEAR: u64 = 3;
-/// The number of layouts tried for a grade, in multiples of the expected one: yields are measured
-/// on few puzzles, flagged ones among them.
-const PATIENT: u64 = 12;
-/// The approximate cost of a layout for each aim: the median over all genres.
-const COSTS: [u64; AIMS] = [3, 5, 4, 5, 4];
 /// The unit of shares: they are counted in millionths.
 const MILLION: u64 = 1_000_000;
 
@@ -59,7 +55,7 @@ pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
 }
 
 /// The scheme by which puzzles are made without a requested grade: each index has a grade, in the
-/// wanted proportions, and is made for the layer of which this grade comes most easily.
+/// wanted proportions, and is made in the cheapest way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture {
     /// The ways to the grades of a round, each as often as it is wanted; empty if none is measured.
@@ -70,60 +66,26 @@ pub struct Mixture {
     taken: [bool; 6],
 }
 
-/// The way to puzzles of a grade.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// The grade.
-    pub grade: Grade,
-    /// The index of the aim: a layer, or the last one for no aim.
-    pub aim: usize,
-    /// The number of layouts after which any grade of the mixture will do.
-    pub layouts: u32,
-    /// The expected cost of a puzzle.
-    cost: u64,
+/// The number of puzzles of a way's grade in a round.
+fn parts(way: &Way) -> u64 {
+    PARTS[way.grade as usize]
 }
 
-impl Way {
-    /// The cheapest way to a grade, if it ever came.
-    fn to(grade: Grade, came: &[Came; AIMS]) -> Option<Way> {
-        let way = |aim: usize| {
-            let each = MILLION.checked_div(came[aim].of(grade))?;
-            Some(Way {
-                grade,
-                aim,
-                layouts: u32::try_from(PATIENT * (each + 1)).unwrap_or(u32::MAX),
-                cost: COSTS[aim] * MILLION / came[aim].of(grade),
-            })
-        };
-        (0..AIMS).filter_map(way).min_by_key(|way| way.cost)
-    }
-
-    fn parts(self) -> u64 {
-        PARTS[self.grade as usize]
-    }
-
-    /// The mean cost of a puzzle of a mixture.
-    fn mean(ways: &[Way]) -> Option<u64> {
-        let all: u64 = ways.iter().map(|way| way.parts()).sum();
-        let costs: u64 = ways.iter().map(|way| way.parts() * way.cost).sum();
-        costs.checked_div(all)
-    }
+/// The mean cost of a puzzle of a mixture.
+fn mean(ways: &[Way]) -> Option<u64> {
+    let all: u64 = ways.iter().map(parts).sum();
+    let costs: u64 = ways.iter().map(|way| parts(way) * way.cost).sum();
+    costs.checked_div(all)
 }
 
 impl Mixture {
     /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
     /// often enough, it draws no grade and rejects only unavailable ones.
     pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
-        let mut came = [Came::default(); AIMS];
-        for row in near(genre, board).rows() {
-            for (sum, more) in came.iter_mut().zip(row.came()) {
-                sum.layouts += more.layouts;
-                (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
-            }
-        }
         let there: Vec<Grade> = made(genre, board).collect();
+        let choice = Choice::near(genre, board);
         let mixed = (!as_it_comes)
-            .then(|| Mixture::of(&came, |grade| there.contains(&grade)))
+            .then(|| Mixture::of(&choice, |grade| there.contains(&grade)))
             .flatten();
         mixed.unwrap_or_else(|| {
             let solvable = |grade: &Grade| *grade < Grade::Beyond;
@@ -139,14 +101,14 @@ impl Mixture {
     }
 
     /// The mixture of the available grades, without those that are too costly.
-    fn of(came: &[Came; AIMS], is_made: impl Fn(Grade) -> bool) -> Option<Mixture> {
+    fn of(choice: &Choice, is_made: impl Fn(Grade) -> bool) -> Option<Mixture> {
         let wanted = |grade: &Grade| PARTS[*grade as usize] > 0 && is_made(*grade);
         let wanted = Grade::ALL.into_iter().filter(wanted);
-        let mut ways: Vec<Way> = wanted.filter_map(|grade| Way::to(grade, came)).collect();
+        let mut ways: Vec<Way> = wanted.filter_map(|grade| choice.cheapest(grade)).collect();
         while let Some(dearest) = (0..ways.len()).max_by_key(|&at| ways[at].cost) {
             let mut others = ways.clone();
             others.remove(dearest);
-            let (all, without) = (Way::mean(&ways), Way::mean(&others));
+            let (all, without) = (mean(&ways), mean(&others));
             match without {
                 Some(without) if all > Some(DEAR * without) => ways = others,
                 _ => break,
@@ -154,7 +116,7 @@ impl Mixture {
         }
         let round = ways
             .iter()
-            .flat_map(|way| std::iter::repeat_n(*way, way.parts() as usize));
+            .flat_map(|way| std::iter::repeat_n(*way, parts(way) as usize));
         Some(Mixture {
             round: round.collect(),
             cheapest: Some(ways.iter().copied().min_by_key(|way| way.cost)?),
@@ -220,14 +182,19 @@ impl NotMade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::rows;
+    use crate::grade::ways::Costs;
+    use crate::grade::{AIMS, cuts, rows};
 
     /// The yield of ten layouts for each aim.
-    fn came(grades: [[u64; 6]; AIMS]) -> [Came; AIMS] {
-        grades.map(|grades| Came {
-            layouts: 10,
-            grades,
-        })
+    fn came(grades: [[u64; 6]; AIMS]) -> Choice {
+        Choice {
+            cuts: cuts("no-genre", Board::new(5, 5)),
+            came: grades.map(|grades| Came {
+                layouts: 10,
+                grades,
+            }),
+            costs: Costs::unknown(),
+        }
     }
 
     #[test]
@@ -235,7 +202,8 @@ mod tests {
         let key = Key::new(1, "mixture");
         let mut mixed = 0;
         for row in rows() {
-            let Some(mixture) = Mixture::of(row.came(), |_| true) else {
+            let (genre, board) = row.name();
+            let Some(mixture) = Mixture::of(&Choice::near(genre, board), |_| true) else {
                 continue;
             };
             mixed += 1;
@@ -244,7 +212,7 @@ mod tests {
                 let mut seen = [0; 6];
                 for index in 0..length {
                     let way = mixture.way(&key, round * length + index).unwrap();
-                    assert!(mixture.takes(way.grade) && row.came()[way.aim].of(way.grade) > 0);
+                    assert!(mixture.takes(way.grade));
                     seen[way.grade as usize] += 1;
                 }
                 let wanted = Grade::ALL.map(|grade| match mixture.takes(grade) {
@@ -264,8 +232,8 @@ mod tests {
         let mixture = Mixture::of(&came(all), |_| true).unwrap();
         assert_eq!(mixture.taken, [false, true, true, false, false, false]);
         let mut rare = came([easy, easy, easy, easy, easy]);
-        rare[3].layouts = 1000;
-        rare[3].grades = [0, 0, 5, 0, 0, 0];
+        rare.came[3].layouts = 1000;
+        rare.came[3].grades = [0, 0, 5, 0, 0, 0];
         let mixture = Mixture::of(&rare, |_| true).unwrap();
         assert_eq!(mixture.taken, [false, true, false, false, false, false]);
     }

@@ -15,6 +15,7 @@ use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
 mod advice;
+mod aim;
 mod closed;
 mod comes;
 mod explain;
@@ -22,11 +23,13 @@ mod finished;
 mod reader;
 mod referee;
 mod table;
+mod ways;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
+pub use aim::{Aim, Thinning};
 pub use closed::closed;
-pub use comes::{Mixture, NotMade, Way, made, sure_to_come};
+pub use comes::{Mixture, NotMade, made, sure_to_come};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,
@@ -35,6 +38,7 @@ pub use finished::FinishedClues;
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
+pub use ways::Way;
 
 /// The price of a look in each layer; the last one is for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 6, 20, 50, 150, 400];

@@ -7,7 +7,7 @@
 
 use crate::board::{Drawing, Item, Place, longest_bar};
 use crate::genre::{Answer, Card, Composition, Order, Puzzle};
-use crate::grade::{Grade, Rating, Reader};
+use crate::grade::{Aim, Grade, Rating, Reader};
 use crate::model::Model;
 use crate::random::Random;
 use crate::stated::{Printed, Stated};
@@ -28,7 +28,6 @@ mod thin;
 
 use draft::Draft;
 use stated_draft::StatedDraft;
-pub use steer::Aim;
 
 /// The budget of one query.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
@@ -242,7 +241,7 @@ impl HintLoop<'_> {
                 }
             }
         }
-        let Some(aim) = aim.filter(|aim| !matches!(aim, Aim::At(Grade::Beyond, _))) else {
+        let Some(aim) = aim.filter(|aim| !matches!(aim, Aim::At(Grade::Beyond, ..))) else {
             if aim.is_none() {
                 self.fill(None, random)?;
             }

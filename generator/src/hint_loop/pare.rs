@@ -1,6 +1,7 @@
 //! Paring: removal of every redundant hint.
 
-use super::{Aim, GaveUp, HintLoop};
+use super::{GaveUp, HintLoop};
+use crate::grade::Aim;
 
 impl HintLoop<'_> {
     /// Removes hints, the last one first, while the puzzle has one answer and meets the aim.

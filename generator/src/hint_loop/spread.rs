@@ -1,9 +1,9 @@
 //! Spreading: large empty areas get a hint even if none is needed, and if too many clues are kept
 //! back, some are shown.
 
-use super::{Aim, Draft, GaveUp, HintLoop};
+use super::{Draft, GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
-use crate::grade::{LIMITS, Reader};
+use crate::grade::{Aim, LIMITS, Reader};
 use crate::random::Random;
 use pencilmill_layers::Limits;
 use std::cmp::Reverse;

@@ -1,18 +1,17 @@
 //! Steering: hints are removed, or the layout changes, until the puzzle has the aimed difficulty.
 //!
-//! At the first layers, deduction takes the place of the engine: a puzzle that they solve has only
-//! one answer, and hints are removed while they do. At higher ones the engine removes hints, which
-//! is faster. Either way the drafts on the way are rated only then, from the last one back.
+//! Where layers remove hints, deduction takes the place of the engine: a puzzle that they solve has
+//! only one answer. Whichever is faster for a grade removes them. Either way the drafts on the way
+//! are rated only then, from the last one back.
 
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
 use crate::genre::Composition;
-use crate::grade::{Cuts, Grade, LIMITS, Rating, Reach, Reader};
+use crate::grade::{Aim, LIMITS, Rating, Reach, Reader};
 use crate::random::Random;
 use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
 use std::cmp::Reverse;
-use std::fmt;
 
 /// The number of hints tried in place of others if the puzzle is too easy.
 const SWAPS: u32 = 6;
@@ -28,59 +27,6 @@ const SWEEPS: u32 = 2;
 /// The budget of the query before the layers are run: most puzzles that lack a hint have another
 /// answer close by.
 const SOON: Budget = Budget::conflicts(300);
-/// The aimed difficulty of a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    /// This grade, with the scores that separate it from others.
-    At(Grade, Cuts),
-    /// Solved by the layers up to this one.
-    Layer(u8),
-    /// Solved by layers that a human solver can be expected to use.
-    Solvable,
-}
-
-impl Aim {
-    /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
-    pub(super) fn layer(self) -> u8 {
-        match self {
-            Aim::At(grade, _) => grade.layer().min(layer::LONG),
-            Aim::Layer(layer) => layer,
-            Aim::Solvable => layer::LONG,
-        }
-    }
-
-    /// Returns whether layers remove hints, not the engine: it leaves puzzles that are mostly harder
-    /// than gentle or easy, and too hard for an expert.
-    pub(super) fn thins_by_layers(self) -> bool {
-        self.layer() <= layer::TWO || matches!(self, Aim::At(Grade::Expert, _))
-    }
-
-    /// Tests whether the puzzle is as easy as the aim, or easier.
-    pub(super) fn admits(self, rating: &Rating) -> bool {
-        match self {
-            Aim::At(grade, cuts) => cuts.grade(rating) <= grade,
-            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
-        }
-    }
-
-    /// Tests whether the puzzle is exactly as hard as the aim.
-    pub(crate) fn is_met(self, rating: &Rating) -> bool {
-        match self {
-            Aim::At(grade, cuts) => cuts.grade(rating) == grade,
-            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
-        }
-    }
-}
-
-impl fmt::Display for Aim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Aim::At(grade, _) => grade.fmt(f),
-            Aim::Layer(layer) => write!(f, "layer {layer}"),
-            Aim::Solvable => f.write_str("solvable"),
-        }
-    }
-}
 
 impl HintLoop<'_> {
     /// Adds hints until these layers solve the puzzle, and removes those without which they still

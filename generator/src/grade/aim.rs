@@ -1,0 +1,81 @@
+//! The aimed difficulty of a puzzle.
+
+use super::{Cuts, Grade, Rating};
+use pencilmill_layers::layer;
+use std::fmt;
+
+/// The aimed difficulty of a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// This grade, with the scores that separate it from others.
+    At(Grade, Cuts, Thinning),
+    /// Solved by the layers up to this one.
+    Layer(u8),
+    /// Solved by layers that a human solver can be expected to use.
+    Solvable,
+}
+
+/// The test of a puzzle without a hint that may be redundant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thinning {
+    /// The layers of the aim solve it.
+    Layers,
+    /// The engine proves that it has one answer.
+    Engine,
+}
+
+impl Thinning {
+    /// The test that is mostly faster: the engine leaves puzzles that are harder than gentle or
+    /// easy, and too hard for an expert.
+    pub(super) fn usual(grade: Grade) -> Thinning {
+        match grade.layer() <= layer::TWO || grade == Grade::Expert {
+            true => Thinning::Layers,
+            false => Thinning::Engine,
+        }
+    }
+}
+
+impl Aim {
+    /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
+    pub(crate) fn layer(self) -> u8 {
+        match self {
+            Aim::At(grade, ..) => grade.layer().min(layer::LONG),
+            Aim::Layer(layer) => layer,
+            Aim::Solvable => layer::LONG,
+        }
+    }
+
+    /// Returns whether layers remove hints, not the engine.
+    pub(crate) fn thins_by_layers(self) -> bool {
+        match self {
+            Aim::At(_, _, by) => by == Thinning::Layers,
+            Aim::Layer(_) | Aim::Solvable => self.layer() <= layer::TWO,
+        }
+    }
+
+    /// Tests whether the puzzle is as easy as the aim, or easier.
+    pub(crate) fn admits(self, rating: &Rating) -> bool {
+        match self {
+            Aim::At(grade, cuts, _) => cuts.grade(rating) <= grade,
+            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
+        }
+    }
+
+    /// Tests whether the puzzle is exactly as hard as the aim.
+    pub(crate) fn is_met(self, rating: &Rating) -> bool {
+        match self {
+            Aim::At(grade, cuts, _) => cuts.grade(rating) == grade,
+            Aim::Layer(_) | Aim::Solvable => rating.layer <= self.layer(),
+        }
+    }
+}
+
+impl fmt::Display for Aim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Aim::At(grade, ..) => grade.fmt(f),
+            Aim::Layer(layer) => write!(f, "layer {layer}"),
+            Aim::Solvable => f.write_str("solvable"),
+        }
+    }
+}

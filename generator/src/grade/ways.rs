@@ -1,0 +1,213 @@
+//! The ways to puzzles of a grade: hints are removed until a puzzle has it, or puzzles are made for
+//! an aim until one has it. The cheapest is chosen, by costs measured for each genre.
+
+use super::aim::{Aim, Thinning};
+use super::table::{AIMS, Came, Cuts, cuts, near};
+use crate::board::Board;
+use crate::genre::Grade;
+use std::cmp::Ordering;
+use std::sync::OnceLock;
+
+/// The committed costs, computed by the example `costs`.
+const COSTS: &str = include_str!("costs.txt");
+/// The number of layouts tried for a grade, in multiples of the expected one: yields are measured
+/// on few puzzles, flagged ones among them.
+const PATIENT: u64 = 12;
+/// The number of layouts expected where hints are removed until a puzzle has the grade.
+const STEERED: u64 = 3;
+/// The number of grades that have costs.
+const GRADES: usize = 5;
+
+/// A way to puzzles of a grade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// The grade.
+    pub grade: Grade,
+    /// The aim of each attempt.
+    pub aim: Aim,
+    /// The number of layouts after which the way is given up.
+    pub layouts: u32,
+    /// The expected cost of a puzzle.
+    pub(super) cost: u64,
+}
+
+impl Way {
+    /// The way to puzzles of a requested grade. Only hints are removed until a puzzle has it if the
+    /// grade is not `sure` to come.
+    pub fn asked(genre: &str, board: Board, grade: Grade, sure: bool) -> Way {
+        let choice = Choice::near(genre, board);
+        let chosen = if sure { choice.cheapest(grade) } else { None };
+        let way = chosen.unwrap_or_else(|| choice.steered(grade));
+        Way {
+            layouts: u32::MAX,
+            ..way
+        }
+    }
+}
+
+/// The costs of a genre on its usual board, in microseconds of processor time.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Costs {
+    genre: String,
+    /// The cost of a layout for each aim.
+    layouts: [u64; AIMS],
+    /// The cost of a puzzle of each grade if layers, and if the engine, remove hints; unknown if
+    /// none came.
+    steered: [[Option<u64>; 2]; GRADES],
+}
+
+impl Costs {
+    /// The costs of a genre that was not measured: the usual proportions.
+    pub fn unknown() -> Costs {
+        Costs {
+            genre: String::new(),
+            layouts: [3, 5, 4, 5, 4],
+            steered: [[None; 2]; GRADES],
+        }
+    }
+
+    fn parse(line: &str) -> Option<Costs> {
+        let mut words = line.split(' ');
+        let genre = words.next()?.to_owned();
+        let costs = words.map(|word| match word {
+            "-" => Some(None),
+            number => number.parse().ok().map(Some),
+        });
+        let costs: Vec<Option<u64>> = costs.collect::<Option<_>>()?;
+        let (layouts, steered) = costs.split_first_chunk::<AIMS>()?;
+        let (pairs, []) = steered.as_chunks::<2>() else {
+            return None;
+        };
+        let layouts: Vec<u64> = layouts.iter().copied().collect::<Option<_>>()?;
+        Some(Costs {
+            genre,
+            layouts: layouts.try_into().ok()?,
+            steered: pairs.try_into().ok()?,
+        })
+    }
+
+    fn of(genre: &str) -> Costs {
+        static ROWS: OnceLock<Vec<Costs>> = OnceLock::new();
+        let rows = ROWS.get_or_init(|| COSTS.lines().filter_map(Costs::parse).collect());
+        let row = rows.iter().find(|row| row.genre == genre);
+        row.cloned().unwrap_or_else(Costs::unknown)
+    }
+}
+
+/// The measurements by which a way is chosen.
+pub(super) struct Choice {
+    pub cuts: Cuts,
+    pub came: [Came; AIMS],
+    pub costs: Costs,
+}
+
+impl Choice {
+    /// The measurements of a genre near a board.
+    pub fn near(genre: &str, board: Board) -> Choice {
+        let mut came = [Came::default(); AIMS];
+        for row in near(genre, board).rows() {
+            for (sum, more) in came.iter_mut().zip(row.came()) {
+                sum.layouts += more.layouts;
+                (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
+            }
+        }
+        Choice {
+            cuts: cuts(genre, board),
+            came,
+            costs: Costs::of(genre),
+        }
+    }
+
+    /// The cheapest way to a grade, if it ever came.
+    pub fn cheapest(&self, grade: Grade) -> Option<Way> {
+        let drawn = (0..AIMS).filter_map(|number| self.drawn(grade, number));
+        let steered = Some(self.steered(grade)).filter(|way| way.cost < u64::MAX);
+        drawn.chain(steered).min_by_key(|way| way.cost)
+    }
+
+    /// The way of making puzzles for the aim with this number.
+    fn drawn(&self, grade: Grade, number: usize) -> Option<Way> {
+        let came = &self.came[number];
+        let hits = came.grades[grade as usize];
+        // one standard error fewer: of yields measured on few puzzles, the best are too good
+        let sure = hits - hits.isqrt();
+        (sure > 0).then(|| Way {
+            grade,
+            aim: match number + 1 == AIMS {
+                true => Aim::Solvable,
+                false => Aim::Layer(number as u8),
+            },
+            layouts: (PATIENT * (came.layouts / hits + 1)) as u32,
+            cost: self.costs.layouts[number] * came.layouts / sure,
+        })
+    }
+
+    /// The way of removing hints until a puzzle has the grade.
+    fn steered(&self, grade: Grade) -> Way {
+        let costs = self.costs.steered.get(grade as usize).copied();
+        let [layers, engine] = costs.unwrap_or_default();
+        let by = match layers.unwrap_or(u64::MAX).cmp(&engine.unwrap_or(u64::MAX)) {
+            Ordering::Less => Thinning::Layers,
+            Ordering::Equal => Thinning::usual(grade),
+            Ordering::Greater => Thinning::Engine,
+        };
+        Way {
+            grade,
+            aim: Aim::At(grade, self.cuts, by),
+            layouts: (PATIENT * STEERED) as u32,
+            cost: layers.into_iter().chain(engine).min().unwrap_or(u64::MAX),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genres;
+    use crate::grade::made;
+
+    #[test]
+    fn every_genre_has_costs() {
+        let lines: Vec<&str> = COSTS.lines().filter(|l| !l.starts_with('#')).collect();
+        assert_eq!(lines.len(), genres::ALL.len());
+        for (line, genre) in lines.into_iter().zip(genres::ALL) {
+            let (card, costs) = (genre.card(), Costs::parse(line).expect(line));
+            assert_eq!(costs.genre, card.slug);
+            for grade in made(card.slug, card.sizes.default).filter(|&g| g < Grade::Beyond) {
+                let way = Way::asked(card.slug, card.sizes.default, grade, true);
+                assert!(way.cost < u64::MAX, "{line}: {grade}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_cheapest_way_is_taken() {
+        let mut choice = Choice {
+            cuts: cuts("no-genre", Board::new(5, 5)),
+            came: [Came::default(); AIMS],
+            costs: Costs::unknown(),
+        };
+        assert_eq!(choice.cheapest(Grade::Easy), None);
+        let steered = choice.steered(Grade::Easy);
+        assert_eq!(
+            steered.aim,
+            Aim::At(Grade::Easy, choice.cuts, Thinning::Layers)
+        );
+        choice.came[1] = Came {
+            layouts: 20,
+            grades: [0, 10, 0, 0, 0, 0],
+        };
+        choice.came[2] = Came {
+            layouts: 20,
+            grades: [0, 2, 0, 0, 0, 0],
+        };
+        let drawn = choice.cheapest(Grade::Easy).unwrap();
+        assert_eq!((drawn.aim, drawn.cost), (Aim::Layer(1), 14));
+        choice.costs.steered[Grade::Easy as usize] = [Some(15), Some(13)];
+        let steered = choice.cheapest(Grade::Easy).unwrap();
+        assert_eq!(
+            steered.aim,
+            Aim::At(Grade::Easy, choice.cuts, Thinning::Engine)
+        );
+    }
+}
