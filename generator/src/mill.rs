@@ -318,14 +318,14 @@ impl Mill {
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
-        let way = goal.way(&key, index);
+        let any = order.wishes.chooses();
         let before = self.workspace.stats().steps();
         for attempt in 0..ATTEMPTS {
             if self.workspace.stop.is_set() {
                 return Err(Miss::Stopped);
             }
             let mut random = key.random(index, attempt);
-            let (aim, takes) = goal.aim(way, *layouts, order.wishes.chooses());
+            let (aim, takes) = goal.aim(goal.way(&key, index, *layouts, any), any);
             let takes = |puzzle: &Puzzle, rating: &Rating| {
                 takes(puzzle, rating) && is_long_enough(order, rating)
             };
@@ -537,24 +537,24 @@ enum Goal {
 }
 
 impl Goal {
-    /// The way to the puzzle with this index, if its grade is drawn.
-    fn way(&self, key: &Key, index: u64) -> Option<Way> {
+    /// The way of an attempt after so many layouts, if the grade of this index is drawn: until it is
+    /// given up, or each of the mixture in turn if `any` of its grades will do.
+    fn way(&self, key: &Key, index: u64, layouts: u32, any: bool) -> Option<Way> {
         match self {
             Goal::Aim(_) => None,
             Goal::Grade(way) => Some(*way),
-            Goal::Mixed(mixture) => mixture.way(key, index),
+            Goal::Mixed(mixture) if any => mixture.way(key, index + u64::from(layouts)),
+            Goal::Mixed(mixture) => mixture.way(key, index).filter(|way| layouts < way.layouts),
         }
     }
 
-    /// The aim of an attempt after so many layouts, and a test of the resulting puzzles: whether
-    /// they have the drawn grade, or `any` of the mixture.
+    /// The aim of an attempt, and a test of the resulting puzzles: whether they have the grade of
+    /// the way, or `any` of the mixture.
     fn aim<'a>(
         &'a self,
         way: Option<Way>,
-        layouts: u32,
         any: bool,
     ) -> (Option<Aim>, impl Fn(&Puzzle, &Rating) -> bool + use<'a>) {
-        let way = way.filter(|way| layouts < way.layouts);
         let aim = match self {
             Goal::Aim(aim) => *aim,
             Goal::Grade(way) => Some(way.aim),
@@ -563,17 +563,12 @@ impl Goal {
                 Some(way.map_or(Aim::Solvable, |way| way.aim))
             }
         };
-        let takes = move |puzzle: &Puzzle, rating: &Rating| {
-            let met = aim.is_none_or(|aim| aim.is_met(rating));
-            let grade = || grade_of(puzzle, rating);
-            met && match self {
-                Goal::Aim(_) => true,
-                Goal::Grade(way) => way.grade == grade(),
-                Goal::Mixed(mixture) => match way {
-                    Some(way) if !any => way.grade == grade(),
-                    _ => mixture.takes(grade()),
-                },
+        let takes = move |puzzle: &Puzzle, rating: &Rating| match (self, way) {
+            (Goal::Aim(_), _) => aim.is_none_or(|aim| aim.is_met(rating)),
+            (Goal::Mixed(mixture), way) if any || way.is_none() => {
+                mixture.takes(grade_of(puzzle, rating))
             }
+            (_, way) => way.is_some_and(|way| way.grade == grade_of(puzzle, rating)),
         };
         (aim, takes)
     }
