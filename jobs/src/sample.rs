@@ -58,8 +58,8 @@ impl Draws {
     }
 }
 
-/// Makes the first puzzles of an entry; `archive` has the hashes of earlier puzzles, in order, of
-/// which so many are known to be of its kind.
+/// Makes the first puzzles of an entry; `archive` has the hashes of earlier puzzles, in order, and
+/// `kept` of them are known to be of its kind.
 /// Returns the number of indices looked at, too.
 ///
 /// # Errors
