@@ -1,6 +1,6 @@
 //! `pencilmill list`: all genres.
 
-use pencilmill_api::{Grade, about, all_genres, genres};
+use pencilmill_api::{Grade, about, genres};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
 use textwrap::core::display_width;
@@ -42,7 +42,8 @@ impl List {
         ]
         .map(str::to_owned);
         let mut table = vec![head];
-        for about in all_genres() {
+        for genre in genres::ALL {
+            let about = about(*genre);
             let variants = match about.variants {
                 [] => String::new(),
                 names => format!("; variants {}", names.join(", ")),
@@ -53,7 +54,7 @@ impl List {
                 about.usual,
                 range(&about.grades),
                 format!("{}..{}", about.minutes.0, about.minutes.1),
-                about.sizes.replace(", rectangles too", "") + &variants,
+                genre.card().sizes_text(|sizes| format!("{sizes:#}")) + &variants,
             ]);
         }
         let width = |col: usize| table.iter().map(|row| display_width(&row[col])).max();

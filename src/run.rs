@@ -8,7 +8,7 @@ use pencilmill_api::Interrupt;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::now;
 use pencilmill_command::stop;
-use pencilmill_jobs::archive::{self, Archive};
+use pencilmill_jobs::archive::{self, Archive, Kinds};
 use pencilmill_jobs::environment;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
@@ -109,14 +109,17 @@ impl Run {
 
         let threads = self.threads.number();
         if self.dry {
-            let seen = match (&archive, segments) {
-                (Some(folder), Some(segments)) => archive::load(folder, &segments),
-                (Some(folder), None) => {
-                    archive::segments(folder).and_then(|segments| archive::load(folder, &segments))
-                }
-                (None, _) => Ok(Vec::new()),
+            let load = |folder: &PathBuf| {
+                let segments = segments.map_or_else(|| archive::segments(folder), Ok)?;
+                let kinds = archive::kinds(folder, &segments).unwrap_or_default();
+                Ok((archive::load(folder, &segments)?, kinds))
             };
-            return dry(&job, &seen.map_err(job_failure)?, threads, &stop, out);
+            let seen = archive
+                .as_ref()
+                .map(load)
+                .transpose()
+                .map_err(job_failure)?;
+            return dry(&job, &seen.unwrap_or_default(), threads, &stop, out);
         }
         let folder = Folder::new(&root);
         let run = run::Run {
@@ -223,7 +226,7 @@ impl Run {
 /// Tries a few puzzles of each entry, and tells what the job would take.
 fn dry(
     job: &Job,
-    archive: &[u128],
+    (archive, kinds): &(Vec<u128>, Kinds),
     threads: usize,
     stop: &Interrupt,
     out: &mut impl Write,
@@ -237,15 +240,19 @@ fn dry(
     let mut total = 0.0;
     for entry in &job.entries {
         let start = now();
-        let (looked, draws) = sample(entry, archive, threads, stop).map_err(job_failure)?;
+        let kept = kinds.get(entry.kind()).copied().unwrap_or(0);
+        let (looked, draws) = sample(entry, archive, kept, threads, stop).map_err(job_failure)?;
         let each = (now() - start).as_secs_f64() / looked.max(1) as f64;
         let left = each * entry.count as f64;
         total += left;
         let (name, count, left) = (&entry.name, entry.count, time(left));
-        writeln!(out, "{name:wide$} {count:>10} puzzles, about {left}").map_err(Failure::stdout)?;
-        if let Some(warning) = draws.warning() {
-            writeln!(out, "  {warning}").map_err(Failure::stdout)?;
-        }
+        let more = match (draws.warning(), draws.capacity()) {
+            (Some(warning), _) => format!("\n  {warning}"),
+            (None, Some(all)) => format!("; about {all} can come"),
+            (None, None) => String::new(),
+        };
+        writeln!(out, "{name:wide$} {count:>10} puzzles, about {left}{more}")
+            .map_err(Failure::stdout)?;
     }
     let (blocks, total) = (job.blocks().len(), time(total));
     writeln!(out, "{blocks} blocks, about {total} on {threads} threads").map_err(Failure::stdout)

@@ -53,6 +53,8 @@ struct EntryReport {
     count: u64,
     /// Time left with the shards at work.
     seconds_left: Option<f64>,
+    /// About how many puzzles of its kind can come, if that can be told from a finished job.
+    capacity: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -108,10 +110,12 @@ impl Report {
                 rate: is_busy.then(|| history.rate(now)),
             });
         }
+        let manifest = folder.manifest().map_err(job_failure)?;
+        let manifest = manifest.filter(|manifest| manifest.is_of(&state.job, &state.seen));
         let done = folder.done(&state.job).map_err(job_failure)?;
         let mut entries = Vec::new();
         let mut left = Vec::new();
-        for (entry, done) in state.job.entries.iter().zip(done) {
+        for (number, (entry, done)) in state.job.entries.iter().zip(done).enumerate() {
             // Shards at work share what is left.
             let pace = Pace {
                 left: (entry.count - done) as f64 / f64::max(busy, 1.0),
@@ -123,13 +127,13 @@ impl Report {
                 done,
                 count: entry.count,
                 seconds_left: pace.time(),
+                capacity: (manifest.as_ref())
+                    .and_then(|manifest| manifest.entries.get(number)?.draws().capacity()),
             });
         }
         let (done, count) = entries.iter().fold((0, 0), |(done, count), entry| {
             (done + entry.done, count + entry.count)
         });
-        let manifest = folder.manifest().map_err(job_failure)?;
-        let manifest = manifest.filter(|manifest| manifest.is_of(&state.job, &state.seen));
         let whole = manifest
             .as_ref()
             .map(|manifest| manifest.has_its_files(&folder.path("")));
@@ -148,7 +152,8 @@ impl Report {
             count,
             seconds_left: time_left(&left).filter(|_| manifest.is_none()),
             entries,
-            rate: shards.iter().filter_map(|shard| shard.rate).sum(),
+            // The sum of no numbers is -0.
+            rate: 0.0 + shards.iter().filter_map(|shard| shard.rate).sum::<f64>(),
             shards,
             files: manifest
                 .iter()

@@ -4,7 +4,7 @@ use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::Look;
 use pencilmill_figures::terminal::{noted, picture};
 use pencilmill_generator::board::Language;
-use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle};
+use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle, Sizes};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, cuts, made};
 use pencilmill_generator::verdict::minutes;
@@ -47,7 +47,7 @@ pub fn about(genre: &dyn Genre) -> About {
         title: card.title,
         title_ja: card.title_ja,
         author: card.author,
-        sizes: card.sizes_text(),
+        sizes: card.sizes_text(Sizes::to_string),
         usual: card.sizes.default.to_string(),
         grades: made(card.slug, card.sizes.default)
             .map(Grade::name)

@@ -3,7 +3,8 @@
 //! It is a folder of immutable segments. A segment is a head of 16 bytes, the keys in order, 16
 //! bytes each, and a foot: the number of keys in 8 bytes, and the SHA-256 of everything before it.
 //! Numbers have their most significant byte first. The name of a segment follows from its content,
-//! so the same night writes the same segment again.
+//! so the same night writes the same segment again. A note beside it, in JSON, counts its puzzles by
+//! kind: estimates need that, and do without where it is missing.
 
 use crate::JobError;
 use crate::manifest::Manifest;
@@ -11,7 +12,7 @@ use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -20,6 +21,10 @@ const HEAD: &[u8; 16] = b"pencilmill seen1";
 const KEY: usize = 16;
 const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
+const NOTE: &str = "json";
+
+/// Numbers of puzzles by kind of entry.
+pub type Kinds = BTreeMap<String, u64>;
 
 /// The archive in use by a run.
 #[derive(Clone, Copy, Default, Debug)]
@@ -77,7 +82,7 @@ impl Archive<'_> {
                 keys.insert(entry.puzzle.canonical_hash());
             }
         }
-        write(archive, keys.into_iter()).map(drop)
+        write(archive, keys.into_iter(), &manifest.kinds()).map(drop)
     }
 }
 
@@ -158,8 +163,25 @@ fn segment_name(bytes: &[u8]) -> String {
     format!("{digits}.{EXTENSION}")
 }
 
-/// Writes a segment with these keys, in ascending order, and returns its name.
-pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result<String, JobError> {
+/// The puzzles of each kind in these segments; none if one of them has no note.
+pub fn kinds(folder: &Path, segments: &[String]) -> Option<Kinds> {
+    let mut all = Kinds::new();
+    for name in segments {
+        let note = fs::read(folder.join(name).with_extension(NOTE)).ok()?;
+        for (kind, puzzles) in serde_json::from_slice::<Kinds>(&note).ok()? {
+            let sum = all.entry(kind).or_default();
+            *sum = puzzles.saturating_add(*sum);
+        }
+    }
+    Some(all)
+}
+
+/// Writes a segment with these keys, in ascending order, and its note; returns its name.
+pub fn write(
+    folder: &Path,
+    keys: impl ExactSizeIterator<Item = u128>,
+    kinds: &Kinds,
+) -> Result<String, JobError> {
     let count = keys.len();
     let mut bytes = Vec::with_capacity(HEAD.len() + count * KEY + FOOT);
     bytes.extend(HEAD);
@@ -168,14 +190,17 @@ pub fn write(folder: &Path, keys: impl ExactSizeIterator<Item = u128>) -> Result
     let checksum = Sha256::digest(&bytes);
     bytes.extend(&checksum[..]);
     let name = segment_name(&bytes);
+    let note = serde_json::to_vec(kinds).unwrap_or_default();
+    make_folder(folder).map_err(JobError::io("cannot write", folder.display()))?;
     let path = folder.join(&name);
-    let write = || -> io::Result<()> {
-        make_folder(folder)?;
-        let mut file = NewFile::output(&path, Replace::Allowed(&[]))?;
-        file.write_all(&bytes)?;
-        file.finish()
-    };
-    write().map_err(JobError::io("cannot write", path.display()))?;
+    for (path, bytes) in [(path.with_extension(NOTE), note), (path, bytes)] {
+        let write = || -> io::Result<()> {
+            let mut file = NewFile::output(&path, Replace::Allowed(&[]))?;
+            file.write_all(&bytes)?;
+            file.finish()
+        };
+        write().map_err(JobError::io("cannot write", path.display()))?;
+    }
     Ok(name)
 }
 
@@ -189,12 +214,17 @@ mod tests {
         let folder = &folder.path().join("seen");
         assert!(segments(folder).unwrap().is_empty());
         let big = u128::MAX - 3;
-        let one = write(folder, [1, 5, big].into_iter()).unwrap();
-        assert_eq!(write(folder, [1, 5, big].into_iter()).unwrap(), one);
-        write(folder, [0, 5, 7].into_iter()).unwrap();
+        let of =
+            |all: &[(&str, u64)]| -> Kinds { all.iter().map(|(k, n)| ((*k).into(), *n)).collect() };
+        let one = write(folder, [1, 5, big].into_iter(), &of(&[("a", 3)])).unwrap();
+        let again = write(folder, [1, 5, big].into_iter(), &of(&[("a", 3)]));
+        assert_eq!(again.unwrap(), one);
+        write(folder, [0, 5, 7].into_iter(), &of(&[("a", 2), ("b", 1)])).unwrap();
         let names = segments(folder).unwrap();
         assert_eq!(names.len(), 2);
         assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
+        assert_eq!(kinds(folder, &names), Some(of(&[("a", 5), ("b", 1)])));
+        assert_eq!(kinds(folder, &["gone.seen".to_owned()]), None);
         assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);
         assert!(load(folder, &["gone.seen".to_owned()]).is_err());
 
@@ -216,8 +246,8 @@ mod tests {
     #[test]
     fn a_segment_in_the_place_of_another_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
-        let one = write(folder.path(), [1, 2].into_iter()).unwrap();
-        let other = write(folder.path(), [1, 3].into_iter()).unwrap();
+        let one = write(folder.path(), [1, 2].into_iter(), &Kinds::new()).unwrap();
+        let other = write(folder.path(), [1, 3].into_iter(), &Kinds::new()).unwrap();
         fs::copy(folder.path().join(&one), folder.path().join(&other)).unwrap();
         assert_eq!(load(folder.path(), &[one]).unwrap(), [1, 2]);
         let error = load(folder.path(), &[other]).unwrap_err().to_string();
@@ -230,7 +260,7 @@ mod tests {
     #[test]
     fn any_damage_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
-        let name = write(folder.path(), [1, 2].into_iter()).unwrap();
+        let name = write(folder.path(), [1, 2].into_iter(), &Kinds::new()).unwrap();
         let path = folder.path().join(&name);
         let bytes = fs::read(&path).unwrap();
         assert!(parse(&bytes).is_some());

@@ -7,6 +7,7 @@
 //! the archive alone.
 
 use crate::JobError;
+use crate::archive::Kinds;
 use crate::block::{Content, Found};
 use crate::folder::Folder;
 use crate::manifest::{BlockSum, EntryCounts};
@@ -47,8 +48,8 @@ pub struct Chosen {
 }
 
 impl Choice {
-    /// The counts of each entry, for the manifest.
-    pub fn counts(&self, job: &Job) -> Vec<EntryCounts> {
+    /// The counts of each entry, for the manifest; `kept` are the puzzles of the archive.
+    pub fn counts(&self, job: &Job, kept: &Kinds) -> Vec<EntryCounts> {
         let entries = job.entries.iter().zip(&self.entries);
         entries
             .map(|(entry, chosen)| {
@@ -68,6 +69,7 @@ impl Choice {
                     grades: grades.filter(|(_, puzzles)| *puzzles > 0).collect(),
                     repeats: chosen.repeats,
                     seen: chosen.seen,
+                    kept: kept.get(entry.kind()).copied().unwrap_or(0),
                     blocks: sums.collect(),
                 }
             })

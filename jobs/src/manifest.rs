@@ -2,6 +2,7 @@
 //! run of a job.
 
 use crate::JobError;
+use crate::archive::Kinds;
 use crate::block::sha256_text;
 use crate::sample::Draws;
 use crate::spec::{Entry, Job};
@@ -70,6 +71,9 @@ pub struct EntryCounts {
     pub repeats: u64,
     /// Number of puzzles left out as repeats of the archive.
     pub seen: u64,
+    /// Number of puzzles of its kind in the archive, if known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub kept: u64,
     /// Its blocks.
     pub blocks: Vec<BlockSum>,
 }
@@ -126,13 +130,14 @@ impl Manifest {
     /// Warnings of entries whose boards run dry.
     pub fn warnings(&self) -> impl Iterator<Item = String> {
         self.entries.iter().filter_map(|entry| {
-            let draws = Draws {
-                puzzles: entry.indices - entry.misses,
-                repeats: entry.repeats,
-                seen: entry.seen,
-            };
-            Some(format!("{}: {}", entry.name, draws.warning()?))
+            let warning = entry.draws().warning()?;
+            Some(format!("{}: {warning}", entry.name))
         })
+    }
+
+    /// Number of puzzles in the merged files by kind.
+    pub fn kinds(&self) -> Kinds {
+        kinds(&self.job, &self.entries)
     }
 
     /// Numbers of puzzles in the merged files, and of puzzles requested.
@@ -205,7 +210,31 @@ pub fn sha256_of(mut file: File) -> io::Result<String> {
     }
 }
 
+/// Number of puzzles by kind of entry.
+pub fn kinds(job: &Job, counts: &[EntryCounts]) -> Kinds {
+    let mut kinds = Kinds::new();
+    for (entry, counts) in job.entries.iter().zip(counts) {
+        *kinds.entry(entry.kind().to_owned()).or_default() += counts.puzzles;
+    }
+    kinds
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 impl EntryCounts {
+    /// Its puzzles as draws from those of the board.
+    pub fn draws(&self) -> Draws {
+        Draws {
+            puzzles: self.indices - self.misses,
+            repeats: self.repeats,
+            seen: self.seen,
+            kept: self.kept,
+        }
+    }
+
     /// The fate of indices without a puzzle of their own, if there are too few puzzles. The job's
     /// entry tells whether grades were requested.
     pub fn shortfall(&self, entry: &Entry) -> Option<String> {

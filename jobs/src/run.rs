@@ -4,7 +4,7 @@ use crate::archive::{self, Archive};
 use crate::books::Books;
 use crate::choose::choose;
 use crate::folder::{Folder, Presence};
-use crate::manifest::{ArchiveUse, Manifest};
+use crate::manifest::{ArchiveUse, Manifest, kinds};
 use crate::merge::merge;
 use crate::plan::{Block, Shard};
 use crate::spec::Job;
@@ -161,10 +161,19 @@ impl<B: Books> Run<'_, B> {
             self.folder.remove_manifest()?;
         }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
+        let kept = self
+            .archive
+            .folder
+            .map(|folder| archive::kinds(folder, &state.seen));
+        let counts = choice.counts(self.job, &kept.flatten().unwrap_or_default());
         let archive = match self.archive.folder {
             Some(folder) => Some(ArchiveUse {
                 used: state.seen,
-                written: archive::write(folder, choice.hashes.iter().copied())?,
+                written: archive::write(
+                    folder,
+                    choice.hashes.iter().copied(),
+                    &kinds(self.job, &counts),
+                )?,
             }),
             None => None,
         };
@@ -175,7 +184,7 @@ impl<B: Books> Run<'_, B> {
         used.sort();
         self.folder.tidy(&used);
         // Last: a job with a manifest is finished.
-        let manifest = Manifest::new(self.job, choice.counts(self.job), files, archive);
+        let manifest = Manifest::new(self.job, counts, files, archive);
         self.folder.write_json("manifest.json", &manifest)?;
         for (number, entry) in self.job.entries.iter().enumerate() {
             if let Some(why) = manifest.entries[number].shortfall(entry) {

@@ -24,15 +24,23 @@ pub struct Draws {
     pub repeats: u64,
     /// Those in the archive.
     pub seen: u64,
+    /// Puzzles of the same kind in the archive; 0 if their number is unknown.
+    pub kept: u64,
 }
 
 impl Draws {
-    /// About how many puzzles there are, if repeats tell: of N puzzles, n drawn have about n²/2N
-    /// repeats as long as n is well below N.
+    /// About how many puzzles there are, if repeats tell, by capture and recapture (Schnabel): of N
+    /// puzzles, one drawn is known with the chance k/N when k came before. k grows from those kept to
+    /// all that came, and is half their sum in the mean.
     pub fn capacity(self) -> Option<u64> {
-        let new = self.puzzles - self.seen;
-        let pairs = new * new.saturating_sub(1) / 2;
-        (self.repeats >= TELLING).then(|| (pairs / self.repeats).max(new - self.repeats))
+        let (drawn, known) = match self.kept {
+            0 => (self.puzzles - self.seen, self.repeats),
+            _ => (self.puzzles, self.repeats + self.seen),
+        };
+        let all = self.kept.saturating_add(drawn - known);
+        let tries = u128::from(drawn) * (u128::from(self.kept) + u128::from(all));
+        let about = tries / u128::from(2 * known.max(1));
+        (known >= TELLING).then(|| all.max(about.try_into().unwrap_or(u64::MAX)))
     }
 
     /// A warning, if a large part of what is drawn came before.
@@ -50,7 +58,8 @@ impl Draws {
     }
 }
 
-/// Makes the first puzzles of an entry; `archive` has the hashes of earlier puzzles, in order.
+/// Makes the first puzzles of an entry; `archive` has the hashes of earlier puzzles, in order, and
+/// `kept` of them are known to be of its kind.
 /// Returns the number of indices looked at, too.
 ///
 /// # Errors
@@ -58,6 +67,7 @@ impl Draws {
 pub fn sample(
     entry: &Entry,
     archive: &[u128],
+    kept: u64,
     threads: usize,
     stop: &Interrupt,
 ) -> Result<(u64, Draws), JobError> {
@@ -92,7 +102,11 @@ pub fn sample(
         });
         joined.collect()
     });
-    let (mut draws, mut met) = (Draws::default(), BTreeSet::new());
+    let mut met = BTreeSet::new();
+    let mut draws = Draws {
+        kept,
+        ..Draws::default()
+    };
     for hash in made?.into_iter().flatten() {
         draws.puzzles += 1;
         if archive.binary_search(&hash).is_ok() {
@@ -115,14 +129,22 @@ mod tests {
             puzzles,
             repeats,
             seen,
+            kept: 0,
         };
         assert_eq!(draws(1000, 0, 0).warning(), None);
         assert_eq!(draws(1000, 10, 20).warning(), None);
-        assert_eq!(draws(100, 5, 0).capacity(), Some(990));
+        assert_eq!(draws(100, 5, 0).capacity(), Some(950));
         // Hardly a new one left.
-        assert_eq!(draws(1000, 900, 0).capacity(), Some(555));
+        assert_eq!(draws(1000, 900, 0).capacity(), Some(100));
+        // One in ten of those drawn is among the 5000 of earlier nights.
+        let kept = 5000;
+        let draws_beside = Draws {
+            kept,
+            ..draws(40, 0, 4)
+        };
+        assert_eq!(draws_beside.capacity(), Some(50_180));
         assert!(draws(40, 1, 19).warning().unwrap().contains("50 %"));
-        assert!(draws(40, 20, 0).warning().unwrap().contains("about 39"));
+        assert!(draws(40, 20, 0).warning().unwrap().contains("about 20"));
     }
 
     #[test]
@@ -130,7 +152,7 @@ mod tests {
         let text = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 12\n";
         let entry = Job::parse("", text, 0).unwrap().entries.remove(0);
         let stop = Interrupt::new();
-        let (looked, new) = sample(&entry, &[], 1, &stop).unwrap();
+        let (looked, new) = sample(&entry, &[], 0, 1, &stop).unwrap();
         assert_eq!((looked, new.seen), (12, 0));
         let mut mill = Mill::default();
         let order = entry.order().unwrap();
@@ -138,7 +160,7 @@ mod tests {
         let mut archive: Vec<u128> = made.map(|record| record.puzzle.canonical_hash()).collect();
         archive.sort();
         for threads in [1, 3] {
-            let (_, draws) = sample(&entry, &archive, threads, &stop).unwrap();
+            let (_, draws) = sample(&entry, &archive, 6, threads, &stop).unwrap();
             assert!(draws.seen >= 6 && draws.puzzles == new.puzzles, "{draws:?}");
         }
     }

@@ -112,6 +112,13 @@ impl Entry {
         !self.minutes.is_empty() || !self.needs.is_empty()
     }
 
+    /// The kind of its puzzles: its name without the seed.
+    pub fn kind(&self) -> &str {
+        self.name
+            .rsplit_once("-s")
+            .map_or(&self.name, |(kind, _)| kind)
+    }
+
     /// The blocks that every run needs; `number` is the entry's.
     pub fn blocks(&self, number: usize) -> impl Iterator<Item = Block> {
         cut(number, self.block, 0..self.count)

@@ -55,25 +55,28 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("genres", nargs="+")
     parser.add_argument("--size", type=int, default=6)
-    parser.add_argument("--puzzles", type=int, default=10, help="puzzles of each genre and grade")
+    parser.add_argument("--puzzles", type=int, default=6, help="puzzles of each genre and grade")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    print("| genre | grade | random: solved | score | greedy: solved | score |\n|---|---|---|---|---|---|")
+    solved = [0, 0]
+    print("| genre | size | random: easy | medium | hard | greedy: easy | medium | hard |\n" + "|---" * 8 + "|")
     for genre in options.genres:
-        for grade in ("easy", "medium", "hard"):
-            try:
-                env = Env(genre, size=options.size, grade=grade, seed=options.seed)
-            except pencilmill.RefusedError:
-                continue
-            row = f"| {genre} | {grade} |"
-            for greedy in (False, True):
-                solved, score = 0, 0.0
+        row = [genre, f"{options.size}x{options.size}"]
+        for greedy in (False, True):
+            for grade in ("easy", "medium", "hard"):
+                try:
+                    env = Env(genre, size=options.size, grade=grade, seed=options.seed)
+                except pencilmill.RefusedError:
+                    row.append("")
+                    continue
+                verdicts = []
                 for index in range(options.puzzles):
                     env.reset(index)
-                    verdict = play(env.solving, greedy, random.Random(f"{genre} {index}"))
-                    solved, score = solved + verdict.solved, score + verdict.score
-                row += f" {solved} of {options.puzzles} | {score / options.puzzles:.2f} |"
-            print(row, flush=True)
+                    verdicts.append(play(env.solving, greedy, random.Random(f"{genre} {index}")))
+                solved[greedy] += sum(verdict.solved for verdict in verdicts)
+                row.append(f"{sum(verdict.score for verdict in verdicts) / len(verdicts):.2f}")
+        print("|", " | ".join(row), "|", flush=True)
+    print(f"\nSolved: {solved[False]} by the random player, {solved[True]} by the greedy one.")
 
 
 if __name__ == "__main__":

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union, get_args
 
 from ._errors import FileError, RefusedError
-from ._native import GRADES
+from ._types import Graded
 
 if TYPE_CHECKING:
     import pandas
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from ._native import Puzzle
 
+_GRADED = get_args(Graded)
 _NUMBERS = {
     "rows": "Int16",
     "cols": "Int16",
@@ -82,7 +83,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     import pandas
 
     rows = to_dicts(puzzles)
-    types: Dict[str, Any] = {"grade": pandas.CategoricalDtype(GRADES, ordered=True), **_NUMBERS}
+    types: Dict[str, Any] = {"grade": pandas.CategoricalDtype(_GRADED, ordered=True), **_NUMBERS}
     columns = {name: pandas.array([row[name] for row in rows], dtype=types.get(name, "string")) for name in _COLUMNS}
     return pandas.DataFrame(columns)
 
@@ -98,7 +99,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Shape (puzzles, 19), with the same columns and types for any puzzles, and for none;
+        Shape (puzzles, 23), with the same columns and types for any puzzles, and for none;
         grades are an Enum in their order.
 
     Raises
@@ -115,7 +116,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     import polars
 
     schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in _COLUMNS}
-    schema["grade"] = polars.Enum(GRADES)
+    schema["grade"] = polars.Enum(_GRADED)
     return polars.DataFrame(to_dicts(puzzles), schema=schema)
 
 
@@ -178,8 +179,8 @@ def to_parquet(
         for field in schema:
             values = [row[field.name] for row in group]
             if field.name == "grade":
-                codes = pyarrow.array([GRADES.index(value) for value in values], pyarrow.int8())
-                columns.append(pyarrow.DictionaryArray.from_arrays(codes, list(GRADES), ordered=True))
+                codes = pyarrow.array([_GRADED.index(value) for value in values], pyarrow.int8())
+                columns.append(pyarrow.DictionaryArray.from_arrays(codes, list(_GRADED), ordered=True))
             else:
                 columns.append(pyarrow.array(values, field.type))
         return pyarrow.Table.from_arrays(columns, schema=schema)

@@ -3,7 +3,7 @@
 import os
 from typing import Any, Dict, Iterable, Iterator, List, Literal, Mapping, Optional, Protocol, Sequence, Tuple, Union, final, overload
 
-from ._types import Book, Comparison, Genre, Grade, Hint, Job, Judgement, Left, Outcome, Published, Rating, Reduction, Report, Rules, Shared, Solution, Turn, Verdict
+from ._types import Book, Comparison, Genre, Grade, Graded, Hint, Job, Judgement, Left, Outcome, Published, Rating, Reduction, Report, Rules, Shared, Solution, Turn, Verdict
 
 __version__: str
 GRADES: Tuple[Grade, ...]
@@ -35,7 +35,7 @@ class Puzzle:
     @property
     def answer(self) -> str: ...
     @property
-    def grade(self) -> Grade: ...
+    def grade(self) -> Graded: ...
     @property
     def score(self) -> int: ...
     @property

@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from ._native import Puzzle
 
 Grade = Literal["gentle", "easy", "medium", "hard", "expert", "beyond"]
+# A record may have one more, which nobody can ask for: the work allowed for grading was used up.
+Graded = Literal[Grade, "not rated"]
 Unique = Literal["yes", "several", "none", "undecided"]
 
 
@@ -35,7 +37,7 @@ class Rating(NamedTuple):
     'easy'
     """
 
-    grade: Grade
+    grade: Graded
     """Name of the grade, among those of its genre and size."""
     measured: bool
     """Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes."""

@@ -65,6 +65,7 @@ def test_examples_of_adapters(library):
 
 def test_literals_are_the_names_there_are():
     assert typing.get_args(_types.Grade) == pencilmill.GRADES
+    assert typing.get_args(_types.Graded) == (*pencilmill.GRADES, "not rated")
     assert typing.get_type_hints(pencilmill.Genre).keys() == pencilmill.genres()[0].keys()
     for symmetry in ("none", "rotation", "mirror"):
         assert len(pencilmill.generate("canal-view", symmetry=symmetry)) == 1

@@ -19,7 +19,7 @@ def test_pandas(text):
     assert list(frame.columns) == list(puzzles[0].record())
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is pandas.NA
     assert frame["score"].sum() == sum(puzzle.score for puzzle in puzzles)
-    assert list(frame["grade"].cat.categories) == list(pencilmill.GRADES)
+    assert list(frame["grade"].cat.categories) == [*pencilmill.GRADES, "not rated"]
     assert list(frame.dtypes) == list(pencilmill.to_pandas([]).dtypes)
 
 
@@ -32,6 +32,24 @@ def test_polars(text):
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is None
     assert frame.rows(named=True) == [puzzle.record() for puzzle in puzzles]
     assert frame.schema == pencilmill.to_polars([]).schema
+
+
+def test_a_record_may_be_not_rated(tmp_path):
+    path = tmp_path / "a.csv"
+    (easy,) = pencilmill.generate("canal-view", size=5, grade="easy")
+    pencilmill.write([easy], path)
+    rated, unrated = f",easy,{easy.score},{easy.layer},", f",not rated,{easy.score},6,"
+    path.write_text(path.read_text().replace(rated, unrated))
+    (puzzle,) = pencilmill.read(path)
+    assert puzzle.grade == "not rated"
+    with pytest.raises(pencilmill.RefusedError, match="not rated"):
+        pencilmill.generate("canal-view", grade=puzzle.grade)
+    pytest.importorskip("polars")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    assert pencilmill.to_pandas([puzzle])["grade"][0] == "not rated"
+    assert pencilmill.to_polars([puzzle])["grade"][0] == "not rated"
+    pencilmill.to_parquet([puzzle], tmp_path / "a.parquet")
+    assert parquet.read_table(tmp_path / "a.parquet")["grade"].to_pylist() == ["not rated"]
 
 
 def test_parquet(text, tmp_path):

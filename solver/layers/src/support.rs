@@ -65,20 +65,30 @@ impl Alone {
         known.iter().for_each(|&l| trial.set(l, 1));
         let mut says = trial.first_that_says(None)?;
         let mut kept = known;
-        for at in (0..kept.len()).rev() {
-            let l = kept[at];
-            trial.set(l, 0);
-            let still = match has(trial.parts[says], l.var()) {
+        // What is known implies no less than a part of it does, so many go at once.
+        let (mut end, mut most) = (kept.len(), 1);
+        while end > 0 {
+            let from = end - most;
+            let out = &kept[from..end];
+            out.iter().for_each(|&l| trial.set(l, 0));
+            let is_used = out.iter().any(|l| has(trial.parts[says], l.var()));
+            let still = match is_used {
                 true => trial.first_that_says(Some(says)),
                 false => Some(says),
             };
             match still {
                 Some(part) => {
                     says = part;
-                    kept.remove(at);
+                    kept.drain(from..end);
+                    (end, most) = (from, 2 * most);
                 }
-                None => trial.set(l, 1),
+                None => {
+                    out.iter().for_each(|&l| trial.set(l, 1));
+                    end -= usize::from(most == 1);
+                    most = (most / 2).max(1);
+                }
             }
+            most = most.min(end);
         }
         Some(kept)
     }

@@ -231,6 +231,17 @@ fn small_boards_are_told_before_they_run_dry() {
         status.contains("canal-view-4x4-s1: running dry"),
         "{status}"
     );
+    let report: Value = serde_json::from_str(&good(&["status", &dir, "--json"])).unwrap();
+    let capacity = report["entries"][0]["capacity"].as_u64().unwrap();
+    let told = format!("of about {capacity} that can come");
+    assert!(status.contains(&told), "{status}");
+    // The archive's note says how many of the forty could be known.
+    let (_, about) = dry.split_once("of about ").unwrap();
+    let about: u64 = about.split(' ').next().unwrap().parse().unwrap();
+    assert!(
+        (capacity / 2..capacity * 2).contains(&about),
+        "{dry} {status}"
+    );
 }
 
 #[test]

@@ -227,12 +227,12 @@ impl Card {
         self.free_places && in_cells && !self.requires.iter().any(laid_out)
     }
 
-    /// The boards in words.
-    pub fn sizes_text(&self) -> String {
+    /// All boards, with words for those of a kind.
+    pub fn sizes_text(&self, words: impl Fn(&Sizes) -> String) -> String {
         let all = self.smaller.len() < self.variants.len().max(1);
-        let mut texts: Vec<String> = all.then(|| self.sizes.to_string()).into_iter().collect();
+        let mut texts: Vec<String> = all.then(|| words(&self.sizes)).into_iter().collect();
         let smaller = self.smaller.iter();
-        texts.extend(smaller.map(|(variant, sizes)| format!("{variant} {sizes}")));
+        texts.extend(smaller.map(|(variant, sizes)| format!("{variant} {}", words(sizes))));
         texts.join("; ")
     }
 }
@@ -293,21 +293,21 @@ impl Sizes {
     }
 }
 
+/// `{:#}` leaves out that rectangles are admitted.
 impl fmt::Display for Sizes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.least == self.most {
-            write!(f, "{} only", self.least)
-        } else {
-            let rectangles = if self.square_only {
-                "squares only"
-            } else {
-                "rectangles too"
-            };
-            write!(f, "{} to {}, {rectangles}", self.least, self.most)?;
-            match self.multiple {
-                1 => Ok(()),
-                cells => write!(f, ", in multiples of {cells} cells"),
-            }
+            return write!(f, "{} only", self.least);
+        }
+        write!(f, "{} to {}", self.least, self.most)?;
+        f.write_str(match self.square_only {
+            true => ", squares only",
+            false if f.alternate() => "",
+            false => ", rectangles too",
+        })?;
+        match self.multiple {
+            1 => Ok(()),
+            cells => write!(f, ", in multiples of {cells} cells"),
         }
     }
 }

@@ -47,13 +47,13 @@ impl Teacher<'_> {
                 let own = (guard != Lit::TRUE).then_some(!guard);
                 let others = lits.iter().chain(&own).copied();
                 let open = others.filter(|&other| {
-                    let is_false = with_known && self.rank.contains_key(&!other);
+                    let is_false = with_known && self.rank.has(!other);
                     other != !l && other != Lit::FALSE && !is_false
                 });
                 let &[other] = &open.collect::<Vec<Lit>>()[..] else {
                     continue;
                 };
-                let is_known = with_known && self.rank.contains_key(&other);
+                let is_known = with_known && self.rank.has(other);
                 if other == Lit::TRUE || is_known || !seen.insert(other) {
                     continue;
                 }

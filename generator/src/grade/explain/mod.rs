@@ -20,6 +20,7 @@ mod meanings;
 mod names;
 mod order;
 mod parts;
+mod rank;
 mod seen;
 mod teacher;
 #[cfg(test)]

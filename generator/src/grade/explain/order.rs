@@ -116,26 +116,26 @@ impl Teacher<'_> {
         let waits: Vec<BTreeSet<usize>> = waits.collect();
         let topics: Vec<Topic> = all.iter().map(|(_, deduction)| deduction.topic()).collect();
         let mut left: BTreeSet<usize> = (0..all.len()).collect();
+        let mut due: Vec<usize> = waits.iter().map(BTreeSet::len).collect();
         let mut order: Vec<usize> = Vec::new();
         let mut last: Option<usize> = None;
-        while let Some(&next) = left
-            .iter()
-            .filter(|&&at| waits[at].is_disjoint(&left))
-            .min_by_key(|&&at| {
-                let (layer, deduction) = &all[at];
-                let (direct, clue) = (deduction.is_direct(), deduction.clue());
-                let last = last.map(|last| (&all[last].1, &topics[last]));
-                let same = last.is_some_and(|(last, topic)| {
-                    clue.is_some() && clue == last.clue() || *topic == topics[at]
-                });
-                let goes_on = last.is_some_and(|(last, _)| {
-                    direct && deduction.uses.iter().any(|l| last.lits.contains(l))
-                });
-                let layer = if direct { layer::ONE } else { *layer };
-                (!deduction.is_trivial(), !same, !goes_on, layer, at)
-            })
-        {
+        while let Some(&next) = left.iter().filter(|&&at| due[at] == 0).min_by_key(|&&at| {
+            let (layer, deduction) = &all[at];
+            let (direct, clue) = (deduction.is_direct(), deduction.clue());
+            let last = last.map(|last| (&all[last].1, &topics[last]));
+            let same = last.is_some_and(|(last, topic)| {
+                clue.is_some() && clue == last.clue() || *topic == topics[at]
+            });
+            let goes_on = last.is_some_and(|(last, _)| {
+                direct && deduction.uses.iter().any(|l| last.lits.contains(l))
+            });
+            let layer = if direct { layer::ONE } else { *layer };
+            (!deduction.is_trivial(), !same, !goes_on, layer, at)
+        }) {
             left.remove(&next);
+            for &at in &left {
+                due[at] -= usize::from(waits[at].contains(&next));
+            }
             order.push(next);
             if !all[next].1.is_trivial() {
                 last = Some(next);

@@ -91,11 +91,11 @@ impl Teacher<'_> {
     pub fn otherwise(&self, by: u32, l: Lit) -> Option<Wrong> {
         let (_, constraint) = self.constraints[by as usize];
         let last = match self.before {
-            0 => self.rank.get(&l).copied().unwrap_or_default(),
+            0 => self.rank.get(l).unwrap_or_default(),
             before => before,
         };
         let value = |other: Lit| {
-            let known = |l| self.rank.get(&l).is_some_and(|&at| at < last);
+            let known = |l| self.rank.get(l).is_some_and(|at| at < last);
             match other {
                 Lit::TRUE => 1,
                 Lit::FALSE => -1,

@@ -319,7 +319,7 @@ impl Trail<'_> {
 
     /// The violation of the constraint at the end.
     fn wrong(&self, by: u32) -> Option<Wrong> {
-        let known = |l: Lit| self.rank.contains_key(&l) || self.teacher.rank.contains_key(&l);
+        let known = |l: Lit| self.rank.contains_key(&l) || self.teacher.rank.has(l);
         let value = |l: Lit| i8::from(known(l)) - i8::from(known(!l));
         let all = |l: Lit| match l {
             Lit::TRUE => 1,
@@ -366,7 +366,7 @@ impl Trail<'_> {
     /// A clause whose literals are all false.
     fn false_clause(&self) -> Option<u32> {
         let is_false = |l: &Lit| {
-            *l == Lit::FALSE || self.rank.contains_key(&!*l) || self.teacher.rank.contains_key(&!*l)
+            *l == Lit::FALSE || self.rank.contains_key(&!*l) || self.teacher.rank.has(!*l)
         };
         let new = self.lits[self.start..].iter().rev();
         let clauses = new.filter_map(|&l| self.teacher.clauses.get(&!l));
@@ -383,11 +383,9 @@ impl Trail<'_> {
         let teacher = self.teacher;
         let Some(by) = by else {
             let before = |other: &Lit| {
-                let rank = self
-                    .rank
-                    .get(&!*other)
-                    .or_else(|| teacher.rank.get(&!*other));
-                *other == Lit::FALSE || rank.is_some_and(|rank| *rank < at)
+                let own = self.rank.get(&!*other).copied();
+                let rank = own.or_else(|| teacher.rank.get(!*other));
+                *other == Lit::FALSE || rank.is_some_and(|rank| rank < at)
             };
             let ground = teacher.clause_for(l, before);
             return Said {

@@ -8,6 +8,7 @@ mod why;
 
 use super::names::Names;
 use super::parts::{Area, ListedWay, Way};
+use super::rank::Rank;
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
 use crate::genre::Puzzle;
 use crate::model::Origin;
@@ -70,7 +71,7 @@ pub(super) struct Teacher<'a> {
     pub grounds: BTreeMap<Lit, Ground>,
     /// The known literals in the order in which they became known, and the index of each.
     pub known: Vec<Lit>,
-    pub rank: BTreeMap<Lit, usize>,
+    pub rank: Rank,
     /// The number of literals known at the start.
     pub given: usize,
     /// The number of literals known before the current step.
@@ -113,7 +114,7 @@ impl<'a> Teacher<'a> {
             wider,
             grounds: BTreeMap::new(),
             known: Vec::new(),
-            rank: BTreeMap::new(),
+            rank: Rank::default(),
             given: 0,
             before: 0,
             tells_apart: false,
@@ -143,7 +144,7 @@ impl<'a> Teacher<'a> {
     /// The constraint that implies a literal with the fewest premises, all of them visible, if
     /// these are fewer than the named premises of its definition.
     fn at_a_look(&self, l: Lit) -> Option<Ground> {
-        let rank = *self.rank.get(&l)?;
+        let rank = self.rank.get(l)?;
         let fewest = self
             .since(l)
             .filter(|basis| !basis.earlier)
@@ -165,9 +166,9 @@ impl<'a> Teacher<'a> {
 
     /// The first clause that implies a literal, with its premises.
     fn at_once(&self, l: Lit) -> Option<Ground> {
-        let rank = self.rank.get(&l)?;
+        let rank = self.rank.get(l)?;
         self.clause_for(l, |other| {
-            *other == Lit::FALSE || self.rank.get(&!*other).is_some_and(|at| at < rank)
+            *other == Lit::FALSE || self.rank.get(!*other).is_some_and(|at| at < rank)
         })
     }
 
@@ -226,7 +227,7 @@ impl<'a> Teacher<'a> {
             alike.counted = alike.counted.zip(counted).and_then(|(a, b)| a.of_both(b));
             alike.lits.push(l);
         }
-        let rank = |l: &Lit| self.rank.get(l).copied().unwrap_or(usize::MAX);
+        let rank = |l: &Lit| self.rank.get(*l).unwrap_or(usize::MAX);
         let order = |((why, _, _), Alike { lits, counted }): ((Why, _, _), Alike)| {
             let first = lits.iter().map(rank).min();
             let follows = lits.iter().all(|&l| follows(l));
@@ -473,7 +474,7 @@ impl<'a> Teacher<'a> {
                 continue;
             }
             let Some(rests_on) = self.grounds.get(&l).and_then(|own| own.rests_on.as_ref()) else {
-                return self.rank.get(&l).is_some_and(|&rank| rank < self.given);
+                return self.rank.get(l).is_some_and(|rank| rank < self.given);
             };
             due.extend(rests_on.iter().filter(|l| !self.names.has(**l)));
         }

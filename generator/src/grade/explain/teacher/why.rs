@@ -112,7 +112,7 @@ impl Teacher<'_> {
             }
             if self.names.has(l) {
                 basis.lits.insert(l);
-            } else if self.rank.get(&l).is_some_and(|&at| at < first) {
+            } else if self.rank.get(l).is_some_and(|at| at < first) {
                 basis.earlier = true;
             } else {
                 let ground = self.grounds.get(&l)?;
