@@ -15,7 +15,7 @@ import { site } from "./shelf.js";
 import { beside } from "./route.js";
 import { ends } from "./tools.js";
 import { labelsWanted } from "./view.js";
-import { GRADES } from "./words.js";
+import { ASKED, GRADES } from "./words.js";
 
 /** @type {(text: string, look?: Look) => void} */
 export const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
@@ -167,7 +167,7 @@ export const dress = () => {
 // What signs mean, then grades.
 export const signList = () => {
   const { lang } = settings;
-  const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
+  const grades = ASKED.map((name, i) => `${capital(word(GRADES, name))}: ${setup.grades[i][lang]}`);
   return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
 /** @type {(row: Row) => string} */
