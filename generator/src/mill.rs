@@ -204,6 +204,8 @@ pub struct Mill {
     /// The number of engine steps after which no other attempt is made at a grade that is not known
     /// to come, or at a puzzle begun by a setter.
     pub patience: u64,
+    /// Told the number of layouts tried for the present record, as each is begun.
+    pub tried: fn(u32),
     /// Mixtures by genre, board and variant.
     mixtures: BTreeMap<(&'static str, Board, &'static str), Arc<Mixture>>,
 }
@@ -214,6 +216,7 @@ impl Default for Mill {
             workspace: Workspace::default(),
             tally: Tally::default(),
             patience: GRADED_STEPS,
+            tried: |_| {},
             mixtures: BTreeMap::new(),
         }
     }
@@ -340,6 +343,7 @@ impl Mill {
                 break;
             }
             *layouts += 1;
+            (self.tried)(*layouts);
             let finished = self.workspace.finish(order, composition, aim, &mut random);
             if self.workspace.stop.is_set() {
                 // interrupted searches may have made a different puzzle

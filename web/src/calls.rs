@@ -27,6 +27,14 @@ pub struct Module {
 }
 
 impl Module {
+    /// A module that tells how many layouts it has tried for a puzzle, as each is begun.
+    pub fn telling(tried: fn(u32)) -> Module {
+        Module {
+            maker: Maker::telling(tried),
+            ..Module::default()
+        }
+    }
+
     /// Answers a request: `{"ok": …}`, or `{"error": {"message": …}}` with option, line and column
     /// where they are known.
     ///

@@ -30,16 +30,47 @@ impl Came {
     }
 }
 
-/// Tests whether, by a row, a grade can be had on request: with one of the aims, or on the way to a
-/// harder puzzle solved by its layers.
-fn says(row: &Row, grade: Grade) -> bool {
-    let came = row.came();
+/// The share of layouts from which a grade comes on request: with one of the aims, or on the way to
+/// a harder puzzle solved by its layers.
+fn share(came: &[Came; AIMS], grade: Grade) -> u64 {
     let layers = grade.layer().min(layer::LONG);
     let solvable = Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond);
     let harder = solvable.filter(|&harder| harder >= grade);
     let on_the_way: u64 = harder.map(|g| came[usize::from(layers)].of(g)).sum();
     let shares = came.iter().map(|came| came.of(grade));
-    shares.chain([on_the_way]).max() >= Some(RARE * MILLION / 100)
+    shares.chain([on_the_way]).max().unwrap_or(0)
+}
+
+/// Tests whether a grade can be had on request, by a row.
+fn says(row: &Row, grade: Grade) -> bool {
+    share(row.came(), grade) >= RARE * MILLION / 100
+}
+
+/// The yields measured nearest to a board.
+fn yields(genre: &str, board: Board) -> [Came; AIMS] {
+    let mut came = [Came::default(); AIMS];
+    for row in near(genre, board).rows() {
+        for (sum, more) in came.iter_mut().zip(row.came()) {
+            sum.layouts += more.layouts;
+            (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
+        }
+    }
+    came
+}
+
+/// The usual number of layouts tried for a puzzle of a grade, or of those that come unasked; none
+/// where nothing is measured.
+pub fn usual_layouts(genre: &str, board: Board, grade: Option<Grade>) -> Option<u64> {
+    let came = yields(genre, board);
+    let share = match grade {
+        Some(grade) => share(&came, grade),
+        None => {
+            let all: u64 = came.iter().flat_map(|came| came.grades).sum();
+            let layouts = came.iter().map(|came| came.layouts).sum();
+            (MILLION * all).checked_div(layouts)?
+        }
+    };
+    (share > 0).then(|| MILLION.div_ceil(share))
 }
 
 /// The grades known to be available for a genre on a board: those available at this size or at a
@@ -114,13 +145,7 @@ impl Mixture {
     /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
     /// often enough, it draws no grade and rejects only unavailable ones.
     pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
-        let mut came = [Came::default(); AIMS];
-        for row in near(genre, board).rows() {
-            for (sum, more) in came.iter_mut().zip(row.came()) {
-                sum.layouts += more.layouts;
-                (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
-            }
-        }
+        let came = yields(genre, board);
         let there: Vec<Grade> = made(genre, board).collect();
         let mixed = (!as_it_comes)
             .then(|| Mixture::of(&came, |grade| there.contains(&grade)))

@@ -26,7 +26,7 @@ mod table;
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
 pub use closed::closed;
-pub use comes::{Mixture, NotMade, Way, made, sure_to_come};
+pub use comes::{Mixture, NotMade, Way, made, sure_to_come, usual_layouts};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,

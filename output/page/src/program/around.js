@@ -1,7 +1,7 @@
 // The page around the board.
 import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
 import { $, all, capital, clock, draw, guideOf, node, numberOf, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
-import { COLOURS, colour, dye, smallValues, tried } from "./colours.js";
+import { COLOURS, colour, connect, dye, smallValues, tried } from "./colours.js";
 import { items, parts } from "./drawing.js";
 import { greys } from "./finished.js";
 import { change, clean, endMove, game } from "./game.js";
@@ -59,6 +59,7 @@ export const buttons = () => {
   press($("finished"), greys());
   press($("twoButtons"), settings.twoButtons === true);
   press($("swapped"), settings.swapped === true);
+  press($("connected"), settings.connected === true);
   press($("labelled"), labelsWanted());
   press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
@@ -240,6 +241,7 @@ export const showAnswer = () => {
   for (const [name, value] of all) put(game.image, game.puzzle, name, value);
   if (!game.answer) for (const name of game.state.keys()) dye(name);
   tried();
+  connect();
   buttons();
 };
 export const restart = () => {

@@ -299,16 +299,32 @@ const printAll = () => {
   print();
 };
 
+// A board of the genre, with what there is on it: the usual one, or one half of the way to its least or its largest.
+/** @type {(one: About, size: string) => Promise<[board: string, there: Choices | undefined]>} */
+const boardOf = async ({ genre, usual }, size) => {
+  const there = (await ask({ call: "choices", genre }))?.ok;
+  const end = size === "small" ? there?.least : size === "large" ? there?.most : undefined;
+  const [far, near] = [end ?? usual, usual].map((board) => board.split("x").map(Number));
+  const half = near.map((length, i) => Math.round((length + far[i]) / 2));
+  // Some genres have odd boards only.
+  for (const by of end ? [0, 1, -1] : []) {
+    const board = half.map((length) => length + by).join("x");
+    const found = await ask({ call: "choices", genre, size: board });
+    if (found?.ok) return [board, found.ok];
+  }
+  return [usual, there];
+};
 // A new one of a grade, or of that which is nearest to it.
-/** @type {(one: About, grade: string) => Promise<void>} */
-const brandNew = async ({ genre, usual }, grade) => {
-  const found = await ask({ call: "choices", genre });
+/** @type {(one: About, grade: string, size: string) => Promise<void>} */
+const brandNew = async (one, grade, size) => {
+  const { genre } = one;
+  const [board, there] = await boardOf(one, size);
   const wanted = ASKED.indexOf(grade);
   /** @type {(name: string) => number} */
   const far = (name) => Math.abs(ASKED.indexOf(name) - wanted);
-  const offered = (found?.ok?.grades ?? []).filter((name) => ASKED.includes(name)).sort((a, b) => far(a) - far(b));
+  const offered = (there?.grades ?? []).filter((name) => ASKED.includes(name)).sort((a, b) => far(a) - far(b));
   const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  location.replace(`#${addressOf({ genre, size: usual, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
+  location.replace(`#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
 };
 
 beTool({
@@ -316,7 +332,7 @@ beTool({
     const found = wishOf(text);
     if (found) return visit(...found);
     if (text === "kept") { show("kept"); return readKept(); }
-    const [what, slug, grade] = text.split("/");
+    const [what, slug, grade, size] = text.split("/");
     show(what === "today" ? "today" : "made");
     if (!["", "list", "today", "new", "make"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
     if (!slug) return null;
@@ -324,7 +340,7 @@ beTool({
     const one = about && about.find(({ genre }) => genre === slug);
     if (!one || location.hash !== `#${text}`) return null;
     if (what === "today") return location.replace(`#${ofToday(one)}`);
-    if (what === "new") return brandNew(one, grade ?? "");
+    if (what === "new") return brandNew(one, grade ?? "", size ?? "");
     $("make-genre").value = slug;
     return anotherGenre();
   },

@@ -136,12 +136,14 @@ const newForm = () => {
   const genre = node("select", { id: "new-genre" }, ...slugs.map((slug) => option(slug, titleOf(slug))));
   const grade = node("select", { id: "new-grade" }, ...ASKED.map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
   genre.value = typeof last.genre === "string" && slugs.includes(last.genre) ? last.genre : slugs.includes("slitherlink") ? "slitherlink" : slugs[0];
+  const size = node("select", { id: "new-size" }, option("small", t("sizeSmall")), option("usual", t("sizeUsual")), option("large", t("sizeLarge")));
+  size.value = last.size === "small" || last.size === "large" ? last.size : "usual";
   grade.value = typeof last.grade === "string" && (last.grade === "mixed" || ASKED.includes(last.grade)) ? last.grade : "easy";
-  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
+  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("label", {}, t("boardSize"), size), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    keep("new", { genre: genre.value, grade: grade.value });
-    location.href = `make.html#new/${genre.value}/${grade.value}`;
+    keep("new", { genre: genre.value, grade: grade.value, size: size.value });
+    location.href = `make.html#new/${genre.value}/${grade.value}/${size.value}`;
   });
   return node("section", { class: "panel" }, node("h2", {}, t("playNew")), form);
 };
