@@ -115,10 +115,9 @@ pub struct Maker(Mill);
 impl Maker {
     /// A maker that tells how many layouts it has tried for a puzzle, as each is begun.
     pub fn telling(tried: fn(u32)) -> Maker {
-        Maker(Mill {
-            tried,
-            ..Mill::default()
-        })
+        let mut mill = Mill::default();
+        mill.tried = tried;
+        Maker(mill)
     }
 
     /// Ends the work on a puzzle once this flag is set.

@@ -192,6 +192,41 @@ await tryOne("clues that are finished are grey", async () => {
   await grey("");
 });
 
+await tryOne("what is connected has a colour of its own, if that is wanted", async () => {
+  await desk();
+  await fresh("slitherlink-any-1.html#1");
+  await page.click("#restart");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  const colours = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => [...one.classList].find((name) => name.startsWith("part")) ?? "none").map(String)).size);
+  const paint = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => getComputedStyle(one).stroke)).size);
+  await drag([0, 0], [0, 4]);
+  await drag([6, 0], [6, 4]);
+  equal(await paint(), 1, "colours unasked");
+  await page.click("#connected");
+  await page.run(() => { document.getElementById("menu").open = false; });
+  equal(`${await colours()} ${await paint()}`, "2 2", "colours of two lines");
+  await shot("connected");
+  await drag([0, 0], [6, 0]);
+  equal(await colours(), 1, "colours of one line");
+  await page.click("#undo");
+  await page.reload();
+  equal(await colours(), 2, "colours after a reload");
+  await page.click("#connected");
+  equal(await paint(), 1, "colours when they are not wanted");
+  await page.click("#restart");
+});
+
+await tryOne("a new puzzle has the size that was chosen", async () => {
+  await fresh("index.html");
+  await page.run(() => { for (const [name, value] of [["genre", "canal-view"], ["grade", "gentle"], ["size", "small"]]) document.getElementById(`new-${name}`).value = value; });
+  await page.click("#new-go");
+  await page.until(() => document.getElementById("board"), "a small puzzle");
+  assert(/^#canal-view\/7x7\/gentle\//.test(await page.run(() => location.hash)), await page.run(() => location.hash));
+  await fresh("index.html");
+  equal(await page.run(() => document.getElementById("new-size").value), "small", "the size that was chosen last");
+  await page.run(() => localStorage.removeItem("pencilmill:new"));
+});
+
 await tryOne("two fingers zoom the board, not the page", async () => {
   await phone();
   await fresh("canal-view-easy-1.html#1");

@@ -141,7 +141,7 @@ export const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").textContent = [word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)].filter((fact) => fact).join(" · ");
+  $("facts").textContent = factsOf(row, puzzle, false);
   $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
     if (href) $("elsewhere").append($("elsewhere").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
@@ -209,9 +209,11 @@ const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
   const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
   return kind === "not" ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross })) : written;
 };
-/** @type {(row: Row, puzzle: Puzzle) => string} */
-export const factsOf = (row, puzzle) => {
-  const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
+// What a solver is told of a puzzle, and what is told of it beside others.
+/** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
+export const factsOf = (row, puzzle, whole = true) => {
+  const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)];
+  if (whole) facts.push(row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints));
   return facts.filter((fact) => fact).join(" · ");
 };
 export const tick = () => {

@@ -285,7 +285,7 @@ const printAll = () => {
   const figures = (answered, across) => {
     const box = node("div", { class: "sheets" }, ...rows.map((row, i) => {
       setup.genres[row.genre] = row.own;
-      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
+      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row), false));
       return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(puzzleOf(row), answered));
     }));
     box.style.setProperty("--across", `${across}`);
