@@ -608,6 +608,7 @@ mod tests {
     use crate::board::{Board, parse_drawing};
     use crate::genre::{Answer, Begun};
     use crate::genres;
+    use std::cell::RefCell;
 
     #[test]
     fn only_a_unique_puzzle_with_its_own_answer_passes() {
@@ -623,6 +624,26 @@ mod tests {
         assert_eq!(open.check(&answer), Ok(()));
         let several = Err(Fault::Proof("it has several answers"));
         assert_eq!(inspect(&open, &answer), several);
+    }
+
+    #[test]
+    fn layouts_are_counted_as_they_are_begun() {
+        thread_local! { static TOLD: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) } }
+        let genre = genres::named("canal-view").unwrap();
+        let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
+        let order = order.graded("hard".parse().unwrap());
+        let mut mill = Mill {
+            tried: |layouts| TOLD.with_borrow_mut(|told| told.push(layouts)),
+            ..Mill::default()
+        };
+        let made = mill.make(&order, 1, 3).unwrap();
+        let told = TOLD.take();
+        assert!(
+            told.len() > 2 && told.iter().copied().eq(1..=told.len() as u32),
+            "{told:?}"
+        );
+        let again = Mill::default().make(&order, 1, 3).unwrap();
+        assert_eq!(again.puzzle.to_string(), made.puzzle.to_string());
     }
 
     #[test]

@@ -71,7 +71,9 @@ export async function maker(browser, site, files, seed) {
   // While the first puzzle is made, one sees how many layouts were tried, and how many are usual.
   await opened(page, home);
   await page.run(() => localStorage.removeItem("pencilmill:pace"));
-  await fill(page, [["genre", "sentinels"], ["size", "15x15"], ["grade", "expert"], ["seed", "1"], ["count", "1"]]);
+  await fill(page, [["genre", "sentinels"], ["size", "15x15"], ["seed", "1"], ["count", "1"]]);
+  await page.until(() => [...document.getElementById("make-grade").options].some(({ value }) => value === "expert"), "its grades");
+  await page.run(() => { document.getElementById("make-grade").value = "expert"; });
   await page.click("#make-start");
   await page.until(() => /^0 of 1 made.* · \d+ layouts? tried · usually /.test(document.getElementById("make-said").textContent), "a count of layouts");
   await page.click("#make-stop");

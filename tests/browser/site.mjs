@@ -227,6 +227,48 @@ await tryOne("a new puzzle has the size that was chosen", async () => {
   await page.run(() => localStorage.removeItem("pencilmill:new"));
 });
 
+await tryOne("pieces are dragged from the bank, and grey once used", async () => {
+  const letters = () => page.run(() => [...document.querySelectorAll("#board text.own")].map((one) => one.textContent).join(""));
+  const used = () => page.run(() => [...document.querySelectorAll("#values .used")].map((one) => one.getAttribute("aria-label")).join());
+  // From the first piece, C above E above A, along the board.
+  const carry = async (along, cell) => {
+    const from = await page.middle("#values [data-piece='0']");
+    const [to] = await onScreen([cell]);
+    await along([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
+  };
+  for (const small of [false, true]) {
+    await (small ? phone() : desk());
+    await fresh("bitspuzzle-any-1.html#1");
+    equal(await count("#values [data-piece]"), 11, "pieces");
+    const along = (points) => (small ? page.swipeAlong(points) : page.dragAlong(points));
+    // It would reach beyond the board.
+    await carry(along, [9, 1]);
+    equal(`${await letters()} ${await used()}`, " ", "a piece beyond the board");
+    await carry(along, [1, 1]);
+    equal(await letters(), "CEA", "laid");
+    equal(await used(), "CEA", "grey");
+    equal(`${await count("#board .border.own")} ${await count("#board .ghost")}`, "4 0", "borders around the piece, and its shadow");
+    await shot(`piece${small ? "-phone" : ""}`);
+    await page.click("#undo");
+    equal(`${await letters()} ${await used()}`, " ", "after undo");
+  }
+  // While it is carried, it is seen where it would lie.
+  await desk();
+  const from = await page.middle("#values [data-piece='0']");
+  const [to] = await onScreen([[3, 5]]);
+  page.mouse("mouseMoved", from, 0);
+  page.mouse("mousePressed", from, 1, 1);
+  for (const part of [0.5, 1]) page.mouse("mouseMoved", [0, 1].map((i) => from[i] + part * (to[i] - from[i])), 1);
+  equal(await page.run(() => document.querySelector("#board .ghost")?.textContent), "CEA", "a piece on its way");
+  page.mouse("mouseMoved", from, 1);
+  page.mouse("mouseReleased", from, 0, 1);
+  equal(`${await count("#board .ghost")} ${await letters()}`, "0 ", "let go beside the board");
+  // The next piece is chosen by a press, and laid by a press on the board.
+  await page.click("#values [data-piece='1']");
+  await tap([1, 5]);
+  equal(await letters(), "DCB", "laid by a press");
+});
+
 await tryOne("two fingers zoom the board, not the page", async () => {
   await phone();
   await fresh("canal-view-easy-1.html#1");
@@ -267,48 +309,6 @@ await tryOne("tiles are dragged from the bank, turned by taps, and grey once use
   await page.click("#undo");
   await page.click("#undo");
   equal(await own(), "", "after undo");
-});
-
-await tryOne("pieces are dragged from the bank, and grey once used", async () => {
-  const letters = () => page.run(() => [...document.querySelectorAll("#board text.own")].map((one) => one.textContent).join(""));
-  const used = () => page.run(() => [...document.querySelectorAll("#values .used")].map((one) => one.getAttribute("aria-label")).join());
-  // From the first piece, C above E above A, along the board.
-  const carry = async (along, cell) => {
-    const from = await page.middle("#values [data-piece='0']");
-    const [to] = await onScreen([cell]);
-    await along([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
-  };
-  for (const small of [false, true]) {
-    await (small ? phone() : desk());
-    await fresh("bitspuzzle-any-1.html#1");
-    equal(await count("#values [data-piece]"), 9, "pieces");
-    const along = (points) => (small ? page.swipeAlong(points) : page.dragAlong(points));
-    // It would reach beyond the board.
-    await carry(along, [9, 1]);
-    equal(`${await letters()} ${await used()}`, " ", "a piece beyond the board");
-    await carry(along, [1, 1]);
-    equal(await letters(), "CEA", "laid");
-    equal(await used(), "CEA", "grey");
-    assert((await count("#board .border.own")) === 5 && (await count("#board .ghost")) === 0, "borders around the piece");
-    await shot(`piece${small ? "-phone" : ""}`);
-    await page.click("#undo");
-    equal(`${await letters()} ${await used()}`, " ", "after undo");
-  }
-  // While it is carried, it is seen where it would lie.
-  await desk();
-  const from = await page.middle("#values [data-piece='0']");
-  const [to] = await onScreen([[3, 5]]);
-  page.mouse("mouseMoved", from, 0);
-  page.mouse("mousePressed", from, 1, 1);
-  for (const part of [0.5, 1]) page.mouse("mouseMoved", [0, 1].map((i) => from[i] + part * (to[i] - from[i])), 1);
-  equal(await page.run(() => document.querySelector("#board .ghost")?.textContent), "CEA", "a piece on its way");
-  page.mouse("mouseMoved", from, 1);
-  page.mouse("mouseReleased", from, 0, 1);
-  equal(`${await count("#board .ghost")} ${await letters()}`, "0 ", "let go beside the board");
-  // The next piece is chosen by a press, and laid by a press on the board.
-  await page.click("#values [data-piece='1']");
-  await tap([1, 5]);
-  equal(await letters(), "DCB", "laid by a press");
 });
 
 await tryOne("digits replace, then go on, and another size keeps what stands there", async () => {

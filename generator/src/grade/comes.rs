@@ -283,6 +283,22 @@ mod tests {
     }
 
     #[test]
+    fn every_grade_that_is_made_has_a_usual_number_of_layouts() {
+        for row in rows() {
+            let (genre, board) = row.name();
+            let grades = made(genre, board).map(Some).chain([None]);
+            for usual in grades.map(|grade| usual_layouts(genre, board, grade)) {
+                let usual = usual.expect("a number");
+                assert!(
+                    (1..=100_u64.div_ceil(RARE)).contains(&usual),
+                    "{row}: {usual}"
+                );
+            }
+        }
+        assert_eq!(usual_layouts("no-genre", Board::new(5, 5), None), None);
+    }
+
+    #[test]
     fn a_dear_grade_is_left_out() {
         let easy = [0, 10, 0, 0, 0, 0];
         let all = [easy, easy, easy, easy, [0, 5, 5, 0, 0, 0]];

@@ -225,7 +225,8 @@ mod tests {
     #[test]
     fn clues_of_visits_and_of_lines_are_finished() {
         let curfew = |drawn: &str| {
-            let puzzle = "curfew 4x4; circled r1c2=3; circle r4c1; border r2.5c1 r2.5c2 r1c2.5 r2c2.5";
+            let puzzle =
+                "curfew 4x4; circled r1c2=3; circle r4c1; border r2.5c1 r2.5c2 r1c2.5 r2c2.5";
             finished(puzzle, drawn, "")
         };
         assert_eq!(curfew(""), "");
