@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { element, forget, row } from "./page.mjs";
-import { kept, settings } from "../../../output/page/src/program/base.js";
+import { ask, endAsking } from "../../../output/page/src/program/ask.js";
+import { kept, settings, setup } from "../../../output/page/src/program/base.js";
 import { beginTrial, cellColour, connect, endTrial, mayColour, smallOf, toggledSmall } from "../../../output/page/src/program/colours.js";
 import { begin, change, endMove, game, isDone, leave, undo } from "../../../output/page/src/program/game.js";
 import { next } from "../../../output/page/src/program/pen.js";
@@ -151,4 +152,14 @@ test("what is connected has one colour, which the larger piece keeps", () => {
   settings.connected = false;
   connect();
   assert.ok(!colours().includes("part"));
+});
+test("a count of layouts is no reply", async () => {
+  globalThis.Worker = class {
+    postMessage({ number }) { for (const more of [{ tried: 1 }, { tried: 2, reply: { ok: [] } }]) queueMicrotask(() => this.onmessage({ data: { number, ...more } })); }
+    terminate() {}
+  };
+  setup.engine = "engine.js";
+  assert.deepEqual(await ask({ call: "genres" }), { ok: [] });
+  endAsking();
+  setup.engine = null;
 });
