@@ -6,9 +6,10 @@ use pencilmill_figures::terminal::{noted, picture};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle, Sizes};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{Grade, cuts, made};
+use pencilmill_generator::grade::{Grade, cuts, made, usual_layouts};
 use pencilmill_generator::verdict::minutes;
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A genre at a glance.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -79,6 +80,8 @@ pub struct Choices {
     pub grades: Vec<&'static str>,
     /// Symmetries of clue places.
     pub symmetries: Vec<&'static str>,
+    /// The usual number of layouts tried for a puzzle, by grade; of the mixture as well.
+    pub layouts: BTreeMap<&'static str, u64>,
 }
 
 /// Options for the genre, board and variant of an order.
@@ -86,6 +89,11 @@ pub fn choices(order: &Order) -> Choices {
     let card: &Card = order.genre.card();
     let sizes = card.sizes_of(order.variant);
     let symmetric = |symmetry: &ClueSymmetry| order.clone().symmetric(*symmetry).is_ok();
+    let grades = made(card.slug, order.board).map(Some);
+    let layouts = grades.chain([None]).filter_map(|grade| {
+        let usual = usual_layouts(card.slug, order.board, grade)?;
+        Some((grade.map_or("mixed", Grade::name), usual))
+    });
     Choices {
         board: order.board.to_string(),
         least: sizes.least.to_string(),
@@ -95,6 +103,7 @@ pub fn choices(order: &Order) -> Choices {
             .filter(symmetric)
             .map(ClueSymmetry::name)
             .collect(),
+        layouts: layouts.collect(),
     }
 }
 

@@ -113,6 +113,13 @@ impl Production {
 pub struct Maker(Mill);
 
 impl Maker {
+    /// A maker that tells how many layouts it has tried for a puzzle, as each is begun.
+    pub fn telling(tried: fn(u32)) -> Maker {
+        let mut mill = Mill::default();
+        mill.tried = tried;
+        Maker(mill)
+    }
+
     /// Ends the work on a puzzle once this flag is set.
     pub fn until(&mut self, stop: &Interrupt) {
         self.0.workspace.stop = stop.clone();

@@ -204,6 +204,8 @@ pub struct Mill {
     /// The number of engine steps after which no other attempt is made at a grade that is not known
     /// to come, or at a puzzle begun by a setter.
     pub patience: u64,
+    /// Told the number of layouts tried for the present record, as each is begun.
+    pub tried: fn(u32),
     /// Mixtures by genre, board and variant.
     mixtures: BTreeMap<(&'static str, Board, &'static str), Arc<Mixture>>,
 }
@@ -214,6 +216,7 @@ impl Default for Mill {
             workspace: Workspace::default(),
             tally: Tally::default(),
             patience: GRADED_STEPS,
+            tried: |_| {},
             mixtures: BTreeMap::new(),
         }
     }
@@ -344,6 +347,7 @@ impl Mill {
                 break;
             }
             *layouts += 1;
+            (self.tried)(*layouts);
             let finished = self.workspace.finish(order, composition, aim, &mut random);
             if self.workspace.stop.is_set() {
                 // interrupted searches may have made a different puzzle
@@ -608,6 +612,7 @@ mod tests {
     use crate::board::{Board, parse_drawing};
     use crate::genre::{Answer, Begun};
     use crate::genres;
+    use std::cell::RefCell;
 
     #[test]
     fn only_a_unique_puzzle_with_its_own_answer_passes() {
@@ -623,6 +628,26 @@ mod tests {
         assert_eq!(open.check(&answer), Ok(()));
         let several = Err(Fault::Proof("it has several answers"));
         assert_eq!(inspect(&open, &answer), several);
+    }
+
+    #[test]
+    fn layouts_are_counted_as_they_are_begun() {
+        thread_local! { static TOLD: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) } }
+        let genre = genres::named("canal-view").unwrap();
+        let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
+        let order = order.graded("hard".parse().unwrap());
+        let mut mill = Mill {
+            tried: |layouts| TOLD.with_borrow_mut(|told| told.push(layouts)),
+            ..Mill::default()
+        };
+        let made = mill.make(&order, 1, 3).unwrap();
+        let told = TOLD.take();
+        assert!(
+            told.len() > 2 && told.iter().copied().eq(1..=told.len() as u32),
+            "{told:?}"
+        );
+        let again = Mill::default().make(&order, 1, 3).unwrap();
+        assert_eq!(again.puzzle.to_string(), made.puzzle.to_string());
     }
 
     #[test]

@@ -13,7 +13,8 @@ import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const program = await WebAssembly.compile(readFileSync(module));
-assert(WebAssembly.Module.imports(program).length === 0, "the module imports something");
+const imports = WebAssembly.Module.imports(program).map(({ module, name }) => `${module}.${name}`).join();
+assert(imports === "page.tried", `the module imports ${imports}`);
 
 // ---- The module by itself ----
 const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
@@ -97,13 +98,21 @@ console.log(`${genres.length} genres through the module: as by the command`);
   let made = 0;
   const said = [];
   const trap = (exports) => ({ memory: exports.memory, input: exports.input, reply: () => 0, reply_length: () => 0, call() { throw new Error("unreachable"); } });
-  const instantiate = async () => { const exports = await started(program); return { exports: made++ ? exports : trap(exports) }; };
-  const scope = { TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
+  const instantiate = async (program, { page }) => { const exports = await started(program, page.tried); return { exports: made++ ? exports : trap(exports) }; };
+  let clock = 0;
+  const scope = { performance: { now: () => (clock += 150) }, TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
     WebAssembly: { compileStreaming: async () => program, instantiate } };
   runInNewContext(readFileSync("output/page/src/engine.js", "utf8"), scope);
   for (const number of [1, 2]) await scope.onmessage({ data: { number, request: { call: "genres" } } });
   assert(said[0].panicked && said[0].reply.error.message && !said[1].panicked && said[1].reply.ok.length, `the worker says ${JSON.stringify(said).slice(0, 200)}`);
   assert(made === 2, `${made} instances`);
+  // Of a puzzle that takes many layouts, one hears how many were tried; the puzzle is the same one.
+  const request = { call: "make", order: { genre: "canal-view", size: "6", grade: "hard" }, seed: "1", index: "3" };
+  await scope.onmessage({ data: { number: 3, request } });
+  const tried = said.slice(2).map((message) => message.tried);
+  assert(tried.length > 2 && tried.every((count, i) => !i || count >= tried[i - 1]), `of layouts the worker says ${tried}`);
+  assert(said.slice(2, -1).every(({ number, reply }) => number === 3 && !reply), "a reply before the end");
+  assert(said.at(-1).reply.ok === call(engine, request), "another puzzle with a count of layouts");
 }
 
 // ---- A site that has it ----

@@ -68,6 +68,16 @@ export async function maker(browser, site, files, seed) {
   assert(address.startsWith(`#${genre}/`) && address.endsWith(`/mixed/${day}/0`), `the puzzle of the day ${day} is ${address}`);
   calm("addresses");
 
+  // While the first puzzle is made, one sees how many layouts were tried, and how many are usual.
+  await opened(page, home);
+  await page.run(() => localStorage.removeItem("pencilmill:pace"));
+  await fill(page, [["genre", "sentinels"], ["size", "15x15"], ["seed", "1"], ["count", "1"]]);
+  await page.until(() => [...document.getElementById("make-grade").options].some(({ value }) => value === "expert"), "its grades");
+  await page.run(() => { document.getElementById("make-grade").value = "expert"; });
+  await page.click("#make-start");
+  await page.until(() => /^0 of 1 made.* · \d+ layouts? tried · usually /.test(document.getElementById("make-said").textContent), "a count of layouts");
+  await page.click("#make-stop");
+
   // A search is stopped with its worker, and others begin after it.
   await opened(page, home);
   await fill(page, [["genre", "canal-view"], ["size", "24x24"], ["seed", seed], ["count", "500"]]);

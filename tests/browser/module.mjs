@@ -1,5 +1,5 @@
 // The browser's module by itself, without a browser.
-export const started = async (program) => (await WebAssembly.instantiate(program, {})).exports;
+export const started = async (program, tried = () => {}) => (await WebAssembly.instantiate(program, { page: { tried } })).exports;
 export const asked = (engine, text) => {
   const bytes = new TextEncoder().encode(text);
   const at = engine.input(bytes.length);

@@ -14,7 +14,8 @@ const graded = join(folder, "graded.jsonl");
 run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
 const golden = (genre) => readFileSync(`generator/tests/golden/${genre}.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
 const [tiles, laid] = golden("gloop");
-writeFileSync(input, [slither, tiles, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
+const [bits] = golden("bitspuzzle");
+writeFileSync(input, [slither, tiles, bits, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
 run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
 const asked = [];
 const server = await serve(site, (name, bytes) => { asked.push(name); return bytes; });
@@ -88,16 +89,33 @@ await tryOne("the index has families, finds, and keeps favourites", async () => 
     await (small ? phone() : desk());
     await fresh("index.html");
     const { wide, high, inside } = await page.run(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, inside: innerWidth }));
-    assert(wide <= inside && high < 6000, `${wide} wide, ${high} high`);
+    assert(wide <= inside && high < (small ? 2600 : 3600), `${wide} wide, ${high} high`);
   }
+  const seen = (selector) => page.run((selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length).length, selector);
+  // On a phone a family is a row, unless all of it is asked for.
+  const rowHeight = () => page.run(() => document.querySelector("#genres .family .genres").clientHeight);
+  assert((await rowHeight()) < 200, "a family on a phone is no row");
+  await page.tap(".unfold");
+  assert((await rowHeight()) > 400 && (await text(".unfold")) === "Show fewer", "the family does not unfold");
+  await page.tap(".unfold");
+  assert((await rowHeight()) < 200, "the family does not fold");
   await desk();
-  assert((await count(".family")) >= 5, "families");
+  assert((await count(".family")) >= 5 && (await seen(".unfold")) === 0, "families");
+  equal(await seen(".workshop a"), 4, "tools that are seen");
   await page.click("#find");
   page.keys([..."masyu"]);
   equal(await page.run(() => [...document.querySelectorAll(".genre")].filter((one) => one.getClientRects().length).map((one) => one.dataset.genre).join()), "masyu", "found");
+  await page.run(() => { const field = document.getElementById("find"); field.value = "hand"; field.dispatchEvent(new Event("input")); });
+  equal(`${await seen(".workshop a")} ${await seen(".genre")}`, "1 0", "found by the name of a tool");
+  await page.run(() => { const field = document.getElementById("find"); field.value = ""; field.dispatchEvent(new Event("input")); });
   await page.click('[data-genre="masyu"] .star');
   await page.reload();
   equal(await page.run(() => document.querySelector(".family .genre").dataset.genre), "masyu", "the first favourite");
+  await page.click("#find");
+  page.keys([..."masyu"]);
+  equal(await seen(".genre"), 1, "a favourite is found once");
+  page.keys(["Enter"]);
+  await page.until(() => location.pathname.endsWith("/masyu.html"), "the page of what was found");
 });
 
 await tryOne("keys undo after any button, and what was begun is gone on with", async () => {
@@ -172,6 +190,83 @@ await tryOne("clues that are finished are grey", async () => {
   await page.click("#finished");
   await fresh("slitherlink-any-1.html#1");
   await grey("");
+});
+
+await tryOne("what is connected has a colour of its own, if that is wanted", async () => {
+  await desk();
+  await fresh("slitherlink-any-1.html#1");
+  await page.click("#restart");
+  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  const colours = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => [...one.classList].find((name) => name.startsWith("part")) ?? "none").map(String)).size);
+  const paint = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => getComputedStyle(one).stroke)).size);
+  await drag([0, 0], [0, 4]);
+  await drag([6, 0], [6, 4]);
+  equal(await paint(), 1, "colours unasked");
+  await page.click("#connected");
+  await page.run(() => { document.getElementById("menu").open = false; });
+  equal(`${await colours()} ${await paint()}`, "2 2", "colours of two lines");
+  await shot("connected");
+  await drag([0, 0], [6, 0]);
+  equal(await colours(), 1, "colours of one line");
+  await page.click("#undo");
+  await page.reload();
+  equal(await colours(), 2, "colours after a reload");
+  await page.click("#connected");
+  equal(await paint(), 1, "colours when they are not wanted");
+  await page.click("#restart");
+});
+
+await tryOne("a new puzzle has the size that was chosen", async () => {
+  await fresh("index.html");
+  await page.run(() => { for (const [name, value] of [["genre", "canal-view"], ["grade", "gentle"], ["size", "small"]]) document.getElementById(`new-${name}`).value = value; });
+  await page.click("#new-go");
+  await page.until(() => document.getElementById("board"), "a small puzzle");
+  assert(/^#canal-view\/7x7\/gentle\//.test(await page.run(() => location.hash)), await page.run(() => location.hash));
+  await fresh("index.html");
+  equal(await page.run(() => document.getElementById("new-size").value), "small", "the size that was chosen last");
+  await page.run(() => localStorage.removeItem("pencilmill:new"));
+});
+
+await tryOne("pieces are dragged from the bank, and grey once used", async () => {
+  const letters = () => page.run(() => [...document.querySelectorAll("#board text.own")].map((one) => one.textContent).join(""));
+  const used = () => page.run(() => [...document.querySelectorAll("#values .used")].map((one) => one.getAttribute("aria-label")).join());
+  // From the first piece, C above E above A, along the board.
+  const carry = async (along, cell) => {
+    const from = await page.middle("#values [data-piece='0']");
+    const [to] = await onScreen([cell]);
+    await along([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
+  };
+  for (const small of [false, true]) {
+    await (small ? phone() : desk());
+    await fresh("bitspuzzle-any-1.html#1");
+    equal(await count("#values [data-piece]"), 11, "pieces");
+    const along = (points) => (small ? page.swipeAlong(points) : page.dragAlong(points));
+    // It would reach beyond the board.
+    await carry(along, [9, 1]);
+    equal(`${await letters()} ${await used()}`, " ", "a piece beyond the board");
+    await carry(along, [1, 1]);
+    equal(await letters(), "CEA", "laid");
+    equal(await used(), "CEA", "grey");
+    equal(`${await count("#board .border.own")} ${await count("#board .ghost")}`, "4 0", "borders around the piece, and its shadow");
+    await shot(`piece${small ? "-phone" : ""}`);
+    await page.click("#undo");
+    equal(`${await letters()} ${await used()}`, " ", "after undo");
+  }
+  // While it is carried, it is seen where it would lie.
+  await desk();
+  const from = await page.middle("#values [data-piece='0']");
+  const [to] = await onScreen([[3, 5]]);
+  page.mouse("mouseMoved", from, 0);
+  page.mouse("mousePressed", from, 1, 1);
+  for (const part of [0.5, 1]) page.mouse("mouseMoved", [0, 1].map((i) => from[i] + part * (to[i] - from[i])), 1);
+  equal(await page.run(() => document.querySelector("#board .ghost")?.textContent), "CEA", "a piece on its way");
+  page.mouse("mouseMoved", from, 1);
+  page.mouse("mouseReleased", from, 0, 1);
+  equal(`${await count("#board .ghost")} ${await letters()}`, "0 ", "let go beside the board");
+  // The next piece is chosen by a press, and laid by a press on the board.
+  await page.click("#values [data-piece='1']");
+  await tap([1, 5]);
+  equal(await letters(), "DCB", "laid by a press");
 });
 
 await tryOne("two fingers zoom the board, not the page", async () => {

@@ -27,6 +27,14 @@ pub struct Module {
 }
 
 impl Module {
+    /// A module that tells how many layouts it has tried for a puzzle, as each is begun.
+    pub fn telling(tried: fn(u32)) -> Module {
+        Module {
+            maker: Maker::telling(tried),
+            ..Module::default()
+        }
+    }
+
     /// Answers a request: `{"ok": …}`, or `{"error": {"message": …}}` with option, line and column
     /// where they are known.
     ///
@@ -335,7 +343,9 @@ mod tests {
             let order = json!({ "genre": "canal-view", "size": usual["board"], "grade": grade });
             let order: Order = serde_json::from_value(order).unwrap();
             assert!(order.read().is_ok(), "{grade}");
+            assert!(usual["layouts"][grade.as_str().unwrap()].is_u64());
         }
+        assert!(usual["layouts"]["mixed"].is_u64());
         let laid_out = ask(r#"{"call":"choices","genre":"bricklayer","size":"6"}"#);
         assert_eq!(
             (&laid_out["board"], &laid_out["symmetries"]),

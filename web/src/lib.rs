@@ -1,11 +1,12 @@
-//! The mill as a WebAssembly module, for pages and workers. It imports nothing: a call is a text
-//! written into its memory, the reply a text read from there.
+//! The mill as a WebAssembly module, for pages and workers: a call is a text written into its
+//! memory, the reply a text read from there.
 //!
 //! 1. `input(n)` returns the address of `n` bytes for the request, as UTF-8.
 //! 2. `call()` answers it.
 //! 3. `reply()` is the address of the reply, `reply_length()` its length.
 //!
-//! Requests and replies are JSON ([`Module::call`]). A search is stopped by ending the worker that
+//! Requests and replies are JSON ([`Module::call`]). All that it imports is `page.tried(n)`, which
+//! is told during a call how many layouts were tried for the puzzle that is made. A search is stopped by ending the worker that
 //! runs the module. After a panic the call traps, the reply has the message, and the instance can
 //! no longer be used.
 
@@ -24,6 +25,15 @@ thread_local! {
     static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
+
+#[cfg(target_family = "wasm")]
+#[link(wasm_import_module = "page")]
+#[allow(unsafe_code, reason = "an import is declared so")]
+unsafe extern "C" {
+    safe fn tried(layouts: u32);
+}
+#[cfg(not(target_family = "wasm"))]
+extern "C" fn tried(_: u32) {}
 
 /// The address for a request of so many bytes.
 #[allow(unsafe_code, reason = "an export needs its name")]
@@ -45,7 +55,7 @@ pub extern "C" fn call() {
     let answered = MODULE.with_borrow_mut(|module| {
         let module = module.get_or_insert_with(|| {
             std::panic::set_hook(Box::new(|panic| answer(&calls::panicked(panic))));
-            Module::default()
+            Module::telling(|layouts| tried(layouts))
         });
         module.call(&request)
     });

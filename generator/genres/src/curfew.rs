@@ -193,6 +193,16 @@ impl Genre for Curfew {
 }
 
 impl Extras for Curfew {
+    /// Those of regions that the line has left wherever it came in.
+    fn satisfied(&self, puzzle: &Puzzle, drawn: &Drawing) -> Vec<Item> {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let lines = Lines::of(puzzle.board, drawn);
+        let is_loose = |&cell: &Place| !matches!(lines.around(cell), 0 | 2);
+        let mut hints = self.hints(puzzle, drawn);
+        hints.retain(|hint| !regions.region(regions.at(hint.at)).iter().any(is_loose));
+        hints
+    }
+
     /// Moves borders where the answers differ. With all circles printed, the other answer passes
     /// every cell of this one; if it passes more, it becomes the wanted answer instead.
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {

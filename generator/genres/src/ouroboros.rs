@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -221,12 +221,14 @@ impl Genre for Ouroboros {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let board = puzzle.board;
         let marks = |ink| puzzle.printed.marks(board, ink);
-        let [bare, unknown, circled] = [Ink::Number, Ink::Unknown, Ink::Circled].map(marks);
+        let [bare, unknown, circled, circle] =
+            [Ink::Number, Ink::Unknown, Ink::Circled, Ink::Circle].map(marks);
         let lines = Lines::of(board, answer);
+        let is_on = |cell: Place| lines.visited[cell] || circle[cell];
         let groups = Regions::where_open(board, |a, b| lines.drawn[a.midway(b)]);
         let mut hints = Vec::new();
-        for cell in board.cells().filter(|&cell| !lines.visited[cell]) {
-            let seen = board.around(cell).filter(|&cell| lines.visited[cell]);
+        for cell in board.cells().filter(|&cell| !is_on(cell)) {
+            let seen = board.around(cell).filter(|&cell| is_on(cell));
             let mut seen: Vec<usize> = seen.map(|cell| groups.at(cell)).collect();
             let cells = seen.len() as i16;
             seen.sort_unstable();
@@ -244,6 +246,10 @@ impl Genre for Ouroboros {
             }
         }
         hints
+    }
+
+    fn extras(&self) -> &dyn Extras {
+        self
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
@@ -306,6 +312,12 @@ impl Genre for Ouroboros {
             }
             Ok(())
         })
+    }
+}
+
+impl Extras for Ouroboros {
+    fn satisfied(&self, puzzle: &Puzzle, drawn: &Drawing) -> Vec<Item> {
+        self.hints(puzzle, drawn)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The grades that a genre yields on a board, and the proportions in which they are made by
 //! default, both derived from the calibration table.
 
-use super::table::{Came, Near, Row, near};
+use super::table::{AIMS, Came, Near, Row, near, yields};
 use super::ways::{Choice, Way};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
@@ -26,16 +26,35 @@ impl Came {
     }
 }
 
-/// Tests whether, by a row, a grade can be had on request: with one of the aims, or on the way to a
-/// harder puzzle solved by its layers.
-fn says(row: &Row, grade: Grade) -> bool {
-    let came = row.came();
+/// The share of layouts from which a grade comes on request: with one of the aims, or on the way to
+/// a harder puzzle solved by its layers.
+fn share(came: &[Came; AIMS], grade: Grade) -> u64 {
     let layers = grade.layer().min(layer::LONG);
     let solvable = Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond);
     let harder = solvable.filter(|&harder| harder >= grade);
     let on_the_way: u64 = harder.map(|g| came[usize::from(layers)].of(g)).sum();
     let shares = came.iter().map(|came| came.of(grade));
-    shares.chain([on_the_way]).max() >= Some(RARE * MILLION / 100)
+    shares.chain([on_the_way]).max().unwrap_or(0)
+}
+
+/// Tests whether a grade can be had on request, by a row.
+fn says(row: &Row, grade: Grade) -> bool {
+    share(row.came(), grade) >= RARE * MILLION / 100
+}
+
+/// The usual number of layouts tried for a puzzle of a grade, or of those that come unasked; none
+/// where nothing is measured.
+pub fn usual_layouts(genre: &str, board: Board, grade: Option<Grade>) -> Option<u64> {
+    let came = yields(genre, board);
+    let share = match grade {
+        Some(grade) => share(&came, grade),
+        None => {
+            let any = |came: &Came| MILLION * came.grades.iter().sum::<u64>();
+            let shares = came.iter().map(|came| any(came).checked_div(came.layouts));
+            shares.max().flatten()?
+        }
+    };
+    (share > 0).then(|| MILLION.div_ceil(share))
 }
 
 /// The grades known to be available for a genre on a board: those available at this size or at a
@@ -183,7 +202,7 @@ impl NotMade {
 mod tests {
     use super::*;
     use crate::grade::ways::Costs;
-    use crate::grade::{AIMS, cuts, rows};
+    use crate::grade::{cuts, rows};
 
     /// The yield of ten layouts for each aim.
     fn came(grades: [[u64; 6]; AIMS]) -> Choice {
@@ -223,6 +242,20 @@ mod tests {
             }
         }
         assert!(mixed > rows().len() / 2);
+    }
+
+    #[test]
+    fn every_grade_that_is_made_has_a_usual_number_of_layouts() {
+        for row in rows() {
+            let (genre, board) = row.name();
+            for grade in made(genre, board) {
+                let usual = usual_layouts(genre, board, Some(grade)).expect("a number");
+                let most = 100_u64.div_ceil(RARE);
+                assert!((1..=most).contains(&usual), "{row}: {usual}");
+            }
+            assert!(usual_layouts(genre, board, None) >= Some(1), "{row}");
+        }
+        assert_eq!(usual_layouts("no-genre", Board::new(5, 5), None), None);
     }
 
     #[test]

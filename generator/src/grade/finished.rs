@@ -2,7 +2,8 @@
 //!
 //! A clue is finished if the drawing satisfies it as it stands, all else blank, and something was
 //! done for that: a blank board does not satisfy it, or all that it speaks of is decided. Other
-//! rules are not considered; a clue whose derived variables do not follow is not finished.
+//! rules are not considered; a clue whose derived variables do not follow is finished only if the
+//! genre says so itself.
 
 use super::Reading;
 use crate::board::{Drawing, Item};
@@ -14,6 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The clues of a puzzle with what they say.
 pub struct FinishedClues {
+    puzzle: Puzzle,
+    /// Hints that the genre calls satisfied on a blank board.
+    blank: Vec<Item>,
     drawn: Vec<(Item, Lit)>,
     /// Constraints that are stated for a clue, or for another printed item.
     clues: Vec<(Item, Posted)>,
@@ -64,6 +68,8 @@ impl FinishedClues {
         }
         let clue = |posted: Posted| Some((posted.source.hint?, posted));
         let mut own = FinishedClues {
+            puzzle: puzzle.clone(),
+            blank: satisfied(puzzle, &Drawing::blank()),
             clues: posted.into_iter().filter_map(clue).collect(),
             drawn,
             meanings,
@@ -90,7 +96,9 @@ impl FinishedClues {
             all.iter_mut().zip(so).for_each(|(all, so)| *all &= so);
         }
         clues.retain(|_, &mut [now, before, decided]| now && (!before || decided));
-        clues.into_keys().collect()
+        let told = satisfied(&self.puzzle, drawn).into_iter();
+        let told = told.filter(|hint| !self.blank.contains(hint));
+        clues.into_keys().chain(told).collect()
     }
 
     /// The literals that follow from these drawn items, and from the blank ones.
@@ -160,6 +168,13 @@ impl Known {
     }
 }
 
+/// The printed hints that the genre itself calls satisfied by a drawing.
+fn satisfied(puzzle: &Puzzle, drawn: &Drawing) -> Vec<Item> {
+    let mut satisfied = puzzle.genre.extras().satisfied(puzzle, drawn);
+    satisfied.retain(|hint| puzzle.printed.contains(hint));
+    satisfied
+}
+
 /// The variables of a constraint and its guard, sorted.
 fn vars(posted: &Posted) -> Vec<usize> {
     let lits = posted.constraint.lits().into_iter().chain([posted.guard]);
@@ -205,6 +220,28 @@ mod tests {
         let three = "line r1.5c1.5-r1.5c2.5-r2.5c2.5-r2.5c1.5";
         assert_eq!(slither("", three), "");
         assert_eq!(slither("", &format!("{three}-r1.5c1.5")), "number r2c2=0");
+    }
+
+    #[test]
+    fn clues_of_visits_and_of_lines_are_finished() {
+        let curfew = |drawn: &str| {
+            let puzzle =
+                "curfew 4x4; circled r1c2=3; circle r4c1; border r2.5c1 r2.5c2 r1c2.5 r2c2.5";
+            finished(puzzle, drawn, "")
+        };
+        assert_eq!(curfew(""), "");
+        assert_eq!(curfew("line r2c1-r1c1-r1c2"), "");
+        assert_eq!(curfew("line r3c1-r2c1-r1c1-r1c2-r1c3"), "circled r1c2=3");
+        assert_eq!(curfew("line r3c1-r2c1-r1c1-r1c2-r2c2-r3c2"), "");
+        let both = "line r1c3-r1c2-r1c1-r2c1-r3c1-r4c1-r4c2-r3c2-r3c3";
+        assert_eq!(curfew(both), "circled r1c2=3");
+        let ouroboros = |drawn: &str| {
+            let puzzle = "ouroboros 5x5; number r3c2=3; circled r3c4=2; circle r1c1 r4c3";
+            finished(puzzle, drawn, "")
+        };
+        // the empty circle counts
+        assert_eq!(ouroboros("line r2c1-r2c2"), "number r3c2=3");
+        assert_eq!(ouroboros("line r1c1-r2c1-r2c2-r2c3"), "circled r3c4=2");
     }
 
     /// No clue is finished in a drawing that the checker refuses because of this clue alone; and

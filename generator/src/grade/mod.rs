@@ -29,7 +29,7 @@ pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
 pub use aim::{Aim, Thinning};
 pub use closed::closed;
-pub use comes::{Mixture, NotMade, made, sure_to_come};
+pub use comes::{Mixture, NotMade, made, sure_to_come, usual_layouts};
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,

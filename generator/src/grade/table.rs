@@ -223,6 +223,18 @@ pub(super) fn near(genre: &str, board: Board) -> Near {
     Near::Around(below, above)
 }
 
+/// The yields measured nearest to a board.
+pub(super) fn yields(genre: &str, board: Board) -> [Came; AIMS] {
+    let mut came = [Came::default(); AIMS];
+    for row in near(genre, board).rows() {
+        for (sum, more) in came.iter_mut().zip(row.came()) {
+            sum.layouts += more.layouts;
+            (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
+        }
+    }
+    came
+}
+
 /// The cuts of a genre on a board: between two measured sizes, interpolated by number of cells;
 /// beyond them, those of the nearest one.
 pub fn cuts(genre: &str, board: Board) -> Cuts {

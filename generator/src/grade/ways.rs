@@ -2,7 +2,7 @@
 //! an aim until one has it. The cheapest is chosen, by costs measured for each genre.
 
 use super::aim::{Aim, Thinning};
-use super::table::{AIMS, Came, Cuts, cuts, near};
+use super::table::{AIMS, Came, Cuts, cuts, yields};
 use crate::board::Board;
 use crate::genre::Grade;
 use std::cmp::Ordering;
@@ -104,16 +104,9 @@ pub(super) struct Choice {
 impl Choice {
     /// The measurements of a genre near a board.
     pub fn near(genre: &str, board: Board) -> Choice {
-        let mut came = [Came::default(); AIMS];
-        for row in near(genre, board).rows() {
-            for (sum, more) in came.iter_mut().zip(row.came()) {
-                sum.layouts += more.layouts;
-                (sum.grades.iter_mut().zip(more.grades)).for_each(|(sum, more)| *sum += more);
-            }
-        }
         Choice {
             cuts: cuts(genre, board),
-            came,
+            came: yields(genre, board),
             costs: Costs::of(genre),
         }
     }

@@ -20,7 +20,7 @@ const MODULES: &[(&str, &str)] = modules!(
     "around" "ask" "bank" "base" "colours" "drawing" "end" "finished" "game" "gloop-play" "gloop-show" "gloop-start"
     "gloop-table" "gloop-words" "head" "head-words" "hints" "input" "list" "make" "maker"
     "maker-words" "maze" "maze-words" "pen" "picture" "player" "pool" "puzzle" "records" "referee" "route" "save" "set" "setter"
-    "setter-words" "share" "shelf" "start" "tools" "view" "words"
+    "setter-words" "share" "shelf" "start" "tools" "view" "wish" "words"
 );
 
 /// The script of an entry module, without comments.

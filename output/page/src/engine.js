@@ -5,9 +5,18 @@
 let program = null;
 /** @type {Module | null} */
 let instance = null;
+// Layouts tried so far for what is asked for, told a few times a second.
+let asked = 0, layouts = 0, told = 0;
+/** @type {(count: number) => void} */
+const tried = (count) => {
+  layouts = count;
+  if (performance.now() < told + 200) return;
+  told = performance.now();
+  postMessage({ number: asked, tried: count });
+};
 /** @type {(program: WebAssembly.Module) => Promise<Module>} */
 // @ts-expect-error It exports what pages ask for.
-const started = async (program) => (await WebAssembly.instantiate(program, {})).exports;
+const started = async (program) => (await WebAssembly.instantiate(program, { page: { tried } })).exports;
 /** @type {(module: Module, text: string) => { reply: unknown, panicked?: boolean }} */
 const run = ({ memory, input, call, reply, reply_length: length }, text) => {
   let trap = "";
@@ -27,6 +36,7 @@ onmessage = async ({ data: { number, request } }) => {
   try {
     program ||= await WebAssembly.compileStreaming(fetch("pencilmill.wasm"));
     instance ||= await started(program);
-    postMessage({ number, ...run(instance, JSON.stringify(request)) });
+    [asked, layouts] = [number, 0];
+    postMessage({ number, ...run(instance, JSON.stringify(request)), tried: layouts });
   } catch (error) { postMessage({ number, failed: String(error) }); }
 };

@@ -247,6 +247,8 @@ interface Game {
   turns: number;
   piece: number;
   view: [turns: number, mirrored: boolean];
+  /** The colour of each item that has one because it is connected with others. */
+  parts: Map<string, number>;
   keyed?: boolean;
   asked?: boolean;
   begun?: { at: string; text: string } | null;
@@ -305,6 +307,8 @@ interface Choices {
   most: string;
   grades: string[];
   symmetries: string[];
+  /** The usual number of layouts tried, by grade. */
+  layouts: Record<string, number>;
 }
 interface About {
   genre: string;
@@ -364,7 +368,9 @@ type Question<C extends keyof Calls = keyof Calls> = { call: C; [name: string]: 
 /** What the worker says (engine.js). */
 interface Spoken {
   number: number;
-  reply: Reply<any>;
+  /** None while a puzzle is being made, of which so many layouts were tried. */
+  reply?: Reply<any>;
+  tried?: number;
   failed?: string;
   panicked?: boolean;
 }
@@ -373,7 +379,7 @@ interface Spoken {
 /** A worker with an engine of its own. */
 interface Hand {
   worker: Worker;
-  ask<Call extends keyof Calls>(request: Question<Call>): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
+  ask<Call extends keyof Calls>(request: Question<Call>, tried?: (layouts: number) => void): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
 }
 /** A puzzle that was made, or why there is none. */
 type MadeReply = ({ line: string; error?: undefined } & Given) | { error: Failure; panicked?: boolean };

@@ -222,6 +222,12 @@ pub trait Extras: Send + Sync {
         answer.is_empty()
     }
 
+    /// Hints that a drawing satisfies as it stands, whatever else it lacks, where that does not
+    /// follow from their statement.
+    fn satisfied(&self, _puzzle: &Puzzle, _drawn: &Drawing) -> Vec<Item> {
+        Vec::new()
+    }
+
     /// A fault of the printed puzzle, beyond the requirements of its card.
     fn validate(&self, _puzzle: &Puzzle) -> Option<String> {
         None

@@ -1,7 +1,7 @@
 // The page around the board.
 import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
 import { $, all, capital, clock, draw, guideOf, node, numberOf, own, rowOf, rows, settings, setup, t, voice, word } from "./base.js";
-import { COLOURS, colour, dye, smallValues, tried } from "./colours.js";
+import { COLOURS, colour, connect, dye, smallValues, tried } from "./colours.js";
 import { items, parts } from "./drawing.js";
 import { greys } from "./finished.js";
 import { change, clean, endMove, game } from "./game.js";
@@ -15,7 +15,7 @@ import { site } from "./shelf.js";
 import { beside } from "./route.js";
 import { ends } from "./tools.js";
 import { labelsWanted } from "./view.js";
-import { GRADES } from "./words.js";
+import { ASKED, GRADES } from "./words.js";
 
 /** @type {(text: string, look?: Look) => void} */
 export const say = (text, look = "") => { $("said").textContent = text; $("said").className = look; };
@@ -59,6 +59,7 @@ export const buttons = () => {
   press($("finished"), greys());
   press($("twoButtons"), settings.twoButtons === true);
   press($("swapped"), settings.swapped === true);
+  press($("connected"), settings.connected === true);
   press($("labelled"), labelsWanted());
   press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
@@ -140,7 +141,7 @@ export const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").textContent = [word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)].filter((fact) => fact).join(" · ");
+  $("facts").textContent = factsOf(row, puzzle, false);
   $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [[puzzle.url, t("web")], [puzzle.penpa, "Penpa+"]]) {
     if (href) $("elsewhere").append($("elsewhere").textContent && " · ", node("a", { href, rel: "noreferrer" }, name));
@@ -167,7 +168,7 @@ export const dress = () => {
 // What signs mean, then grades.
 export const signList = () => {
   const { lang } = settings;
-  const grades = Object.values(GRADES).map((name, i) => `${capital(name[lang])}: ${setup.grades[i][lang]}`);
+  const grades = ASKED.map((name, i) => `${capital(word(GRADES, name))}: ${setup.grades[i][lang]}`);
   return node("ul", {}, ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)));
 };
 /** @type {(row: Row) => string} */
@@ -208,9 +209,11 @@ const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
   const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
   return kind === "not" ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross })) : written;
 };
-/** @type {(row: Row, puzzle: Puzzle) => string} */
-export const factsOf = (row, puzzle) => {
-  const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes), row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints)];
+// What a solver is told of a puzzle, and what is told of it beside others.
+/** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
+export const factsOf = (row, puzzle, whole = true) => {
+  const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)];
+  if (whole) facts.push(row.score && t("score", row.score), puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints));
   return facts.filter((fact) => fact).join(" · ");
 };
 export const tick = () => {
@@ -240,6 +243,7 @@ export const showAnswer = () => {
   for (const [name, value] of all) put(game.image, game.puzzle, name, value);
   if (!game.answer) for (const name of game.state.keys()) dye(name);
   tried();
+  connect();
   buttons();
 };
 export const restart = () => {

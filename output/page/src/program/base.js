@@ -41,7 +41,7 @@ export const keep = (name, value) => {
 };
 // How much larger than fits a cell may be, and how much smaller.
 export const CELLS = [0.5, 0.65, 0.8, 1, 1.25, 1.6, 2, 3];
-/** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean, finished?: boolean, twoButtons?: boolean, swapped?: boolean, cell?: number }} */
+/** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean, finished?: boolean, connected?: boolean, twoButtons?: boolean, swapped?: boolean, cell?: number }} */
 export const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
 const chosenBefore = Object.entries(kept("settings") ?? {});
 Object.assign(settings, Object.fromEntries(chosenBefore.filter(([name, value]) => (name === "lang" ? value === 0 || value === 1 : name === "cell" ? CELLS.includes(Number(value)) : typeof value === "boolean"))));

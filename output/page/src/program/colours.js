@@ -1,7 +1,7 @@
 // Colours of the reader's own, on cells and on what is drawn, and drawing on trial. Check does not look at them; undo does.
 // A colour stands among the moves under "~cell y x y x", or under "~" and the name of what it is on.
 import { buttons, say } from "./around.js";
-import { draw, t } from "./base.js";
+import { draw, settings, t } from "./base.js";
 import { named, parts } from "./drawing.js";
 import { change, changed, clean, drawn, game, save, step } from "./game.js";
 import { nearest, plain, slotNear } from "./pen.js";
@@ -107,21 +107,45 @@ export const brushes = (puzzle) => {
 };
 /** @type {() => Slot[]} */
 const drawnSlots = () => [...drawn().keys()].flatMap((name) => game.puzzle.slots.get(name) ?? []);
-// Everything of one ink that is connected with an item.
-/** @type {(slot: Slot) => Set<Slot>} */
-const piece = (slot) => {
-  const all = drawnSlots().filter((one) => one.ink === slot.ink);
-  const found = new Set([slot]), places = new Set(ends(slot).map(String));
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const one of all) {
-      if (found.has(one) || !ends(one).some((end) => places.has(String(end)))) continue;
-      found.add(one);
-      for (const end of ends(one)) places.add(String(end));
-      grown = true;
-    }
+// The connected pieces of what is drawn: lines of one ink that meet, cells that share a side.
+/** @type {(slots: Slot[]) => Slot[][]} */
+const pieces = (slots) => {
+  /** @type {(slot: Slot) => string[]} */
+  const places = ({ ink, at, to }) => {
+    const [y, x] = at;
+    const meets = isCell(at) && same(at, to) ? [[y - 1, x], [y, x + 1], [y + 1, x], [y, x - 1]] : ends({ at, to });
+    return meets.map((place) => `${ink} ${place}`);
+  };
+  /** @type {Map<string, Slot[]>} */
+  const there = new Map();
+  for (const slot of slots) for (const place of places(slot)) there.set(place, [...(there.get(place) ?? []), slot]);
+  const left = new Set(slots);
+  return slots.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const piece = [first];
+    for (let i = 0; i < piece.length; i++) piece.push(...places(piece[i]).flatMap((place) => there.get(place) ?? []).filter((one) => left.delete(one)));
+    return [piece];
+  });
+};
+// Each piece in a colour of its own, if that is wanted; one that grows keeps its colour, and of two that meet the larger one does.
+export const connect = () => {
+  const before = game.parts;
+  if (!settings.connected && !before.size) return;
+  const parts = game.parts = new Map();
+  const wanted = settings.connected && !game.answer ? drawnSlots().filter(({ at, to, look }) => !same(at, to) || isSide(at) || look.size === 1) : [];
+  const used = COLOURS.map(() => 0);
+  for (const piece of pieces(wanted).sort((a, b) => b.length - a.length)) {
+    const votes = COLOURS.map((_, i) => piece.filter(({ name }) => before.get(name) === i).length);
+    const own = votes.indexOf(Math.max(...votes));
+    const mine = votes[own] && !used[own] ? own : used.indexOf(Math.min(...used));
+    used[mine]++;
+    for (const { name } of piece) parts.set(name, mine);
   }
-  return found;
+  for (const [name, shapes] of game.image.drawn) {
+    // The reader's own colours and trials are seen.
+    const part = game.colours.has(`~${name}`) ? undefined : parts.get(name);
+    for (const shape of shapes) COLOURS.forEach((one, i) => shape.classList.toggle(`part${one}`, part === i && !shape.classList.contains("tried")));
+  }
 };
 // What a cell's colour is put on: what is shaded there, else the cell.
 /** @type {(tool: Tool, cell: Point) => string} */
@@ -152,7 +176,7 @@ export const brushDown = (tool, stroke, point) => {
   const on = (name) => game.colours.get(name) === game.value;
   if (line) {
     const value = on(`~${line.name}`) ? undefined : game.value;
-    for (const one of piece(line)) change({ ...one, name: `~${one.name}` }, value);
+    for (const one of pieces(drawnSlots().filter(({ ink }) => ink === line.ink)).find((piece) => piece.includes(line)) ?? []) change({ ...one, name: `~${one.name}` }, value);
     stroke.done = true;
     return;
   }

@@ -3,20 +3,19 @@ import { $, clock, node, setup, t } from "./base.js";
 import { game } from "./game.js";
 import { bestTime } from "./records.js";
 import { beside } from "./route.js";
-import { GRADES } from "./words.js";
+import { ASKED } from "./words.js";
 
 /** @type {(row: Row) => string | null} */
 const harder = ({ genre, grade }) => {
-  const names = Object.keys(GRADES);
-  const next = names[names.indexOf(grade) + 1];
-  return setup.engine && grade && next ? `make.html#new/${genre}/${next}` : null;
+  const next = ASKED[ASKED.indexOf(grade) + 1];
+  return setup.engine && ASKED.includes(grade) && next ? `make.html#new/${genre}/${next}` : null;
 };
 // Without a next one on this page, a new one is made, or the genre has others.
 /** @type {(row: Row) => string | null} */
 const following = (row) => {
   const place = beside(row, 1);
   if (place !== null) return `#${place}`;
-  return setup.engine ? `make.html#new/${row.genre}/${row.grade || "mixed"}` : setup.home ? `${row.genre}.html` : null;
+  return setup.engine ? `make.html#new/${row.genre}/${ASKED.includes(row.grade) ? row.grade : "mixed"}` : setup.home ? `${row.genre}.html` : null;
 };
 /** @type {(link: HTMLAnchorElement, href: string | null) => void} */
 const lead = (link, href) => { link.hidden = href === null; link.href = href ?? ""; };

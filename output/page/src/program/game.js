@@ -1,7 +1,7 @@
 // The puzzle that is played: its state, moves, check and mistakes.
 import { buttons, dress, say } from "./around.js";
 import { $, clock, draw, keep, kept, setup, t } from "./base.js";
-import { brushes, colour, dye, isColour, mayColour, small, smallOf, tried } from "./colours.js";
+import { brushes, colour, connect, dye, isColour, mayColour, small, smallOf, tried } from "./colours.js";
 import { celebrate, endAway } from "./end.js";
 import { greyOut } from "./finished.js";
 import { unpacked } from "./hints.js";
@@ -33,7 +33,7 @@ export const begin = (row) => {
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trials: [], seconds: 0, solved: false,
     tools, tool: tools[0], value: "", crosses: false, small: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
-    lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false] };
+    lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false], parts: new Map() };
   // Signs stay legible under lines from cell to cell.
   image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
   image.layers.grid.before(image.coloured, image.told);
@@ -84,6 +84,7 @@ const takeUp = (old) => {
   game.peeked = old.peeked === true;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
   tried();
+  connect();
 };
 export const leave = () => {
   if (game) save();
@@ -178,6 +179,7 @@ export const changed = () => {
     finished();
   }
   tried();
+  connect();
   save();
   buttons();
   watch();

@@ -1,5 +1,4 @@
-// The maker: what is asked for, what was made, what is kept. A puzzle's address is genre/size/grade/seed/index, with what else was
-// asked for behind a question mark; it makes the same puzzle as the command.
+// The maker: what is asked for, what was made, what is kept.
 import { barButton, dress, factsOf, press, titleOf } from "./around.js";
 import { ask } from "./ask.js";
 import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, sorted, t, word } from "./base.js";
@@ -10,7 +9,8 @@ import { halt, produce, work } from "./pool.js";
 import { puzzleOf, ruleList } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
-import { GRADES } from "./words.js";
+import { addressOf, commandOf, number, ofToday, orderOf, sized, wishOf } from "./wish.js";
+import { ASKED, GRADES } from "./words.js";
 
 /** @type {About[] | null} */
 let about = null;
@@ -25,50 +25,16 @@ let made = [];
 /** @type {Wish | null} */
 let wish = null;
 let goOn = 0n;
-/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, tries: number, begun: number } | null} */
+/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, tried: Map<bigint, number>, usual: number, begun: number } | null} */
 let progress = null;
 /** @type {(text: string, look?: Look) => void} */
 const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
 /** @type {(value: string, label: string) => HTMLOptionElement} */
 const option = (value, label) => node("option", { value }, label);
-/** @type {(text: string) => bigint | null} */
-const number = (text) => (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? BigInt(text) : null);
-
-// ---- What is asked for ----
-/** @type {(wish: Wish) => object} */
-const orderOf = ({ genre, size, variant, grade, symmetry, bare }) => ({ genre, size, ...(variant && { variant }), ...(grade !== "mixed" && { grade }),
-  ...(symmetry !== "none" && { symmetry }), ...(bare && { irreducible: true }) });
-/** @type {(wish: Wish, index: bigint) => string} */
-const addressOf = (wish, index) => {
-  const { genre, size, variant, grade, symmetry, bare, seed } = wish;
-  const more = new URLSearchParams({ ...(variant && { variant }), ...(symmetry !== "none" && { symmetry }), ...(bare && { bare: "yes" }) }).toString();
-  return `${genre}/${size}/${grade}/${seed}/${index}${more && `?${more}`}`;
-};
-/** @type {(address: string) => [wish: Wish, index: bigint] | null} */
-const wishOf = (address) => {
-  const [path, more] = address.split("?");
-  const [genre, size, grade, seed, index, ...rest] = path.split("/");
-  if (rest.length || !genre || !size || !grade || number(seed || "") === null || number(index || "") === null) return null;
-  const options = new URLSearchParams(more);
-  return [{ genre, size, grade, seed, variant: options.get("variant") || "", symmetry: options.get("symmetry") || "none", bare: options.has("bare") }, BigInt(index)];
-};
-/** @type {(wish: Wish, from: bigint, count: number) => string} */
-const commandOf = ({ genre, size, variant, grade, symmetry, bare, seed }, from, count) => ["pencilmill generate", genre, `--size ${size}`, variant && `--variant '${variant}'`,
-  grade !== "mixed" && `--grade ${grade}`, symmetry !== "none" && `--symmetry ${symmetry}`, bare && "--irreducible", `--seed ${seed}`, from && `--from ${from}`,
-  count > 1 && `--count ${count}`].filter((part) => part).join(" ");
 /** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
 const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, ...commandOf(wish, from, count).split(" ").flatMap((word, i) => [i ? " " : "", node("span", {}, word)]))); line.hidden = false; };
-// The seed of a day is its date, by the calendar of whoever looks.
-/** @type {(genre: Pick<About, "genre" | "usual">) => string} */
-const ofToday = ({ genre, usual }) => {
-  const day = new Date();
-  const seed = `${day.getFullYear()}${`${day.getMonth() + 1}`.padStart(2, "0")}${`${day.getDate()}`.padStart(2, "0")}`;
-  return addressOf({ genre, size: usual, grade: "mixed", symmetry: "none", seed }, 0n);
-};
 
 // ---- The form ----
-/** @type {(text: string) => string} */
-const sized = (text) => text.trim().toLowerCase().replace("×", "x").replace(/^\d+$/, "$&x$&");
 /** @type {() => Wish} */
 const formed = () => ({ genre: $("make-genre").value, size: sized($("make-size").value), variant: $("make-variant").value, grade: $("make-grade").value,
   symmetry: $("make-symmetry").value, bare: $("make-bare").checked, seed: `${number($("make-seed").value) ?? ""}` });
@@ -140,28 +106,30 @@ const enter = (row) => {
 const paceOf = ({ genre, size, grade }) => `${genre} ${size} ${grade}`;
 const saidProgress = () => {
   if (!progress) return;
-  const { count, running, whole, broke, tries, begun } = progress;
+  const { count, running, whole, broke, tried, usual, begun } = progress;
   const there = made.filter((one) => one.line).length - progress.before;
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const usual = wish && Number(kept("pace")?.[paceOf(wish)]);
-  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), tries && t("tries", tries), usual && t("usually", Math.max(1, Math.round(usual)))].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
+  const layouts = [...tried.values()].reduce((sum, more) => sum + more, 0);
+  const pace = wish && Number(kept("pace")?.[paceOf(wish)]);
+  const usually = pace ? t("usually", Math.max(1, Math.round(pace))) : usual && t(usual === 1 ? "layouts1" : "layoutsN", usual);
+  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), layouts && t(layouts === 1 ? "tried1" : "triedN", layouts), usually].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
   tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
 };
 // Makes puzzles of a wish; gives whether they came to their end.
 /** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
 const run = async (wanted, from, count) => {
   /** @type {NonNullable<typeof progress>} */
-  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, tries: 0, begun: performance.now() };
+  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, tried: new Map(), usual: 0, begun: performance.now() };
   progress = own;
   for (let i = 0n; view === "made" && i < BigInt(count); i++) $("make-cards").append(node("figure", { class: "awaited", "data-place": `${from + i}` }, node("div", { class: "sheet" })));
   const ticking = setInterval(saidProgress, 1000);
   $("make-stop").hidden = false;
   $("make-more").hidden = true;
   saidProgress();
+  const { genre, size, variant, grade } = wanted;
+  ask({ call: "choices", genre, size, ...(variant && { variant }) }).then((found) => { own.usual = found?.ok?.layouts[grade] ?? 0; });
   const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
     if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
-    // A record counts the layouts that were given up before it.
-    if (!found.error) own.tries += Number(JSON.parse(found.line).attempt) + 1;
     if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
     const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
     made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
@@ -169,7 +137,7 @@ const run = async (wanted, from, count) => {
     if (view === "made") document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
     showAll();
     saidProgress();
-  });
+  }, (index, layouts) => { own.tried.set(index, layouts); });
   clearInterval(ticking);
   if (progress !== own && progress) return false;
   for (const card of document.querySelectorAll(".awaited")) card.remove();
@@ -317,7 +285,7 @@ const printAll = () => {
   const figures = (answered, across) => {
     const box = node("div", { class: "sheets" }, ...rows.map((row, i) => {
       setup.genres[row.genre] = row.own;
-      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
+      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row), false));
       return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(puzzleOf(row), answered));
     }));
     box.style.setProperty("--across", `${across}`);
@@ -331,17 +299,32 @@ const printAll = () => {
   print();
 };
 
+// A board of the genre, with what there is on it: the usual one, or one half of the way to its least or its largest.
+/** @type {(one: About, size: string) => Promise<[board: string, there: Choices | undefined]>} */
+const boardOf = async ({ genre, usual }, size) => {
+  const there = (await ask({ call: "choices", genre }))?.ok;
+  const end = size === "small" ? there?.least : size === "large" ? there?.most : undefined;
+  const [far, near] = [end ?? usual, usual].map((board) => board.split("x").map(Number));
+  const half = near.map((length, i) => Math.round((length + far[i]) / 2));
+  // Some genres have odd boards only.
+  for (const by of end ? [0, 1, -1] : []) {
+    const board = half.map((length) => length + by).join("x");
+    const found = await ask({ call: "choices", genre, size: board });
+    if (found?.ok) return [board, found.ok];
+  }
+  return [usual, there];
+};
 // A new one of a grade, or of that which is nearest to it.
-/** @type {(one: About, grade: string) => Promise<void>} */
-const brandNew = async ({ genre, usual }, grade) => {
-  const found = await ask({ call: "choices", genre });
-  const names = Object.keys(GRADES);
-  const wanted = names.indexOf(grade);
+/** @type {(one: About, grade: string, size: string) => Promise<void>} */
+const brandNew = async (one, grade, size) => {
+  const { genre } = one;
+  const [board, there] = await boardOf(one, size);
+  const wanted = ASKED.indexOf(grade);
   /** @type {(name: string) => number} */
-  const far = (name) => Math.abs(names.indexOf(name) - wanted);
-  const offered = (found?.ok?.grades ?? []).filter((name) => names.includes(name)).sort((a, b) => far(a) - far(b));
+  const far = (name) => Math.abs(ASKED.indexOf(name) - wanted);
+  const offered = (there?.grades ?? []).filter((name) => ASKED.includes(name)).sort((a, b) => far(a) - far(b));
   const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  location.replace(`#${addressOf({ genre, size: usual, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
+  location.replace(`#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
 };
 
 beTool({
@@ -349,7 +332,7 @@ beTool({
     const found = wishOf(text);
     if (found) return visit(...found);
     if (text === "kept") { show("kept"); return readKept(); }
-    const [what, slug, grade] = text.split("/");
+    const [what, slug, grade, size] = text.split("/");
     show(what === "today" ? "today" : "made");
     if (!["", "list", "today", "new", "make"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
     if (!slug) return null;
@@ -357,7 +340,7 @@ beTool({
     const one = about && about.find(({ genre }) => genre === slug);
     if (!one || location.hash !== `#${text}`) return null;
     if (what === "today") return location.replace(`#${ofToday(one)}`);
-    if (what === "new") return brandNew(one, grade ?? "");
+    if (what === "new") return brandNew(one, grade ?? "", size ?? "");
     $("make-genre").value = slug;
     return anotherGenre();
   },

@@ -9,10 +9,14 @@ export let work = null;
 const hand = () => {
   const worker = new Worker(String(setup.engine));
   /** @type {Hand["ask"]} */
-  const ask = (request) => new Promise((done) => {
+  const ask = (request, tried) => new Promise((done) => {
     /** @type {(message: string) => void} */
     const unable = (message) => done({ error: { message, unable: true } });
-    worker.onmessage = ({ data }) => (data.failed ? unable(data.failed) : done({ ...data.reply, panicked: data.panicked }));
+    worker.onmessage = ({ data }) => {
+      if (data.failed) return unable(data.failed);
+      tried?.(data.tried);
+      if (data.reply) done({ ...data.reply, panicked: data.panicked });
+    };
     worker.onerror = (event) => { event.preventDefault(); unable(t("noEngine")); };
     worker.postMessage({ number: 0, request });
   });
@@ -26,17 +30,17 @@ export const halt = () => {
   for (const { worker } of hands) worker.terminate();
   hands = [];
 };
-/** @type {(hand: Hand, order: object, seed: string, index: bigint) => Promise<MadeReply>} */
-const makeOne = async ({ ask }, order, seed, index) => {
-  const made = await ask({ call: "make", order, seed, index: `${index}` });
+/** @type {(hand: Hand, order: object, seed: string, index: bigint, tried: (layouts: number) => void) => Promise<MadeReply>} */
+const makeOne = async ({ ask }, order, seed, index, tried) => {
+  const made = await ask({ call: "make", order, seed, index: `${index}` }, tried);
   if (made.error) return made;
   const page = await ask({ call: "page", line: made.ok });
   return page.error ? page : { line: made.ok, ...page.ok };
 };
-// Makes so many puzzles from an index on: `take` gets each of them as it comes, or why it is missing. Whoever is free makes the next
-// one. Gives whether that came to its end.
-/** @type {(order: object, seed: string, from: bigint, count: number, take: (index: bigint, made: MadeReply) => void) => Promise<boolean>} */
-export const produce = async (order, seed, from, count, take) => {
+// Makes so many puzzles from an index on: `take` gets each of them as it comes, or why it is missing; `tried`, how many layouts were
+// tried for one so far. Whoever is free makes the next one. Gives whether that came to its end.
+/** @type {(order: object, seed: string, from: bigint, count: number, take: (index: bigint, made: MadeReply) => void, tried: (index: bigint, layouts: number) => void) => Promise<boolean>} */
+export const produce = async (order, seed, from, count, take, tried) => {
   halt();
   const own = { stop: () => {} };
   work = own;
@@ -46,7 +50,7 @@ export const produce = async (order, seed, from, count, take) => {
   const run = async (hand) => {
     while (next < count && work === own) {
       const index = from + BigInt(next++);
-      const made = await makeOne(hand, order, seed, index);
+      const made = await makeOne(hand, order, seed, index, (layouts) => tried(index, layouts));
       if (work !== own) return;
       came++;
       take(index, made);

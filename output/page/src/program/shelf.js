@@ -1,11 +1,12 @@
 // The pages of a site that list genres: the index, and a page for each.
 import { exampleOf, signList } from "./around.js";
 import { $, clock, draw, keep, kept, node, rowOf, settings, setup, sorted, t, word } from "./base.js";
-import { figureOf } from "./picture.js";
+import { SAY } from "./head-words.js";
+import { EDGE, figureOf } from "./picture.js";
 import { puzzleOf, ruleList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
-import { GRADES } from "./words.js";
+import { ASKED, GRADES } from "./words.js";
 
 // The day, by the calendar of whoever looks.
 const dayNumber = () => Math.floor(Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440);
@@ -35,7 +36,14 @@ const pictureOf = (slug) => {
   const { example } = setup.genres[slug];
   const sheet = node("div", { class: "sheet", "aria-hidden": "true" });
   if (!example) return sheet;
-  undrawn.set(sheet, () => { sheet.replaceChildren(figureOf(puzzleOf(rowOf(example.sheet, 0)), example.pictures.map(({ drawn }) => drawn))); });
+  undrawn.set(sheet, () => {
+    const puzzle = puzzleOf(rowOf(example.sheet, 0));
+    const figure = figureOf(puzzle, example.pictures.map(({ drawn }) => drawn));
+    // Of a puzzle with much below the board, the board.
+    const { extent: [left, top, right, bottom], row: { height, width } } = puzzle;
+    if ((bottom - top) * (right - left) > 2e6 * height * width) figure.setAttribute("viewBox", `-${EDGE} -${EDGE} ${1000 * width + 2 * EDGE} ${1000 * height + 2 * EDGE}`);
+    sheet.replaceChildren(figure);
+  });
   near?.observe(sheet);
   return sheet;
 };
@@ -58,29 +66,43 @@ const starOf = (slug, on) => {
 
 // ---- The index ----
 /** @type {(slug: string, starred: boolean) => HTMLElement} */
-const cardOf = (slug, starred) => node("li", { class: "genre", "data-genre": slug }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug, starred));
-/** @type {(title: string, slugs: string[], starred: string[]) => HTMLElement} */
+const cardOf = (slug, starred) => node("li", { class: "genre", "data-genre": slug, "data-words": [slug, ...setup.genres[slug].title].join(" ") }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug, starred));
+// On a phone a shelf is a row that moves sideways, unless all of it is asked for.
+/** @type {Set<string>} */
+const unfolded = new Set();
+/** @type {(title: Both, slugs: string[], starred: string[]) => HTMLElement} */
 const shelf = (title, slugs, starred) => {
   const cards = slugs.map((slug) => cardOf(slug, starred.includes(slug)));
-  return node("section", { class: "family" }, node("h2", {}, title, node("small", {}, `${slugs.length}`)), node("ul", { class: "genres" }, ...cards));
+  const button = node("button", { type: "button", class: "unfold plain" });
+  const section = node("section", { class: "family" }, node("h2", {}, title[settings.lang], node("small", {}, `${slugs.length}`), button), node("ul", { class: "genres" }, ...cards));
+  const fold = () => {
+    const open = unfolded.has(title[0]);
+    section.classList.toggle("unfolded", open);
+    button.setAttribute("aria-expanded", `${open}`);
+    button.textContent = t(open ? "showFewer" : "showAll");
+  };
+  button.addEventListener("click", () => { if (!unfolded.delete(title[0])) unfolded.add(title[0]); fold(); });
+  fold();
+  return section;
 };
 const shelves = () => {
   const slugs = Object.keys(setup.genres), starred = stars();
-  const families = (setup.families ?? []).map(({ title, genres }) => ({ title: title[settings.lang], genres: genres.filter((slug) => slugs.includes(slug)) }));
+  const families = (setup.families ?? []).map(({ title, genres }) => ({ title, genres: genres.filter((slug) => slugs.includes(slug)) }));
   const placed = new Set(families.flatMap(({ genres }) => genres));
-  const all = [{ title: t("favourites"), genres: starred }, ...families, { title: t("others"), genres: slugs.filter((slug) => !placed.has(slug)) }];
+  const all = [{ title: SAY.favourites, genres: starred }, ...families, { title: SAY.others, genres: slugs.filter((slug) => !placed.has(slug)) }];
   return all.filter(({ genres }) => genres.length).map(({ title, genres }) => shelf(title, genres, starred));
 };
 // Hides what has not all the words that are typed, in either language.
 const find = () => {
   const words = $find.value.toLowerCase().split(/\s+/).filter((one) => one);
+  $("genres").classList.toggle("finding", words.length > 0);
   for (const section of document.querySelectorAll(".family")) {
-    const family = section.querySelector("h2")?.textContent ?? "";
-    let some = false;
-    for (const card of section.querySelectorAll(".genre")) {
-      const slug = card instanceof HTMLElement ? card.dataset.genre ?? "" : "";
-      const text = [slug, ...setup.genres[slug].title, family].join(" ").toLowerCase();
-      const fits = words.every((one) => text.includes(one));
+    const family = section.querySelector("h2")?.firstChild?.textContent ?? "";
+    // A favourite is found in its family.
+    let some = !words.length;
+    for (const card of section.querySelectorAll("[data-words]")) {
+      const text = `${card.getAttribute("data-words")} ${family}`.toLowerCase();
+      const fits = words.every((one) => text.includes(one)) && !(words.length && family === t("favourites"));
       card.toggleAttribute("hidden", !fits);
       some ||= fits;
     }
@@ -93,6 +115,12 @@ const find = () => {
 const $find = node("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
 const $none = node("p", { role: "status" });
 $find.addEventListener("input", find);
+// Enter leads to the first that is found.
+$find.addEventListener("keydown", ({ key }) => {
+  const first = document.querySelector(".family:not([hidden]) [data-words]:not([hidden])");
+  const link = first instanceof HTMLAnchorElement ? first : first?.querySelector("a");
+  if (key === "Enter" && $find.value.trim()) link?.click();
+});
 const finder = () => {
   $find.placeholder = t("find");
   $find.setAttribute("aria-label", t("find"));
@@ -106,14 +134,16 @@ const newForm = () => {
   const option = (value, label) => node("option", { value }, label);
   const slugs = sorted(Object.keys(setup.genres), titleOf);
   const genre = node("select", { id: "new-genre" }, ...slugs.map((slug) => option(slug, titleOf(slug))));
-  const grade = node("select", { id: "new-grade" }, ...Object.keys(GRADES).map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
+  const grade = node("select", { id: "new-grade" }, ...ASKED.map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
   genre.value = typeof last.genre === "string" && slugs.includes(last.genre) ? last.genre : slugs.includes("slitherlink") ? "slitherlink" : slugs[0];
-  grade.value = typeof last.grade === "string" && (last.grade === "mixed" || last.grade in GRADES) ? last.grade : "easy";
-  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
+  const size = node("select", { id: "new-size" }, option("small", t("sizeSmall")), option("usual", t("sizeUsual")), option("large", t("sizeLarge")));
+  size.value = last.size === "small" || last.size === "large" ? last.size : "usual";
+  grade.value = typeof last.grade === "string" && (last.grade === "mixed" || ASKED.includes(last.grade)) ? last.grade : "easy";
+  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("label", {}, t("boardSize"), size), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    keep("new", { genre: genre.value, grade: grade.value });
-    location.href = `make.html#new/${genre.value}/${grade.value}`;
+    keep("new", { genre: genre.value, grade: grade.value, size: size.value });
+    location.href = `make.html#new/${genre.value}/${grade.value}/${size.value}`;
   });
   return node("section", { class: "panel" }, node("h2", {}, t("playNew")), form);
 };
@@ -147,7 +177,7 @@ const statistics = () => {
   return box;
 };
 const index = () => {
-  const tools = (setup.tools ?? []).map(([file, title, about]) => node("a", { href: file }, node("b", {}, title[settings.lang]), node("span", {}, about[settings.lang])));
+  const tools = (setup.tools ?? []).map(([file, title, about]) => node("a", { href: file, "data-words": title.join(" ") }, node("b", {}, title[settings.lang]), node("span", {}, about[settings.lang])));
   const workshop = tools.length ? [node("section", { class: "family" }, node("h2", {}, t("workshop")), node("nav", { class: "workshop" }, ...tools))] : [];
   const open = document.getElementById("statistics")?.hasAttribute("open") ?? false;
   const numbers = statistics();

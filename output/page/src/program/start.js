@@ -1,7 +1,7 @@
 // What buttons and keys do; the page begins with it.
 import { buttons, dress, pause, press, restart, say, showAnswer, tick } from "./around.js";
 import { $, keep, numberOf, on, own, rows, settings, setup } from "./base.js";
-import { beginTrial, endTrial } from "./colours.js";
+import { beginTrial, connect, endTrial } from "./colours.js";
 import { endAway } from "./end.js";
 import { greyOut, greys } from "./finished.js";
 import { clean, game, save, undo } from "./game.js";
@@ -39,6 +39,7 @@ on("backTrial", () => endTrial(false));
 on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
 on("finished", () => { settings.finished = !greys(); keep("settings", settings); greyOut(); buttons(); });
 for (const name of /** @type {const} */ (["twoButtons", "swapped"])) on(name, () => { settings[name] = !settings[name]; keep("settings", settings); buttons(); });
+on("connected", () => { settings.connected = !settings.connected; keep("settings", settings); connect(); buttons(); });
 on("larger", () => resizeCells(1));
 on("smaller", () => resizeCells(-1));
 on("labelled", () => { settings.labels = !labelsWanted(); keep("settings", settings); turnView(); buttons(); });

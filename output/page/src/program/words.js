@@ -6,7 +6,8 @@ Object.assign(SAY, {
   tools: ["What to draw", "かくもの"], values: ["Which one", "種類"], drawing: ["Drawing", "作図"], help: ["Help", "ヘルプ"], more: ["More", "その他"], goOnPlaying: ["Paused. Go on", "一時停止中。続ける"], pause: ["Pause", "一時停止"], showTime: ["Show the time", "時間を表示"],
   done: ["Solved!", "完成!"], took: ["Time", "時間"], hintsUsed: ["Hints", "ヒント"], best: ["Best", "ベスト"], harder: ["Harder", "もっと難しく"], away: ["Close", "閉じる"],
   newPuzzle: ["New puzzle", "新しい問題"], playNew: ["Play something new", "新しく遊ぶ"], goOnWith: ["Go on with", "続きから"], find: ["Find a genre", "種類をさがす"], noGenre: ["No genre has such a name.", "見つかりません。"], favourites: ["Favourites", "お気に入り"],
-  others: ["Others", "その他"], star: ["Favourite: {0}", "お気に入り: {0}"], anyGrade: ["any grade", "おまかせ"], workshop: ["Workshop and games", "工房とゲーム"], statistics: ["Statistics", "記録"],
+  others: ["Others", "その他"], showAll: ["Show all", "すべて表示"], showFewer: ["Show fewer", "たたむ"], star: ["Favourite: {0}", "お気に入り: {0}"], anyGrade: ["any grade", "おまかせ"], workshop: ["Workshop and games", "工房とゲーム"], statistics: ["Statistics", "記録"],
+  boardSize: ["Size", "大きさ"], sizeSmall: ["small", "小"], sizeUsual: ["usual", "標準"], sizeLarge: ["large", "大"],
   noneSolved: ["Nothing is solved yet.", "まだ記録がありません。"], solvedHead: ["Solved", "解答数"], medianTime: ["Median", "中央値"], exportCsv: ["Export as CSV", "CSVで書き出す"],
   crosses: ["× Notes", "×メモ"], undo: ["Undo", "元に戻す"], redo: ["Redo", "やり直す"], restart: ["Erase all", "すべて消す"],
   check: ["Check", "答え合わせ"], mistake: ["First mistake", "最初の間違い"], hint: ["Hint", "ヒント"], apply: ["Draw it", "かきこむ"],
@@ -24,6 +25,7 @@ Object.assign(SAY, {
   why: ["Why?", "なぜ?"], tellMe: ["So?", "すると?"], trial: ["Try out", "仮置き"], keepTrial: ["Keep", "残す"], backTrial: ["Take back", "取り消す"],
   trying: ["On trial, level {0}: what is drawn from here on can be kept, or taken back at once.", "仮置き中(第{0}段階): ここからかくものは、残すことも、まとめて取り消すこともできます。"],
   finished: ["Finished clues grey", "済んだ手がかりを灰色に"], small: ["Small marks", "小さな候補"], twoButtons: ["Second button crosses", "右ボタンで×(2ボタン)"], swapped: ["Swap the buttons", "左右のボタンを入れかえ"],
+  connected: ["Colour what is connected", "つながりを色分け"],
   larger: ["Larger cells", "マスを大きく"], smaller: ["Smaller cells", "マスを小さく"],
   colours: ["Colours", "色"], areas: ["Colour cells", "マスをぬり分ける"], colour: ["colour {0}", "色{0}"],
   referee: ["Referee", "審判"], labelled: ["Row and column labels", "行と列の番号"], turnLeft: ["Turn left", "左へ回転"], turnRight: ["Turn right", "右へ回転"], mirrored: ["Mirror", "左右反転"],
@@ -50,7 +52,9 @@ Object.assign(SAY, {
   keyValue: ["Numbers and letters: choose one and tap cells, or type it at the cursor.", "数字・文字: 選んでマスをタップするか、カーソルの位置で入力。"],
 });
 /** @type {Record<string, Both>} */
-export const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"] };
+export const GRADES = { gentle: ["gentle", "入門"], easy: ["easy", "初級"], medium: ["medium", "中級"], hard: ["hard", "上級"], expert: ["expert", "達人"], beyond: ["beyond", "超人"], "not rated": ["not rated", "未判定"] };
+// Those that one asks for; the others come unasked.
+export const ASKED = Object.keys(GRADES).slice(0, 5);
 // Layers of a figure, lowest first.
 export const STYLES = ["foot", "slope", "peak", "grey", "black", "shaded", "grid", "brick", "line", "ground", "frame", "border", "wall", "join", "circle", "stroke", "sign", "word", "label"];
 export const NOTE = "×";
