@@ -1,8 +1,10 @@
-//! The costs of ways to each grade on the usual board of each genre, by which the cheapest is chosen:
-//! `cargo run --release -p pencilmill-generator --example costs [GENRE …] > generator/src/grade/costs.txt`.
+//! The costs of ways to each grade on the usual board of each genre, by which the cheapest is
+//! chosen. Prints rows of `generator/src/grade/costs.txt`, of all genres or of those named:
+//! `cargo run --release -p pencilmill-generator --example costs [GENRE …]`.
 //!
-//! Columns: genre; microseconds of processor time that a layout takes for each aim (layers 0 to 3, and solvable); then, for each
-//! grade from gentle to expert, those that a puzzle takes if layers remove hints, and if the engine does; `-` if none came.
+//! Columns: genre; the microseconds of processor time that a layout takes for each aim (layers 0 to
+//! 3, and solvable); then those that a puzzle takes, for each grade from gentle to expert, if layers
+//! remove hints, and if the engine does; `-` if none came.
 
 #![allow(
     clippy::print_stdout,

@@ -5,10 +5,10 @@
 //! 2. `call()` answers it.
 //! 3. `reply()` is the address of the reply, `reply_length()` its length.
 //!
-//! Requests and replies are JSON ([`Module::call`]). All that it imports is `page.tried(n)`, which
-//! is told during a call how many layouts were tried for the puzzle that is made. A search is stopped by ending the worker that
-//! runs the module. After a panic the call traps, the reply has the message, and the instance can
-//! no longer be used.
+//! Requests and replies are JSON ([`Module::call`]). All that the module imports is
+//! `page.tried(n)`, which is told during a call how many layouts were tried for the puzzle that is
+//! made. A search is stopped by ending the worker that runs the module. After a panic the call
+//! traps, the reply has the message, and the instance can no longer be used.
 
 mod calls;
 mod failure;

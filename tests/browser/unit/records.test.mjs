@@ -1,4 +1,4 @@
-// What is kept of solved puzzles, and addresses, without a browser.
+// Kept records of solved puzzles, and addresses, without a browser.
 import assert from "node:assert/strict";
 import test, { beforeEach } from "node:test";
 import { forget, row } from "./page.mjs";

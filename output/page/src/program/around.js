@@ -209,7 +209,7 @@ const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
   const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
   return kind === "not" ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross })) : written;
 };
-// What a solver is told of a puzzle, and what is told of it beside others.
+// Facts of a puzzle for its solver, and those told beside other puzzles.
 /** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
 export const factsOf = (row, puzzle, whole = true) => {
   const facts = [row.grade && word(GRADES, row.grade), puzzle.minutes && t("minutes", puzzle.minutes)];

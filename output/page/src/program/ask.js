@@ -32,7 +32,7 @@ export const ask = (request) => {
     worker.onmessageerror = ended;
     worker.onmessage = ({ data: { number, reply, failed, panicked } }) => {
       if (failed) return ended();
-      // Who makes one puzzle here does not ask how many layouts were tried.
+      // For a single puzzle, nobody asks how many layouts were tried.
       if (!reply) return;
       answered++;
       if (panicked) voice.say(t("anew"), "bad");

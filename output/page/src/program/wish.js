@@ -1,4 +1,4 @@
-// What is asked of the maker, as an order, an address, and a command. A puzzle's address is genre/size/grade/seed/index, with what else
+// A request to the maker, as an order, an address, and a command. A puzzle's address is genre/size/grade/seed/index, with what else
 // was asked for behind a question mark; it makes the same puzzle as the command.
 /** @type {(text: string) => bigint | null} */
 export const number = (text) => (/^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n ? BigInt(text) : null);
