@@ -48,7 +48,7 @@ fn speed(order: &Order, count: u64) {
     let mut by = [const { Vec::new() }; 6];
     for record in easier.chain(plain.iter().take(count as usize / 3).cloned()) {
         let (time, rating) = rated(&record);
-        by[usize::from(rating.layer)].push((time, rating.score));
+        by[usize::from(rating.layer.min(layer::BEYOND))].push((time, rating.score));
     }
     print!("{} {}", order.genre.card().slug, order.board);
     for list in by {
@@ -110,7 +110,7 @@ fn kept(genre: Option<&str>, count: usize) {
             let one = Clock::start();
             let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
             longest = longest.max(one.elapsed().as_millis());
-            layers[usize::from(rating.layer)] += 1;
+            layers[usize::from(rating.layer.min(layer::BEYOND))] += 1;
             rated += 1;
             if rating.layer > layer::LONG {
                 beyond.push(number);

@@ -24,6 +24,7 @@ use pencilmill_generator::hint_loop::{Interrupt, QUERY_BUDGET, Task};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::solve;
 use pencilmill_generator::record::Record;
+use pencilmill_layers::layer;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -201,10 +202,11 @@ impl Sample {
         }
     }
 
+    /// How many need each layer; those not rated count as beyond.
     fn layers(&self) -> String {
         let mut layers = [0; 6];
         for record in &self.records {
-            layers[usize::from(record.rating.layer)] += 1;
+            layers[usize::from(record.rating.layer.min(layer::BEYOND))] += 1;
         }
         layers.map(|n: u32| n.to_string()).join(" ")
     }
