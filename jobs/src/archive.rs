@@ -8,11 +8,12 @@
 
 use crate::JobError;
 use crate::manifest::Manifest;
+use crate::spec::Kinds;
 use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -22,9 +23,6 @@ const KEY: usize = 16;
 const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
 const NOTE: &str = "json";
-
-/// Numbers of puzzles by kind of entry.
-pub type Kinds = BTreeMap<String, u64>;
 
 /// The archive in use by a run.
 #[derive(Clone, Copy, Default, Debug)]

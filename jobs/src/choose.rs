@@ -7,12 +7,11 @@
 //! the archive alone.
 
 use crate::JobError;
-use crate::archive::Kinds;
 use crate::block::{Content, Found};
 use crate::folder::Folder;
 use crate::manifest::{BlockSum, EntryCounts};
 use crate::plan::Block;
-use crate::spec::Job;
+use crate::spec::{Job, Kinds};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::hint_loop::Interrupt;
 use std::collections::BTreeSet;

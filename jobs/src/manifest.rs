@@ -2,10 +2,9 @@
 //! run of a job.
 
 use crate::JobError;
-use crate::archive::Kinds;
 use crate::block::sha256_text;
 use crate::sample::Draws;
-use crate::spec::{Entry, Job};
+use crate::spec::{Entry, Job, Kinds};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

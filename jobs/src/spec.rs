@@ -15,9 +15,13 @@ use pencilmill_records::atomic_file::LONGEST_NAME;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
+
+/// Numbers of puzzles by kind of entry.
+pub type Kinds = BTreeMap<String, u64>;
 
 /// Files of every job.
 pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];

@@ -11,6 +11,7 @@ use crate::grade::{Aim, Grade, Rating, Reader};
 use crate::model::Model;
 use crate::random::Random;
 use crate::stated::{Printed, Stated};
+use pencilmill_layers::layer;
 pub use pencilmill_solver::Interrupt;
 use pencilmill_solver::{Budget, Stats};
 use std::sync::Arc;
@@ -223,6 +224,11 @@ impl HintLoop<'_> {
         } = *self.draft.puzzle.genre.card();
         if asks_at_once {
             self.ask_at_once()?;
+        }
+        if aim.is_some_and(|aim| aim.layer() == layer::TWO) {
+            // whatever failed in puzzles made before must not matter
+            let Draft { puzzle, .. } = &*self.draft;
+            self.workspace.grading(|reader| reader.begin(puzzle));
         }
         let mut way = Vec::new();
         match aim.filter(|aim| aim.thins_by_layers()) {

@@ -37,10 +37,6 @@ impl HintLoop<'_> {
         random: &mut Random,
         way: &mut Vec<Draft>,
     ) -> Result<(), GaveUp> {
-        if most == layer::TWO {
-            let Draft { puzzle, .. } = &*self.draft;
-            self.workspace.grading(|reader| reader.begin(puzzle));
-        }
         if most > layer::TWO || !self.print_all(most, random) {
             self.grow(random)?;
             self.ease(most, random)?;

@@ -20,7 +20,8 @@ pub fn trials() -> Vec<Trial> {
         turned_boards_have_the_same_rating,
         hints_in_any_order_have_the_same_rating,
         explanations_lead_to_the_answer,
-        what_is_rated_on_the_way_is_rated_so_as_it_is_printed
+        what_is_rated_on_the_way_is_rated_so_as_it_is_printed,
+        a_record_does_not_depend_on_those_made_before
     ];
     trials.extend(once![
         the_table_can_be_made_again,
@@ -58,6 +59,26 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
     }
     // if things fall or flow down, left and right can still be exchanged
     assert!(compared >= 8, "{compared}");
+}
+
+fn a_record_does_not_depend_on_those_made_before(genre: &'static dyn Genre) {
+    let least = genre.card().sizes.least;
+    for mix in [Mix::MIXED, Mix::only(Grade::Easy), Mix::only(Grade::Medium)] {
+        let order = Order::new(genre, Some(least), None).unwrap().graded(mix);
+        if NotMade::check(&order).is_err() {
+            continue;
+        }
+        let order = order.spread();
+        let text = |mill: &mut Mill, index| {
+            let record = mill.make(&order, 11, index);
+            record.map(|record| record.puzzle.to_string()).ok()
+        };
+        let mut used = Mill::default();
+        let made: Vec<Option<String>> = (0..6).map(|index| text(&mut used, index)).collect();
+        for index in [5, 3] {
+            assert_eq!(text(&mut Mill::default(), index), made[index as usize]);
+        }
+    }
 }
 
 fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {

@@ -1,6 +1,16 @@
 //! Changes that others make to the folder of a job, beside it and behind its back.
 
 use super::*;
+use std::path::PathBuf;
+
+/// The segments of the archive, in the order of their names.
+fn segments(folder: &Folder) -> Vec<PathBuf> {
+    let all = fs::read_dir(folder.path("seen")).unwrap();
+    let mut all: Vec<PathBuf> = all.map(|entry| entry.unwrap().path()).collect();
+    all.retain(|path| path.extension().is_some_and(|e| e == "seen"));
+    all.sort();
+    all
+}
 
 #[test]
 fn what_is_not_the_jobs_stays() {
@@ -184,9 +194,8 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     let text = format!("archive = \"seen\"\n{TINY}");
     let (folder, file, dir) = job(&text);
     done(&file, &folder.path("first"), &[]);
-    let segment = fs::read_dir(folder.path("seen")).unwrap().next();
-    let segment = segment.unwrap().unwrap().path();
-    let bytes = fs::read(&segment).unwrap();
+    let segment = &segments(&folder)[0];
+    let bytes = fs::read(segment).unwrap();
     let spoil = || fs::write(&segment, &bytes[1..]).unwrap();
 
     // At the beginning, and for a job on its way.
@@ -327,11 +336,7 @@ fn a_segment_of_another_night_is_not_taken_for_this_one() {
     let (folder, file, dir) = job(&format!("archive = \"seen\"\n{TINY}"));
     done(&file, &folder.path("first"), &[]);
     done(&file, &folder.path("second"), &["--night", "2"]);
-    let mut segments: Vec<_> = fs::read_dir(folder.path("seen"))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    segments.sort();
+    let segments = segments(&folder);
     assert_eq!(segments.len(), 2);
     let own = fs::read(&segments[1]).unwrap();
     fs::copy(&segments[0], &segments[1]).unwrap();
@@ -435,18 +440,17 @@ fn a_finished_job_puts_its_segment_back() {
     let text = format!("archive = \"seen\"\noutput = [\"a.jsonl\", \"b.csv\"]\n{TINY}");
     let (folder, file, dir) = job(&text);
     done(&file, &dir, &[]);
-    let segments = || files(&folder.path("seen"));
-    let before = segments();
-    assert_eq!(before.len(), 1);
+    let archived = || files(&folder.path("seen"));
+    let before = archived();
+    assert_eq!(before.len(), 2, "a segment and its note");
     // Its blocks need not be there.
     fs::remove_dir_all(format!("{dir}/blocks")).unwrap();
-    let segment = folder.path(&format!("seen/{}", before.keys().next().unwrap()));
-    fs::write(&segment, "damaged").unwrap();
+    fs::write(&segments(&folder)[0], "damaged").unwrap();
     done(&file, &dir, &[]);
-    assert_eq!(segments(), before);
+    assert_eq!(archived(), before);
     fs::remove_dir_all(folder.path("seen")).unwrap();
     done(&file, &dir, &[]);
-    assert_eq!(segments(), before);
+    assert_eq!(archived(), before);
 }
 
 #[cfg(unix)]
