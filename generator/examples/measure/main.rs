@@ -36,6 +36,8 @@ use std::time::Duration;
 const MOST: u64 = 500;
 /// Puzzles begun within a cell's time may take so many times that.
 const PATIENCE: f64 = 4.0;
+/// The mixture of all grades, some of them dear, is measured so many times as long as one grade.
+const ROUNDS: f64 = 4.0;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -145,10 +147,10 @@ struct Sample {
 }
 
 impl Sample {
-    /// The first indices of seed 1, as many as are made in a cell's time.
-    fn take(order: &Order, grades: Mix) -> Self {
+    /// The first indices of seed 1, as many as are made in so many times a cell's time.
+    fn take(order: &Order, grades: Mix, times: f64) -> Self {
         let longest = std::env::var("SECONDS_EACH").ok();
-        let longest: f64 = longest.and_then(|s| s.parse().ok()).unwrap_or(3.0);
+        let longest = times * longest.and_then(|s| s.parse().ok()).unwrap_or(3.0);
         let order = order.clone().graded(grades);
         let stop = Interrupt::new();
         let mut mill = Mill::until(stop.clone());
@@ -283,8 +285,8 @@ fn peak_memory() -> String {
 /// A row, in the order of [`COLUMNS`].
 fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     let card = order.genre.card();
-    let any = Sample::take(order, "any".parse()?);
-    let default = Sample::take(&order.clone().spread(), Mix::MIXED);
+    let any = Sample::take(order, "any".parse()?, 1.0);
+    let default = Sample::take(&order.clone().spread(), Mix::MIXED, ROUNDS);
     let hints = |record: &Record| record.puzzle.hints().len() as u64;
     let mut row = vec![
         card.slug.to_owned(),
@@ -295,7 +297,7 @@ fn row(order: &Order) -> Result<Vec<String>, Box<dyn Error>> {
     ];
     for grade in Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond) {
         let comes = made(card.slug, order.board).any(|g| g == grade);
-        let asked = || Sample::take(&order.clone().spread(), Mix::only(grade)).speed();
+        let asked = || Sample::take(&order.clone().spread(), Mix::only(grade), 1.0).speed();
         row.push(comes.then(asked).unwrap_or_default());
     }
     let stats = any.mill.workspace.stats();
