@@ -5,6 +5,7 @@ use super::aim::{Aim, Thinning};
 use super::table::{AIMS, Came, Cuts, cuts, yields};
 use crate::board::Board;
 use crate::genre::Grade;
+use pencilmill_layers::layer;
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
@@ -118,8 +119,12 @@ impl Choice {
         drawn.chain(steered).min_by_key(|way| way.cost)
     }
 
-    /// The way of making puzzles for the aim with this number.
+    /// The way of making puzzles for the aim with this number, unless a puzzle of the grade may need
+    /// a higher layer: one made for a lower one has more hints than its grade asks for.
     fn drawn(&self, grade: Grade, number: usize) -> Option<Way> {
+        if number < usize::from(grade.layer().min(layer::LONG)) {
+            return None;
+        }
         let came = &self.came[number];
         let hits = came.grades[grade as usize];
         // one standard error fewer: of yields measured on few puzzles, the best are too good
@@ -195,6 +200,10 @@ mod tests {
         choice.came[1] = Came {
             layouts: 20,
             grades: [0, 10, 0, 0, 0, 0],
+        };
+        choice.came[0] = Came {
+            layouts: 20,
+            grades: [0, 20, 0, 0, 0, 0],
         };
         choice.came[2] = Came {
             layouts: 20,
