@@ -196,7 +196,7 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     done(&file, &folder.path("first"), &[]);
     let segment = &segments(&folder)[0];
     let bytes = fs::read(segment).unwrap();
-    let spoil = || fs::write(&segment, &bytes[1..]).unwrap();
+    let spoil = || fs::write(segment, &bytes[1..]).unwrap();
 
     // At the beginning, and for a job on its way.
     spoil();
@@ -207,12 +207,12 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
         "{ran:?}"
     );
     assert!(!blocks_of(&dir) && !fs::exists(format!("{dir}/state.json")).unwrap());
-    fs::write(&segment, &bytes).unwrap();
+    fs::write(segment, &bytes).unwrap();
     done(&file, &dir, &["--shard", "1/2"]);
     let before = names(&dir).len();
     spoil();
     assert_eq!(go(&file, &dir, &["--shard", "2/2"]).code, 65);
-    fs::remove_file(&segment).unwrap();
+    fs::remove_file(segment).unwrap();
     let ran = go(&file, &dir, &["--shard", "2/2"]);
     assert!(ran.code == 65 && ran.err.contains("is gone"), "{ran:?}");
     assert_eq!(names(&dir).len(), before);
