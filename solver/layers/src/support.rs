@@ -65,7 +65,7 @@ impl Alone {
         known.iter().for_each(|&l| trial.set(l, 1));
         let mut says = trial.first_that_says(None)?;
         let mut kept = known;
-        // What is known implies no less than a part of it does, so many go at once.
+        // all literals imply no less than a part of them, so several go at once
         let (mut end, mut most) = (kept.len(), 1);
         while end > 0 {
             let from = end - most;
