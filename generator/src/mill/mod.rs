@@ -1,10 +1,9 @@
 //! The mill: from an order, a seed and an index to a record. Record *i* depends on nothing else.
 
-use crate::board::{Board, Drawing, Item, Place, longest_bar, parse_puzzle_text};
-use crate::genre::{Broken, Composition, Need, Order, Puzzle, Wishes, places_text};
+use crate::board::{Board, Drawing, Item, longest_bar, parse_puzzle_text};
+use crate::genre::{Composition, Need, Order, Puzzle, Wishes};
 use crate::grade::{
-    Aim, Grade, LIMITS, Mixture, NoRating, Rating, Reader, Way, explain, grade_of, rate,
-    sure_to_come,
+    Aim, LIMITS, Mixture, NoRating, Rating, Reader, Way, explain, grade_of, rate, sure_to_come,
 };
 use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
@@ -13,6 +12,12 @@ use crate::record::{Made, Record};
 use crate::verdict::{arguments, flags, is_dropped, is_poor, minutes};
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+mod goal;
+mod miss;
+
+use goal::Goal;
+pub use miss::{Fault, Miss, Stuck, Tally};
 
 /// The number of attempts at a record before it counts as missed.
 pub const ATTEMPTS: u32 = 100_000;
@@ -35,165 +40,6 @@ const ANSWERED_ATTEMPTS: u32 = 10;
 
 /// The longest bar of black cells in an initial layout, if clues are spread.
 const LONGEST_BAR: usize = 4;
-
-/// The reason why there is no record.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum Miss {
-    /// No layout led to a unique puzzle.
-    #[error("no unique puzzle in {ATTEMPTS} attempts or {LAYOUTS} layouts")]
-    Attempts,
-    /// No layout led to a puzzle of the requested grade.
-    #[error(
-        "no {grade} puzzle in {layouts} layouts: they came out {}",
-        shares(found)
-    )]
-    Grade {
-        /// The requested grade.
-        grade: Grade,
-        /// Number of layouts tried.
-        layouts: u32,
-        /// Number of puzzles by grade.
-        found: [u32; 7],
-    },
-    /// No puzzle fulfilled the wishes.
-    #[error("no puzzle with {wishes} in {layouts} layouts")]
-    Wishes {
-        /// The wishes.
-        wishes: Wishes,
-        /// Number of layouts tried.
-        layouts: u32,
-    },
-    /// No addition completes the puzzle begun by a setter.
-    #[error("{0}")]
-    Begun(Stuck),
-    /// The flag was set before there was one.
-    #[error("stopped")]
-    Stopped,
-    /// A finished puzzle did not pass its inspection, which is an error in the program.
-    #[error("the puzzle failed its inspection, which is an error in this program: {0}: {1}")]
-    Inspection(Fault, String),
-}
-
-/// The reason why what a setter has begun leads to no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Stuck {
-    /// It has no answer.
-    #[error("what stands there has no answer")]
-    NoAnswer,
-    /// Each answer examined has another one that no hint distinguishes from it.
-    #[error(
-        "no hint that may be added tells two answers apart; they differ in {}",
-        .answers[0].difference(&.answers[1])
-    )]
-    Alike {
-        /// The answer examined last, and the other one.
-        answers: Box<[Drawing; 2]>,
-        /// Number of answers examined.
-        tried: u32,
-        /// True if there are no others.
-        all: bool,
-    },
-    /// These cells cannot all have a clue.
-    #[error("no clue can stand in {}", places_text(.0))]
-    Bare(Vec<Place>),
-    /// Its only answer is a blank drawing.
-    #[error("its answer would be to draw nothing")]
-    Blank,
-    /// The reason is not known.
-    #[error("no puzzle came of it in {layouts} attempts")]
-    Tried {
-        /// Number of attempts.
-        layouts: u32,
-    },
-    /// The puzzle is beyond reasoning with any addition.
-    #[error("whatever is added, it takes more than reasoning; any grade will do with --grade any")]
-    TooHard,
-}
-
-/// The text of the number of puzzles by grade.
-fn shares(found: &[u32; 7]) -> String {
-    let grades = Grade::ALL.into_iter().chain([Grade::NotRated]);
-    let found = grades.zip(found).filter(|f| *f.1 > 0);
-    let found: Vec<String> = found
-        .map(|(grade, n)| format!("{grade} {n} times"))
-        .collect();
-    match found.is_empty() {
-        true => "not unique, or harder".to_owned(),
-        false => found.join(", "),
-    }
-}
-
-/// A failed inspection.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-pub enum Fault {
-    /// The checker rejects the answer.
-    #[error("the answer breaks a rule ({0})")]
-    Answer(Broken),
-    /// The printed text does not parse to the puzzle.
-    #[error("the text cannot be read back ({0})")]
-    Text(String),
-    /// The puzzle parsed from the text does not have exactly this answer.
-    #[error("not unique ({0})")]
-    Proof(&'static str),
-    /// Solving in layers leads to a different result.
-    #[error("not rated: {0}")]
-    Rating(#[from] NoRating),
-    /// The proof exhausted its budget.
-    #[error("not proved unique: the search budget ran out")]
-    Budget,
-}
-
-/// Layouts given up, by reason.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Tally {
-    /// The construction of the genre failed.
-    pub compose: u64,
-    /// See [`GaveUp::NoAnswer`]; also, the answer to a puzzle begun by a setter is a blank drawing.
-    pub no_answer: u64,
-    /// The puzzle is too empty to be worth printing.
-    pub trivial: u64,
-    /// See [`GaveUp::Budget`]; also, the final proof exhausted its budget.
-    pub budget: u64,
-    /// See [`GaveUp::NoHint`].
-    pub no_hint: u64,
-    /// See [`GaveUp::Moves`].
-    pub moves: u64,
-    /// The puzzle has another grade than requested, or cannot be made easy enough.
-    pub grade: u64,
-    /// The puzzle has a flag, so that it is not worth printing.
-    pub flagged: u64,
-    /// The puzzle does not fulfil a wish.
-    pub wishes: u64,
-}
-
-impl Tally {
-    /// The total over all reasons.
-    pub const fn total(&self) -> u64 {
-        self.compose
-            + self.no_answer
-            + self.trivial
-            + self.budget
-            + self.no_hint
-            + self.moves
-            + self.grade
-            + self.flagged
-            + self.wishes
-    }
-}
-
-impl std::ops::AddAssign for Tally {
-    fn add_assign(&mut self, more: Tally) {
-        self.compose += more.compose;
-        self.no_answer += more.no_answer;
-        self.trivial += more.trivial;
-        self.budget += more.budget;
-        self.no_hint += more.no_hint;
-        self.moves += more.moves;
-        self.grade += more.grade;
-        self.flagged += more.flagged;
-        self.wishes += more.wishes;
-    }
-}
 
 /// A worker that makes records in sequence.
 pub struct Mill {
@@ -528,54 +374,6 @@ fn what_is_made(order: &Order) -> String {
         what += &format!(" {tag}");
     }
     what
-}
-
-/// The goal of an attempt.
-enum Goal {
-    /// Puzzles for one aim.
-    Aim(Option<Aim>),
-    /// A requested grade.
-    Grade(Way),
-    /// Grades in the proportions of a mixture.
-    Mixed(Arc<Mixture>),
-}
-
-impl Goal {
-    /// The way of an attempt after so many layouts, if the grade of this index is drawn: until it is
-    /// given up, or each of the mixture in turn if `any` of its grades will do.
-    fn way(&self, key: &Key, index: u64, layouts: u32, any: bool) -> Option<Way> {
-        match self {
-            Goal::Aim(_) => None,
-            Goal::Grade(way) => Some(*way),
-            Goal::Mixed(mixture) if any => mixture.way(key, index + u64::from(layouts)),
-            Goal::Mixed(mixture) => mixture.way(key, index).filter(|way| layouts < way.layouts),
-        }
-    }
-
-    /// The aim of an attempt, and a test of the resulting puzzles: whether they have the grade of
-    /// the way, or `any` of the mixture.
-    fn aim<'a>(
-        &'a self,
-        way: Option<Way>,
-        any: bool,
-    ) -> (Option<Aim>, impl Fn(&Puzzle, &Rating) -> bool + use<'a>) {
-        let aim = match self {
-            Goal::Aim(aim) => *aim,
-            Goal::Grade(way) => Some(way.aim),
-            Goal::Mixed(mixture) => {
-                let way = way.or(mixture.cheapest());
-                Some(way.map_or(Aim::Solvable, |way| way.aim))
-            }
-        };
-        let takes = move |puzzle: &Puzzle, rating: &Rating| match (self, way) {
-            (Goal::Aim(_), _) => aim.is_none_or(|aim| aim.is_met(rating)),
-            (Goal::Mixed(mixture), way) if any || way.is_none() => {
-                mixture.takes(grade_of(puzzle, rating))
-            }
-            (_, way) => way.is_some_and(|way| way.grade == grade_of(puzzle, rating)),
-        };
-        (aim, takes)
-    }
 }
 
 /// Inspects a finished puzzle: the checker accepts the answer, and a fresh engine proves that the

@@ -1,0 +1,54 @@
+//! The goals of attempts.
+
+use crate::genre::Puzzle;
+use crate::grade::{Aim, Mixture, Rating, Way, grade_of};
+use crate::random::Key;
+use std::sync::Arc;
+
+/// The goal of an attempt.
+pub(super) enum Goal {
+    /// Puzzles for one aim.
+    Aim(Option<Aim>),
+    /// A requested grade.
+    Grade(Way),
+    /// Grades in the proportions of a mixture.
+    Mixed(Arc<Mixture>),
+}
+
+impl Goal {
+    /// The way of an attempt after so many layouts, if the grade of this index is drawn: until it is
+    /// given up, or each of the mixture in turn if `any` of its grades will do.
+    pub fn way(&self, key: &Key, index: u64, layouts: u32, any: bool) -> Option<Way> {
+        match self {
+            Goal::Aim(_) => None,
+            Goal::Grade(way) => Some(*way),
+            Goal::Mixed(mixture) if any => mixture.way(key, index + u64::from(layouts)),
+            Goal::Mixed(mixture) => mixture.way(key, index).filter(|way| layouts < way.layouts),
+        }
+    }
+
+    /// The aim of an attempt, and a test of the resulting puzzles: whether they have the grade of
+    /// the way, or `any` of the mixture.
+    pub fn aim<'a>(
+        &'a self,
+        way: Option<Way>,
+        any: bool,
+    ) -> (Option<Aim>, impl Fn(&Puzzle, &Rating) -> bool + use<'a>) {
+        let aim = match self {
+            Goal::Aim(aim) => *aim,
+            Goal::Grade(way) => Some(way.aim),
+            Goal::Mixed(mixture) => {
+                let way = way.or(mixture.cheapest());
+                Some(way.map_or(Aim::Solvable, |way| way.aim))
+            }
+        };
+        let takes = move |puzzle: &Puzzle, rating: &Rating| match (self, way) {
+            (Goal::Aim(_), _) => aim.is_none_or(|aim| aim.is_met(rating)),
+            (Goal::Mixed(mixture), way) if any || way.is_none() => {
+                mixture.takes(grade_of(puzzle, rating))
+            }
+            (_, way) => way.is_some_and(|way| way.grade == grade_of(puzzle, rating)),
+        };
+        (aim, takes)
+    }
+}
