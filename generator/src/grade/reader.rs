@@ -10,6 +10,7 @@ use crate::model::Model;
 use crate::stated::{Printed, Stated, TakenUp};
 use pencilmill_layers::{End, Experience, Layers};
 use pencilmill_solver::{Interrupt, Lit};
+use std::collections::BTreeMap;
 use std::mem::swap;
 
 /// The greatest number of stated hints, per printed hint and in addition, before everything is
@@ -102,9 +103,9 @@ impl Reader {
         self.with(puzzle, answer, solves).is_ok_and(|solved| solved)
     }
 
-    /// The hints out of `tried` that stay if each is left out in this order, as long as single
-    /// constraints solve the puzzle, which they do with all of its hints. `None` if its answer
-    /// stands for several, so that its constraints are not stated for other puzzles.
+    /// The hints out of the groups `tried` that stay if each group is left out in this order, as long
+    /// as single constraints solve the puzzle, which they do with all of its hints. `None` if its
+    /// answer stands for several, so that its constraints are not stated for other puzzles.
     ///
     /// # Errors
     /// The constraints contradict the answer.
@@ -112,30 +113,32 @@ impl Reader {
         &mut self,
         puzzle: &Puzzle,
         answer: &Drawing,
-        tried: &[Item],
+        tried: &[Vec<Item>],
     ) -> Result<Option<Vec<Item>>, NoRating> {
         if !puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
             return Ok(None);
         }
         let person = Person::take_up(&mut self.person, &mut self.stated, puzzle, answer)?;
         person.layers.set_interrupt(self.stop.clone());
-        let printed = Printed::all(puzzle);
-        let guards = printed
-            .into_iter()
-            .map(|printed| (self.stated.guard(&printed), printed.hint));
-        let (tries, stays): (Vec<_>, Vec<_>) = guards.partition(|(_, hint)| tried.contains(hint));
         let mut given = self.stated.layout_in_force(&puzzle.layout());
-        given.extend(stays.iter().map(|stays| stays.0));
-        let guard = |hint: &Item| {
-            tries
+        let mut guards = BTreeMap::new();
+        for printed in Printed::all(puzzle) {
+            let guard = self.stated.guard(&printed);
+            match tried.iter().flatten().any(|hint| *hint == printed.hint) {
+                true => _ = guards.insert(printed.hint, guard),
+                false => given.push(guard),
+            }
+        }
+        let groups = tried.iter();
+        let groups = groups.map(|group| {
+            group
                 .iter()
-                .find(|tries| tries.1 == *hint)
-                .map(|tries| tries.0)
-        };
-        let order: Vec<Lit> = tried.iter().filter_map(guard).collect();
-        let needed = person.layers.needed(&given, &order);
-        let needed = tries.iter().filter(|tries| needed.contains(&tries.0));
-        Ok(Some(needed.map(|tries| tries.1).collect()))
+                .filter_map(|h| guards.get(h).copied())
+                .collect()
+        });
+        let needed = person.layers.needed(&given, &groups.collect::<Vec<_>>());
+        guards.retain(|_, guard| needed.contains(guard));
+        Ok(Some(guards.into_keys().collect()))
     }
 
     /// Runs `work` with a layered solver at the start that has the experience of the last one.
@@ -224,19 +227,19 @@ mod tests {
     /// Small puzzles of every genre.
     const PUZZLES: &str = include_str!("../../tests/told.txt");
 
-    /// The hints that stay, found by solving anew without each of them.
-    fn one_by_one(puzzle: &Puzzle, answer: &Drawing, tried: &[Item]) -> Vec<Item> {
+    /// The hints that stay, found by solving anew without each group of them.
+    fn one_by_one(puzzle: &Puzzle, answer: &Drawing, tried: &[Vec<Item>]) -> Vec<Item> {
         let limits = Limits {
             layer: layer::ONE,
             work: 0,
         };
         let (mut left, mut stay) = (puzzle.clone(), Vec::new());
-        for hint in tried {
-            left.erase(hint);
+        for group in tried {
+            group.iter().for_each(|hint| left.erase(hint));
             let reached = Reader::default().reach(&left, answer, limits, &[]);
             if reached.unwrap() != Reach::Answer {
-                left.print(*hint);
-                stay.push(*hint);
+                group.iter().for_each(|hint| left.print(*hint));
+                stay.extend(group);
             }
         }
         stay
@@ -271,6 +274,11 @@ mod tests {
             Key::new(1, "halves").random(number, 0).shuffle(&mut tried);
             // some hints are not tried
             tried.truncate(tried.len() - tried.len() / 5);
+            let all = tried.len();
+            let tried: Vec<Vec<Item>> = tried
+                .chunks(1 + number as usize % 2)
+                .map(<[_]>::to_vec)
+                .collect();
             let Some(mut needed) = reader.needed(&puzzle, &answer, &tried).unwrap() else {
                 continue;
             };
@@ -278,8 +286,8 @@ mod tests {
             needed.sort_unstable();
             expected.sort_unstable();
             assert_eq!(needed, expected, "{puzzle}");
-            (dropped, kept) = (dropped + tried.len() - needed.len(), kept + needed.len());
-            if needed.len() < tried.len() {
+            (dropped, kept) = (dropped + all - needed.len(), kept + needed.len());
+            if needed.len() < all {
                 genres.insert(puzzle.genre.card().slug);
             }
         }

@@ -53,16 +53,11 @@ impl HintLoop<'_> {
     }
 
     /// Prints a hint in each place that can have one. Returns false, with nothing printed, if hints
-    /// depend on each other, exclude each other or are arranged, or these layers do not solve the
+    /// depend on each other, exclude each other or are spread, or these layers do not solve the
     /// puzzle.
     fn print_all(&mut self, most: u8, random: &mut Random) -> bool {
-        let Draft {
-            puzzle,
-            symmetry,
-            begun,
-            ..
-        } = &*self.draft;
-        if self.spread || symmetry.is_some() || !begun.is_empty() {
+        let Draft { puzzle, begun, .. } = &*self.draft;
+        if self.spread || !begun.is_empty() {
             return false;
         }
         let mut hints = self.unprinted();
@@ -74,11 +69,7 @@ impl HintLoop<'_> {
         hints.sort_by_cached_key(|hint| (hint.at, puzzle.hint(*hint).assignment_count()));
         hints.dedup_by_key(|hint| hint.at);
         let saved = self.draft.clone();
-        self.draft.change(|draft| {
-            for hint in hints {
-                draft.print(hint);
-            }
-        });
+        self.draft.change(|draft| draft.print_all(hints));
         let solved = self.draft.puzzle.validate().is_none()
             && self.is_solved_by(most, &mut u32::MAX.clone());
         if !solved {
@@ -375,24 +366,23 @@ impl HintLoop<'_> {
     /// Removes, in this order, the hints without which single constraints still solve the puzzle,
     /// and appends the drafts to `way`. Returns false if hints depend on each other.
     fn drop_by_halves(&mut self, order: &[Item], way: &mut Vec<Draft>) -> bool {
-        let draft = &*self.draft;
         let alone = |p: &Printed| p.depends_on.is_empty();
-        if draft.symmetry.is_some() || !draft.printed.iter().all(alone) {
+        if !self.draft.printed.iter().all(alone) {
             return false;
         }
-        let order = order.iter().filter(|hint| !draft.stays(hint));
-        let order: Vec<Item> = order.copied().collect();
-        let Draft { puzzle, answer, .. } = draft;
-        let needed = |reader: &mut Reader| reader.needed(puzzle, answer, &order);
+        // hints that go together
+        let mut bare = (*self.draft).clone();
+        let groups = order.iter().map(|hint| bare.erase_hint(hint));
+        let groups: Vec<Vec<Item>> = groups.filter(|group| !group.is_empty()).collect();
+        let Draft { puzzle, answer, .. } = &*self.draft;
+        let needed = |reader: &mut Reader| reader.needed(puzzle, answer, &groups);
         let Ok(Some(needed)) = self.workspace.grading(needed) else {
             return false;
         };
         let mut draft = (*self.draft).clone();
-        for hint in order.iter().filter(|hint| !needed.contains(hint)) {
-            if let Some(index) = draft.printed.iter().position(|p| p.hint == *hint) {
-                draft.erase(index);
-                way.push(draft.clone());
-            }
+        for group in groups.iter().filter(|group| !needed.contains(&group[0])) {
+            draft.erase_hint(&group[0]);
+            way.push(draft.clone());
         }
         self.draft.restore(draft);
         true

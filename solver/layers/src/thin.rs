@@ -5,13 +5,13 @@ use super::{Finding, Layers};
 use pencilmill_solver::Lit;
 
 impl Layers {
-    /// The guards out of `tried` whose hints stay if each is left out in this order, as long as
-    /// single constraints still solve the puzzle with the literals `given`. All of them if the
-    /// constraints contradict what is given.
+    /// The guards out of the groups `tried` whose hints stay if each group is left out in this order,
+    /// as long as single constraints still solve the puzzle with the literals `given`. All of them
+    /// if the constraints contradict what is given.
     ///
-    /// Hints are tried by halves: what follows without any of a half is found once for all of them.
+    /// Groups are tried by halves: what follows without any of a half is found once for all of them.
     /// The result is that of trying one by one, as more hints never say less.
-    pub fn needed(&mut self, given: &[Lit], tried: &[Lit]) -> Vec<Lit> {
+    pub fn needed(&mut self, given: &[Lit], tried: &[Vec<Lit>]) -> Vec<Lit> {
         self.begin_again();
         for &part in &self.of_hints {
             let guard = self.parts[part as usize].guard;
@@ -19,7 +19,7 @@ impl Layers {
         }
         let needed = match self.begin_with(given) {
             Ok(()) => self.needed_besides(tried),
-            Err(Broken) => tried.to_vec(),
+            Err(Broken) => tried.concat(),
         };
         self.begin_again();
         needed
@@ -35,28 +35,28 @@ impl Layers {
         self.conclude(&lits)
     }
 
-    /// The hints of this slice that stay; none of it is given now, and all that follows from the
+    /// The hints of these groups that stay; none of them is given now, and all that follows from the
     /// others is known.
-    fn needed_besides(&mut self, slice: &[Lit]) -> Vec<Lit> {
+    fn needed_besides(&mut self, groups: &[Vec<Lit>]) -> Vec<Lit> {
         if self.is_done() {
             return Vec::new();
         }
-        if slice.len() < 2 {
-            return slice.to_vec();
+        if groups.len() < 2 {
+            return groups.concat();
         }
-        let (left, right) = slice.split_at(slice.len() / 2);
-        let mut needed = self.given_besides(right, left);
+        let (left, right) = groups.split_at(groups.len() / 2);
+        let mut needed = self.given_besides(&right.concat(), left);
         needed.extend(self.given_besides(&needed.clone(), right));
         needed
     }
 
-    /// The hints of a slice that stay if these others are given, too.
-    fn given_besides(&mut self, given: &[Lit], slice: &[Lit]) -> Vec<Lit> {
+    /// The hints of these groups that stay if others are given, too.
+    fn given_besides(&mut self, given: &[Lit], groups: &[Vec<Lit>]) -> Vec<Lit> {
         let start = self.state.trail().len();
         self.set_resting(given, false);
         let needed = match self.conclude(given) {
-            Ok(()) => self.needed_besides(slice),
-            Err(Broken) => slice.to_vec(),
+            Ok(()) => self.needed_besides(groups),
+            Err(Broken) => groups.concat(),
         };
         self.state.undo(start);
         self.broken = false;
