@@ -5,6 +5,7 @@ use crate::genre::{Begun, Composition, Puzzle};
 use crate::random::Random;
 use crate::stated::Printed;
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The puzzle under construction and the answer it is to have.
@@ -70,21 +71,34 @@ impl Draft {
         };
         let before = self.clone();
         self.print_alone(hint);
-        self.reread();
+        self.reread_dependent();
         if !self.has_clue_at(image) {
             let Some(other) = self.counterpart(&hint, image) else {
                 *self = before;
                 return false;
             };
             self.print_alone(other);
-            self.reread();
+            self.reread_dependent();
         }
-        let truths = self.truths();
-        if !self.printed.iter().all(|p| self.holds(p, &truths)) {
-            *self = before;
-            return false;
+        if self.has_dependent() {
+            let truths = self.truths();
+            if !self.printed.iter().all(|p| self.holds(p, &truths)) {
+                *self = before;
+                return false;
+            }
         }
         true
+    }
+
+    /// Prints hints of different places that do not depend on each other, as far as symmetry allows.
+    pub(super) fn print_all(&mut self, hints: Vec<Item>) {
+        let places: BTreeSet<[Place; 2]> = hints.iter().map(|hint| [hint.at, hint.to]).collect();
+        for hint in hints {
+            let image = self.image(&hint);
+            if image.is_none_or(|image| places.contains(&image) || self.has_clue_at(image)) {
+                self.print_alone(hint);
+            }
+        }
     }
 
     /// Tests whether a printed hint is among the true ones. A hint fixed by a setter may be of a
@@ -101,9 +115,22 @@ impl Draft {
         self.begun.keeps(hint) || pattern.is_some_and(|p| p.all && p.admits(hint))
     }
 
-    /// Tests whether a hint can be printed, with symmetry together with one at its image.
-    pub(super) fn can_print(&self, hint: Item) -> bool {
-        self.symmetry.is_none() || self.clone().print(hint)
+    /// Retains those of these hints, which are among the `offers`, that can be printed, with
+    /// symmetry together with one at their image.
+    pub(super) fn retain_printable(&self, hints: &mut Vec<Item>, offers: &[Item]) {
+        if self.symmetry.is_none() {
+            return;
+        }
+        let alone = |hint: &Item| self.puzzle.hint(*hint).depends_on().is_empty();
+        let dependent = self.has_dependent() || !offers.iter().all(alone);
+        hints.retain(|hint| match self.image(hint) {
+            None => true,
+            Some(_) if dependent => self.clone().print(*hint),
+            Some(image) => {
+                let offered = |other: &Item| [other.at, other.to] == image;
+                self.has_clue_at(image) || offers.iter().any(offered)
+            }
+        });
     }
 
     fn print_alone(&mut self, hint: Item) {
@@ -136,6 +163,12 @@ impl Draft {
             gone[1..].iter().for_each(|hint| self.puzzle.erase(hint));
         }
         gone
+    }
+
+    /// Removes a hint as [`Draft::erase`] does, if it is printed.
+    pub(super) fn erase_hint(&mut self, hint: &Item) -> Vec<Item> {
+        let index = self.printed.iter().position(|p| p.hint.same_spot(hint));
+        index.map_or_else(Vec::new, |index| self.erase(index))
     }
 
     /// The place at which symmetry requires a hint for an item.
@@ -308,12 +341,16 @@ impl Draft {
     /// Updates printed hints to their true readings after a hint was added or removed, if any
     /// depends on others.
     pub(super) fn reread_dependent(&mut self) {
-        let puzzle = &self.puzzle;
-        let dependent =
-            |p: &Printed| !p.depends_on.is_empty() || !puzzle.hint(p.hint).depends_on().is_empty();
-        if self.printed.iter().any(dependent) {
+        if self.has_dependent() {
             self.reread();
         }
+    }
+
+    /// Tests whether the reading of a printed hint depends on others.
+    fn has_dependent(&self) -> bool {
+        let hint = |p: &Printed| self.puzzle.hint(p.hint);
+        let dependent = |p: &Printed| !p.depends_on.is_empty() || !hint(p).depends_on().is_empty();
+        self.printed.iter().any(dependent)
     }
 
     /// Updates printed hints to their true readings.

@@ -292,8 +292,9 @@ impl HintLoop<'_> {
                 Ok(Some(other)) => other,
                 Ok(None) => return Ok(()),
                 Err(GaveUp::Budget) if !patient => {
-                    let mut hints = self.unprinted();
-                    hints.retain(|&hint| self.draft.can_print(hint));
+                    let offers = self.unprinted();
+                    let mut hints = offers.clone();
+                    self.draft.retain_printable(&mut hints, &offers);
                     let &hint = random.choose(&hints).ok_or(GaveUp::Budget)?;
                     self.print(hint);
                     continue;
@@ -307,7 +308,8 @@ impl HintLoop<'_> {
                 ..
             } = &*self.draft;
             let agreed = puzzle.true_hints(&other);
-            let mut telling = self.draft.offers();
+            let offers = self.draft.offers();
+            let mut telling = offers.clone();
             let mut next = agreed.iter().peekable();
             telling.retain(|hint| {
                 while next.next_if(|&other| other < hint).is_some() {}
@@ -316,12 +318,10 @@ impl HintLoop<'_> {
             // a weaker hint that suffices is printed first
             let weaker = |hint: &Item| puzzle.hint(*hint).weaker();
             let would_do = |hint: &Item| telling.binary_search(hint).is_ok();
-            let telling: Vec<Item> = telling
-                .iter()
-                .filter(|hint| !weaker(hint).iter().any(would_do))
-                .copied()
-                .filter(|&hint| self.draft.can_print(hint))
-                .collect();
+            let weakest = telling.iter().copied();
+            let weakest = weakest.filter(|hint| !weaker(hint).iter().any(would_do));
+            let mut telling: Vec<Item> = weakest.collect();
+            self.draft.retain_printable(&mut telling, &offers);
             if let Some(hint) = self.choose(&telling, random) {
                 self.draft.others.push((other, agreed));
                 self.print(hint);
