@@ -2,11 +2,10 @@
 
 use super::cases::RAW;
 use super::deduce::Kind;
-use super::look::{Meanings, State};
+use super::look::{Meanings, Part, State};
 use super::values::{Broken, Outcome};
 use super::{By, Finding, Layers, Refutation};
 use pencilmill_solver::Lit;
-use std::collections::BTreeSet;
 
 /// The greatest number of choices of a sum before the pairwise clauses around it are applied.
 const CHOICES: u64 = 20_000;
@@ -15,7 +14,7 @@ const CHOICES: u64 = 20_000;
 const FEW: usize = 6;
 
 /// A search for all choices of the terms of a sum. Pairwise clauses are applied to each.
-struct Choices<'a> {
+struct Choices<'a, F> {
     state: &'a mut State,
     meanings: &'a mut Meanings,
     pairs: &'a [Vec<Lit>],
@@ -23,34 +22,37 @@ struct Choices<'a> {
     part: usize,
     bounds: (i32, i32),
     unknown: Vec<Lit>,
-    most: usize,
     /// The literals known before.
     start: usize,
-    /// What becomes known in each.
-    all: Vec<Vec<Lit>>,
-    /// The literals chosen so far, and those that lead no further.
+    /// The receiver of what becomes known in each. It may end the search by returning false.
+    each: F,
+    /// The literals chosen so far, and if they are wanted, those that lead no further.
     path: Vec<Lit>,
-    dead: Vec<Vec<Lit>>,
+    dead: Option<Vec<Vec<Lit>>>,
 }
 
-impl Choices<'_> {
-    /// Continues with the unknown terms from this one on. Returns false once there are too many.
+impl<F: FnMut(&[Lit]) -> bool> Choices<'_, F> {
+    /// Continues with the unknown terms from this one on. Returns false if the search was ended.
     fn go_on(&mut self, at: usize) -> bool {
         let (low, high) = self.state.sum(self.part);
         if low > self.bounds.1 || high < self.bounds.0 {
-            self.dead.push(self.path.clone());
+            self.note_dead(&[]);
             return true;
         }
         let values = self.state.values();
         let next = (at..self.unknown.len()).find(|&at| values.of(self.unknown[at]) == 0);
         // what follows from the others is no choice
-        for &l in &self.unknown[at..next.unwrap_or(self.unknown.len())] {
-            let not = if values.is_true(l) { !l } else { l };
-            self.dead.push([&self.path[..], &[not]].concat());
+        for passed in at..next.unwrap_or(self.unknown.len()) {
+            let l = self.unknown[passed];
+            let not = if self.state.values().is_true(l) {
+                !l
+            } else {
+                l
+            };
+            self.note_dead(&[not]);
         }
         let Some(at) = next else {
-            self.all.push(self.state.trail()[self.start..].to_vec());
-            return self.all.len() <= self.most;
+            return (self.each)(&self.state.trail()[self.start..]);
         };
         let start = self.state.trail().len();
         [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
@@ -58,7 +60,7 @@ impl Choices<'_> {
             let goes_on = match set_with_pairs(self.state, self.meanings, self.pairs, l) {
                 Ok(()) => self.go_on(at + 1),
                 Err(Broken) => {
-                    self.dead.push(self.path.clone());
+                    self.note_dead(&[]);
                     true
                 }
             };
@@ -66,6 +68,13 @@ impl Choices<'_> {
             self.state.undo(start);
             goes_on
         })
+    }
+
+    /// Records the literals chosen so far, with these, as one that leads no further.
+    fn note_dead(&mut self, more: &[Lit]) {
+        if let Some(dead) = &mut self.dead {
+            dead.push([&self.path, more].concat());
+        }
     }
 }
 
@@ -138,25 +147,42 @@ impl Layers {
 
     /// Those of one sum.
     fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
-        if !self.state.values().is_true(self.parts[number].guard) {
+        let Part { from, guard, .. } = self.parts[number];
+        if !self.state.values().is_true(guard) {
             return Vec::new();
         }
-        let Some(choices) = self.choices(number, FEW) else {
-            return Vec::new();
+        let (mut count, mut common) = (0, Vec::new());
+        let intersect = |choice: &[Lit]| {
+            count += 1;
+            match count {
+                1 => common = choice.to_vec(),
+                _ => common.retain(|l| choice.contains(l)),
+            }
+            count as usize <= FEW && !common.is_empty()
         };
-        let by = By::Cases(self.parts[number].from, choices.len() as u32);
-        let common = choices.into_iter().map(BTreeSet::from_iter);
-        let common = common.reduce(|common, other| &common & &other);
-        // one of them must hold
-        let lits = common.unwrap_or_else(|| BTreeSet::from([Lit::FALSE]));
-        lits.into_iter().map(|lit| Finding { lit, by }).collect()
+        let searched = self.search_for_choices(number, intersect);
+        if !searched.is_some_and(|mut search| search.go_on(0)) {
+            return Vec::new();
+        }
+        if count == 0 {
+            // one of them must hold
+            common.push(Lit::FALSE);
+        }
+        let by = By::Cases(from, count);
+        common.sort_unstable();
+        common.into_iter().map(|lit| Finding { lit, by }).collect()
     }
 
     /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
     /// more than `most`. `None` if the part is no sum.
     pub(super) fn choices(&mut self, number: usize, most: usize) -> Option<Vec<Vec<Lit>>> {
-        let mut choices = self.search_for_choices(number, most)?;
-        choices.go_on(0).then_some(choices.all)
+        let mut all = Vec::new();
+        let collect = |choice: &[Lit]| {
+            all.push(choice.to_vec());
+            all.len() <= most
+        };
+        let found_all = self.search_for_choices(number, collect)?.go_on(0);
+        found_all.then_some(all)
     }
 
     /// Sets of terms of a sum that are in no choice, as pairwise clauses or the sum exclude them.
@@ -164,8 +190,14 @@ impl Layers {
     pub fn excluded_choices(&mut self, from: u32) -> Vec<(Vec<Lit>, Refutation)> {
         let of_it = |number: &usize| self.parts[*number].from == from;
         let number = (0..self.parts.len()).find(of_it);
-        let search = number.and_then(|number| self.search_for_choices(number, RAW));
-        let dead = search.map(|mut search| {
+        let mut left = RAW + 1;
+        let count = |_: &[Lit]| {
+            left -= 1;
+            left > 0
+        };
+        let search = number.and_then(|number| self.search_for_choices(number, count));
+        let dead = search.and_then(|mut search| {
+            search.dead = Some(Vec::new());
             search.go_on(0);
             search.dead
         });
@@ -178,7 +210,7 @@ impl Layers {
         excluded
     }
 
-    fn search_for_choices(&mut self, number: usize, most: usize) -> Option<Choices<'_>> {
+    fn search_for_choices<F>(&mut self, number: usize, each: F) -> Option<Choices<'_, F>> {
         let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
             return None;
         };
@@ -198,10 +230,9 @@ impl Layers {
             part: number,
             bounds: (*min, *max),
             unknown,
-            most,
-            all: Vec::new(),
+            each,
             path: Vec::new(),
-            dead: Vec::new(),
+            dead: None,
         })
     }
 }
@@ -209,7 +240,6 @@ impl Layers {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Part;
     use pencilmill_solver::Constraint;
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;

@@ -103,12 +103,6 @@ impl Layers {
             return Ok(false);
         };
         let work = self.work;
-        let few = self.by_few_choices();
-        if !few.is_empty() {
-            let lits: Vec<Lit> = few.into_iter().map(|found| found.lit).collect();
-            self.conclude(&lits)?;
-            return Ok(true);
-        }
         let refuted = self.take_in_refuted(rounds, limits.layer == layer::TWO, sweeps)?;
         // only charged what-ifs count
         self.work = work;
@@ -129,7 +123,8 @@ impl Layers {
     }
 
     /// Refutes literals by this many rounds of single constraints, or only by pairs of constraints,
-    /// and applies each before the next what-if. Returns whether there was any.
+    /// and applies each before the next what-if: those refuted in earlier runs; if there are none,
+    /// what few choices of a sum have in common instead; then any. Returns whether there was any.
     fn take_in_refuted(
         &mut self,
         rounds: u32,
@@ -138,7 +133,16 @@ impl Layers {
     ) -> Result<bool, Broken> {
         let known = self.state.trail().len();
         self.refute_again(rounds, by_pairs)?;
-        if self.state.trail().len() == known && *sweeps > 0 {
+        if self.state.trail().len() > known {
+            return Ok(true);
+        }
+        let few = self.by_few_choices();
+        if !few.is_empty() {
+            let lits: Vec<Lit> = few.into_iter().map(|found| found.lit).collect();
+            self.conclude(&lits)?;
+            return Ok(true);
+        }
+        if *sweeps > 0 {
             *sweeps -= 1;
             self.sweep(|layers, at| layers.take_in_if_refuted(at, rounds, by_pairs))?;
         }
