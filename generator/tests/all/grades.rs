@@ -12,7 +12,7 @@ use pencilmill_generator::grade::{
 };
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
-use pencilmill_layers::layer;
+use pencilmill_layers::{Limits, layer};
 
 pub fn trials() -> Vec<Trial> {
     let mut trials = each_genre![
@@ -39,12 +39,15 @@ fn rated(Solved { puzzle, answer }: &Solved) -> Rating {
 }
 
 fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
+    // puzzles beyond layer 4 are given up soon
+    let limits = Limits { work: 3, ..LIMITS };
     let mut compared = 0;
     let others = kept::variants(genre).into_iter().skip(1).flatten();
     let others = others.flat_map(|variant| kept::small_puzzles_of(genre, variant)[..2].to_vec());
     let small = kept::small_puzzles(genre).into_iter().take(4);
     for solved in &small.chain(others).collect::<Vec<_>>() {
-        let rating = rated(solved);
+        let Solved { puzzle, answer, .. } = solved;
+        let rating = rate(puzzle, answer, limits, &Interrupt::new()).unwrap();
         for symmetry in Symmetry::all() {
             let puzzle = genre.extras().transformed(&solved.puzzle, symmetry);
             let turned = solved.answer.shown(solved.puzzle.board, symmetry);
@@ -52,7 +55,7 @@ fn turned_boards_have_the_same_rating(genre: &'static dyn Genre) {
             if puzzle.check(&turned).is_err() {
                 continue;
             }
-            let turned = rate(&puzzle, &turned, LIMITS, &Interrupt::new());
+            let turned = rate(&puzzle, &turned, limits, &Interrupt::new());
             assert_eq!(turned, Ok(rating), "{puzzle} {symmetry:?}");
             compared += 1;
         }
@@ -74,8 +77,8 @@ fn a_record_does_not_depend_on_those_made_before(genre: &'static dyn Genre) {
             record.map(|record| record.puzzle.to_string()).ok()
         };
         let mut used = Mill::default();
-        let made: Vec<Option<String>> = (0..6).map(|index| text(&mut used, index)).collect();
-        for index in [5, 3] {
+        let made: Vec<Option<String>> = (0..4).map(|index| text(&mut used, index)).collect();
+        for index in [3, 1] {
             assert_eq!(text(&mut Mill::default(), index), made[index as usize]);
         }
     }

@@ -3,9 +3,10 @@
 use super::cases::RAW;
 use super::deduce::Kind;
 use super::look::{Meanings, Part, State};
-use super::values::{Broken, Outcome};
+use super::values::{Broken, Outcome, Values};
 use super::{By, Finding, Layers, Refutation};
 use pencilmill_solver::Lit;
+use std::mem::take;
 
 /// The greatest number of choices of a sum before the pairwise clauses around it are applied.
 const CHOICES: u64 = 20_000;
@@ -24,14 +25,15 @@ struct Choices<'a, F> {
     unknown: Vec<Lit>,
     /// The literals known before.
     start: usize,
-    /// The receiver of what becomes known in each. It may end the search by returning false.
+    /// The receiver of the known literals in each, and of those that became known. It may end the
+    /// search by returning false.
     each: F,
     /// The literals chosen so far, and if they are wanted, those that lead no further.
     path: Vec<Lit>,
     dead: Option<Vec<Vec<Lit>>>,
 }
 
-impl<F: FnMut(&[Lit]) -> bool> Choices<'_, F> {
+impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
     /// Continues with the unknown terms from this one on. Returns false if the search was ended.
     fn go_on(&mut self, at: usize) -> bool {
         let (low, high) = self.state.sum(self.part);
@@ -52,7 +54,7 @@ impl<F: FnMut(&[Lit]) -> bool> Choices<'_, F> {
             self.note_dead(&[not]);
         }
         let Some(at) = next else {
-            return (self.each)(&self.state.trail()[self.start..]);
+            return (self.each)(self.state.values(), &self.state.trail()[self.start..]);
         };
         let start = self.state.trail().len();
         [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
@@ -75,6 +77,25 @@ impl<F: FnMut(&[Lit]) -> bool> Choices<'_, F> {
         if let Some(dead) = &mut self.dead {
             dead.push([&self.path, more].concat());
         }
+    }
+}
+
+/// The literals common to some choices, and the number of these.
+#[derive(Default)]
+struct Common {
+    count: usize,
+    lits: Vec<Lit>,
+}
+
+impl Common {
+    /// Adds a choice. Returns false once there are too many, or nothing is common.
+    fn meet(&mut self, values: Values<'_>, choice: &[Lit]) -> bool {
+        self.count += 1;
+        match self.count {
+            1 => self.lits = choice.to_vec(),
+            _ => self.lits.retain(|&l| values.is_true(l)),
+        }
+        self.count <= FEW && !self.lits.is_empty()
     }
 }
 
@@ -145,39 +166,64 @@ impl Layers {
         found
     }
 
-    /// Those of one sum.
+    /// Those of one sum. Choices found before, in this puzzle or another one, are tried first: mostly
+    /// they show that there are too many, or that they have nothing in common.
     fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
-        let Part { from, guard, .. } = self.parts[number];
-        if !self.state.values().is_true(guard) {
+        let Part {
+            from, guard, kind, ..
+        } = &self.parts[number];
+        let Kind::Linear(terms, ..) = kind else {
+            return Vec::new();
+        };
+        let values = self.state.values();
+        if !values.is_true(*guard) || terms.iter().all(|t| values.of(t.1) != 0) {
             return Vec::new();
         }
-        let (mut count, mut common) = (0, Vec::new());
-        let intersect = |choice: &[Lit]| {
-            count += 1;
-            match count {
-                1 => common = choice.to_vec(),
-                _ => common.retain(|l| choice.contains(l)),
-            }
-            count as usize <= FEW && !common.is_empty()
+        let (from, terms): (u32, Vec<Lit>) = (*from, terms.iter().map(|t| t.1).collect());
+        let past = take(&mut self.past_choices[number]);
+        let mut common = Common::default();
+        if !past.iter().all(|choice| self.meet(choice, &mut common)) {
+            self.past_choices[number] = past;
+            return Vec::new();
+        }
+        let (mut common, mut met) = (Common::default(), Vec::new());
+        let intersect = |values: Values<'_>, choice: &[Lit]| {
+            let value = |&l: &Lit| if values.is_true(l) { l } else { !l };
+            met.push(terms.iter().map(value).collect());
+            common.meet(values, choice)
         };
         let searched = self.search_for_choices(number, intersect);
         if !searched.is_some_and(|mut search| search.go_on(0)) {
+            self.past_choices[number] = met;
             return Vec::new();
         }
-        if count == 0 {
+        if common.count == 0 {
             // one of them must hold
-            common.push(Lit::FALSE);
+            common.lits.push(Lit::FALSE);
         }
-        let by = By::Cases(from, count);
-        common.sort_unstable();
-        common.into_iter().map(|lit| Finding { lit, by }).collect()
+        let by = By::Cases(from, common.count as u32);
+        common.lits.sort_unstable();
+        let found = common.lits.into_iter();
+        found.map(|lit| Finding { lit, by }).collect()
+    }
+
+    /// Tries a choice, and returns whether all few may have something in common yet.
+    fn meet(&mut self, choice: &[Lit], common: &mut Common) -> bool {
+        let start = self.state.trail().len();
+        let mut lits = choice.iter();
+        let led = lits
+            .try_for_each(|&l| set_with_pairs(&mut self.state, &mut self.meanings, &self.pairs, l));
+        let known = &self.state.trail()[start..];
+        let goes_on = led.is_err() || common.meet(self.state.values(), known);
+        self.state.undo(start);
+        goes_on
     }
 
     /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
     /// more than `most`. `None` if the part is no sum.
     pub(super) fn choices(&mut self, number: usize, most: usize) -> Option<Vec<Vec<Lit>>> {
         let mut all = Vec::new();
-        let collect = |choice: &[Lit]| {
+        let collect = |_: Values<'_>, choice: &[Lit]| {
             all.push(choice.to_vec());
             all.len() <= most
         };
@@ -191,7 +237,7 @@ impl Layers {
         let of_it = |number: &usize| self.parts[*number].from == from;
         let number = (0..self.parts.len()).find(of_it);
         let mut left = RAW + 1;
-        let count = |_: &[Lit]| {
+        let count = |_: Values<'_>, _: &[Lit]| {
             left -= 1;
             left > 0
         };
