@@ -19,6 +19,8 @@ struct Choices<'a, F> {
     state: &'a mut State,
     meanings: &'a mut Meanings,
     pairs: &'a [Vec<Lit>],
+    /// The literals of the answer, to be chosen first: choices near it stay longest.
+    expected: &'a [bool],
     /// The part of the sum, and its bounds.
     part: usize,
     bounds: (i32, i32),
@@ -57,7 +59,12 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
             return (self.each)(self.state.values(), &self.state.trail()[self.start..]);
         };
         let start = self.state.trail().len();
-        [self.unknown[at], !self.unknown[at]].into_iter().all(|l| {
+        let l = self.unknown[at];
+        let l = match self.expected.get((!l).index()) {
+            Some(true) => !l,
+            _ => l,
+        };
+        [l, !l].into_iter().all(|l| {
             self.path.push(l);
             let goes_on = match set_with_pairs(self.state, self.meanings, self.pairs, l) {
                 Ok(()) => self.go_on(at + 1),
@@ -192,7 +199,7 @@ impl Layers {
             met.push(terms.iter().map(value).collect());
             common.meet(values, choice)
         };
-        let searched = self.search_for_choices(number, intersect);
+        let searched = self.search_for_choices(number, true, intersect);
         if !searched.is_some_and(|mut search| search.go_on(0)) {
             self.past_choices[number] = met;
             return Vec::new();
@@ -227,7 +234,7 @@ impl Layers {
             all.push(choice.to_vec());
             all.len() <= most
         };
-        let found_all = self.search_for_choices(number, collect)?.go_on(0);
+        let found_all = self.search_for_choices(number, false, collect)?.go_on(0);
         found_all.then_some(all)
     }
 
@@ -241,7 +248,7 @@ impl Layers {
             left -= 1;
             left > 0
         };
-        let search = number.and_then(|number| self.search_for_choices(number, count));
+        let search = number.and_then(|number| self.search_for_choices(number, false, count));
         let dead = search.and_then(|mut search| {
             search.dead = Some(Vec::new());
             search.go_on(0);
@@ -256,7 +263,13 @@ impl Layers {
         excluded
     }
 
-    fn search_for_choices<F>(&mut self, number: usize, each: F) -> Option<Choices<'_, F>> {
+    /// A search for all choices of a sum, those near the answer first if `guided`.
+    fn search_for_choices<F>(
+        &mut self,
+        number: usize,
+        guided: bool,
+        each: F,
+    ) -> Option<Choices<'_, F>> {
         let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
             return None;
         };
@@ -273,6 +286,7 @@ impl Layers {
             state: &mut self.state,
             meanings: &mut self.meanings,
             pairs: &self.pairs,
+            expected: if guided { &self.expected } else { &[] },
             part: number,
             bounds: (*min, *max),
             unknown,
