@@ -3,7 +3,7 @@
 use super::cases::RAW;
 use super::deduce::Kind;
 use super::look::{Meanings, Part, State};
-use super::values::{Broken, Outcome, Values};
+use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation};
 use pencilmill_solver::Lit;
 use std::mem::take;
@@ -24,6 +24,7 @@ struct Choices<'a, F> {
     /// The part of the sum, and its bounds.
     part: usize,
     bounds: (i32, i32),
+    weights: Vec<i32>,
     unknown: Vec<Lit>,
     /// The literals known before.
     start: usize,
@@ -64,11 +65,16 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
             Some(true) => !l,
             _ => l,
         };
+        let weight = self.weights[at];
         [l, !l].into_iter().all(|l| {
             self.path.push(l);
-            let goes_on = match set_with_pairs(self.state, self.meanings, self.pairs, l) {
-                Ok(()) => self.go_on(at + 1),
-                Err(Broken) => {
+            let within = match (weight > 0) == (l == self.unknown[at]) {
+                true => low + weight.abs() <= self.bounds.1,
+                false => high - weight.abs() >= self.bounds.0,
+            };
+            let goes_on = match within && self.choose(l) {
+                true => self.go_on(at + 1),
+                false => {
                     self.note_dead(&[]);
                     true
                 }
@@ -77,6 +83,11 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
             self.state.undo(start);
             goes_on
         })
+    }
+
+    /// Makes a literal true. Returns false on a contradiction.
+    fn choose(&mut self, l: Lit) -> bool {
+        set_with_pairs(self.state, self.meanings, self.pairs, l).is_ok()
     }
 
     /// Records the literals chosen so far, with these, as one that leads no further.
@@ -289,6 +300,7 @@ impl Layers {
             expected: if guided { &self.expected } else { &[] },
             part: number,
             bounds: (*min, *max),
+            weights,
             unknown,
             each,
             path: Vec::new(),
