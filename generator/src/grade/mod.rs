@@ -90,7 +90,7 @@ impl Rating {
             bottlenecks: numbers.next()?.parse().ok()?,
             opening: numbers.next()?.parse().ok()?,
         };
-        (numbers.next().is_none() && rating.text() == text).then_some(rating)
+        (rating.text() == text).then_some(rating)
     }
 
     /// The rating of rounds that lead to the answer or stop earlier.

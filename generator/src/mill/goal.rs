@@ -52,3 +52,39 @@ impl Goal {
         (aim, takes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genres::parse;
+    use crate::grade::Grade;
+    use pencilmill_layers::layer;
+
+    #[test]
+    fn a_mixture_takes_all_its_grades_if_none_is_drawn_or_any_will_do() {
+        let puzzle = parse("canal-view 6x6;").unwrap();
+        let goal = Goal::Mixed(Arc::new(Mixture::new("canal-view", puzzle.board, false)));
+        let key = Key::new(1, "goal");
+        let drawn = (0..100).find_map(|index| {
+            let way = goal.way(&key, index, 0, false);
+            way.filter(|way| way.grade > Grade::Gentle)
+        });
+        assert!(drawn.is_some());
+        let [gentle, beyond] = [layer::ONE, layer::BEYOND].map(|layer| Rating {
+            layer,
+            score: 0,
+            rounds: 1,
+            bottlenecks: 0,
+            opening: 0,
+        });
+        for (way, any, taken) in [
+            (None, false, true),
+            (drawn, true, true),
+            (drawn, false, false),
+        ] {
+            let (_, takes) = goal.aim(way, any);
+            assert_eq!(takes(&puzzle, &gentle), taken, "{any}");
+            assert!(!takes(&puzzle, &beyond), "{any}");
+        }
+    }
+}
