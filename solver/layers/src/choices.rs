@@ -49,12 +49,8 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
         // what follows from the others is no choice
         for passed in at..next.unwrap_or(self.unknown.len()) {
             let l = self.unknown[passed];
-            let not = if self.state.values().is_true(l) {
-                !l
-            } else {
-                l
-            };
-            self.note_dead(&[not]);
+            let so = self.state.values().is_true(l);
+            self.note_dead(&[if so { !l } else { l }]);
         }
         let Some(at) = next else {
             return (self.each)(self.state.values(), &self.state.trail()[self.start..]);
@@ -316,19 +312,64 @@ mod tests {
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;
 
+    /// A sum and pairwise clauses around it.
+    fn stated(rng: &mut Rng, vars: &[Lit]) -> Vec<Constraint> {
+        let count = 2 + rng.below(vars.len() - 1);
+        let terms = distinct_lits(rng, vars, count);
+        let (min, more) = (rng.below(terms.len()) as u32, rng.below(3) as u32);
+        let sum = Constraint::sum(terms, min, min + more);
+        let pairs = (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(rng, vars, 2)));
+        std::iter::once(sum).chain(pairs).collect()
+    }
+
+    #[test]
+    fn few_choices_have_in_common_what_they_had_without_those_found_before() {
+        let (mut nothing, mut something) = (0, 0);
+        for seed in 0..2000 {
+            let mut rng = Rng(seed);
+            let vars: Vec<Lit> = (1..=4 + rng.below(5)).map(Lit::of_var).collect();
+            let stated = stated(&mut rng, &vars);
+            let new = || Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
+            let mut used = new();
+            for _ in 0..4 {
+                let told = rng.below(1 << vars.len()) as u32;
+                let so = |l: Lit| if truth(&vars, told, l) { l } else { !l };
+                let all: Vec<Lit> = vars.iter().map(|&l| so(l)).collect();
+                let known: Vec<Lit> = all.iter().copied().filter(|_| rng.one_in(4)).collect();
+                let mut fresh = new();
+                used.begin_again();
+                if !fresh.accept(&known) || !used.accept(&known) {
+                    continue;
+                }
+                used.expect(&all);
+                let found = used.by_few_choices();
+                assert_eq!(found, fresh.by_few_choices(), "seed {seed}: {stated:?}");
+                let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
+                let number = fresh.parts.iter().position(of_sum).unwrap();
+                let choices = fresh.choices(number, FEW).unwrap_or_default();
+                let common = |l: &Lit| choices.iter().all(|choice| choice.contains(l));
+                if let Some(first) = choices.first() {
+                    let mut expected: Vec<Lit> = first.iter().copied().filter(common).collect();
+                    expected.sort_unstable();
+                    let lits: Vec<Lit> = found.iter().map(|found| found.lit).collect();
+                    assert_eq!(lits, expected, "seed {seed}: {stated:?}");
+                }
+                match found.is_empty() {
+                    true => nothing += 1,
+                    false => something += 1,
+                }
+            }
+        }
+        assert!(nothing > 500 && something > 500, "{nothing}, {something}");
+    }
+
     #[test]
     fn choices_are_those_that_pairwise_clauses_leave() {
         let (mut several, mut fewer) = (0, 0);
         for seed in 0..3000 {
             let mut rng = Rng(seed);
             let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
-            let count = 2 + rng.below(vars.len() - 1);
-            let terms = distinct_lits(&mut rng, &vars, count);
-            let (min, more) = (rng.below(terms.len()) as u32, rng.below(3) as u32);
-            let sum = Constraint::sum(terms.clone(), min, min + more);
-            let pairs =
-                (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(&mut rng, &vars, 2)));
-            let stated: Vec<Constraint> = std::iter::once(sum).chain(pairs).collect();
+            let stated = stated(&mut rng, &vars);
             let mut layers = Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
             let told = rng.below(1 << vars.len()) as u32;
             let known: Vec<Lit> = vars.iter().copied().filter(|_| rng.one_in(4)).collect();
