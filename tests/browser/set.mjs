@@ -83,7 +83,7 @@ for (const { genre, sizes } of genres) {
   await choose("finish-grade", "any");
   await press("finish-go");
   // Some genres think for long: a page tells how long, and may be stopped.
-  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`, 180000);
+  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`, 300000);
   await judged(`a verdict on ${genre}`);
   assert((await verdict()) === "yes", `${genre}: ${await said("finish-said")}: ${await said("verdict")}`);
   const puzzle = await value("export-text");
