@@ -129,14 +129,12 @@ impl Reader {
                 false => given.push(guard),
             }
         }
-        let groups = tried.iter();
-        let groups = groups.map(|group| {
-            group
-                .iter()
-                .filter_map(|h| guards.get(h).copied())
-                .collect()
-        });
-        let needed = person.layers.needed(&given, &groups.collect::<Vec<_>>());
+        let guards_of = |group: &Vec<Item>| -> Vec<Lit> {
+            let guards = group.iter().filter_map(|hint| guards.get(hint));
+            guards.copied().collect()
+        };
+        let tried: Vec<Vec<Lit>> = tried.iter().map(guards_of).collect();
+        let needed = person.layers.needed(&given, &tried);
         guards.retain(|_, guard| needed.contains(guard));
         Ok(Some(guards.into_keys().collect()))
     }

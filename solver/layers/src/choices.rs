@@ -57,28 +57,32 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
         };
         let start = self.state.trail().len();
         let l = self.unknown[at];
-        let l = match self.expected.get((!l).index()) {
-            Some(true) => !l,
-            _ => l,
+        let ordered = match self.expected.get((!l).index()) {
+            Some(true) => [!l, l],
+            _ => [l, !l],
         };
-        let weight = self.weights[at];
-        [l, !l].into_iter().all(|l| {
+        ordered.into_iter().all(|l| {
             self.path.push(l);
-            let within = match (weight > 0) == (l == self.unknown[at]) {
-                true => low + weight.abs() <= self.bounds.1,
-                false => high - weight.abs() >= self.bounds.0,
-            };
-            let goes_on = match within && self.choose(l) {
-                true => self.go_on(at + 1),
-                false => {
-                    self.note_dead(&[]);
-                    true
-                }
+            let goes_on = if self.leaves_sum_open(at, l) && self.choose(l) {
+                self.go_on(at + 1)
+            } else {
+                self.note_dead(&[]);
+                true
             };
             self.path.pop();
             self.state.undo(start);
             goes_on
         })
+    }
+
+    /// Tests whether the sum may be within its bounds if a term is true, or false, as `l` says.
+    fn leaves_sum_open(&self, at: usize, l: Lit) -> bool {
+        let (low, high) = self.state.sum(self.part);
+        let weight = self.weights[at];
+        match (weight > 0) == (l == self.unknown[at]) {
+            true => low + weight.abs() <= self.bounds.1,
+            false => high - weight.abs() >= self.bounds.0,
+        }
     }
 
     /// Makes a literal true. Returns false on a contradiction.
@@ -312,14 +316,22 @@ mod tests {
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;
 
-    /// A sum and pairwise clauses around it.
-    fn stated(rng: &mut Rng, vars: &[Lit]) -> Vec<Constraint> {
+    /// Variables, and a sum of some with pairwise clauses around it.
+    fn stated(rng: &mut Rng) -> (Vec<Lit>, Vec<Constraint>) {
+        let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
         let count = 2 + rng.below(vars.len() - 1);
-        let terms = distinct_lits(rng, vars, count);
+        let terms = distinct_lits(rng, &vars, count);
         let (min, more) = (rng.below(terms.len()) as u32, rng.below(3) as u32);
         let sum = Constraint::sum(terms, min, min + more);
-        let pairs = (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(rng, vars, 2)));
-        std::iter::once(sum).chain(pairs).collect()
+        let pairs = (0..rng.below(6)).map(|_| Constraint::Clause(distinct_lits(rng, &vars, 2)));
+        let stated = std::iter::once(sum).chain(pairs).collect();
+        (vars, stated)
+    }
+
+    /// The part of the sum.
+    fn sum_of(layers: &Layers) -> usize {
+        let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
+        layers.parts.iter().position(of_sum).unwrap()
     }
 
     #[test]
@@ -327,8 +339,7 @@ mod tests {
         let (mut nothing, mut something) = (0, 0);
         for seed in 0..2000 {
             let mut rng = Rng(seed);
-            let vars: Vec<Lit> = (1..=4 + rng.below(5)).map(Lit::of_var).collect();
-            let stated = stated(&mut rng, &vars);
+            let (vars, stated) = stated(&mut rng);
             let new = || Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
             let mut used = new();
             for _ in 0..4 {
@@ -344,9 +355,7 @@ mod tests {
                 used.expect(&all);
                 let found = used.by_few_choices();
                 assert_eq!(found, fresh.by_few_choices(), "seed {seed}: {stated:?}");
-                let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
-                let number = fresh.parts.iter().position(of_sum).unwrap();
-                let choices = fresh.choices(number, FEW).unwrap_or_default();
+                let choices = fresh.choices(sum_of(&fresh), FEW).unwrap_or_default();
                 let common = |l: &Lit| choices.iter().all(|choice| choice.contains(l));
                 if let Some(first) = choices.first() {
                     let mut expected: Vec<Lit> = first.iter().copied().filter(common).collect();
@@ -368,8 +377,7 @@ mod tests {
         let (mut several, mut fewer) = (0, 0);
         for seed in 0..3000 {
             let mut rng = Rng(seed);
-            let vars: Vec<Lit> = (1..=3 + rng.below(6)).map(Lit::of_var).collect();
-            let stated = stated(&mut rng, &vars);
+            let (vars, stated) = stated(&mut rng);
             let mut layers = Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
             let told = rng.below(1 << vars.len()) as u32;
             let known: Vec<Lit> = vars.iter().copied().filter(|_| rng.one_in(4)).collect();
@@ -380,8 +388,7 @@ mod tests {
             if !layers.accept(&known) {
                 continue;
             }
-            let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
-            let number = layers.parts.iter().position(of_sum).unwrap();
+            let number = sum_of(&layers);
             let Some(choices) = layers.choices(number, usize::MAX) else {
                 continue;
             };
