@@ -117,11 +117,13 @@ pub enum Fault {
 pub struct Tally {
     /// The construction of the genre failed.
     pub compose: u64,
-    /// See [`GaveUp::NoAnswer`](crate::hint_loop::GaveUp::NoAnswer); also, the answer to a puzzle begun by a setter is a blank drawing.
+    /// See [`GaveUp::NoAnswer`](crate::hint_loop::GaveUp::NoAnswer); also, the answer to a puzzle
+    /// begun by a setter is a blank drawing.
     pub no_answer: u64,
     /// The puzzle is too empty to be worth printing.
     pub trivial: u64,
-    /// See [`GaveUp::Budget`](crate::hint_loop::GaveUp::Budget); also, the final proof exhausted its budget.
+    /// See [`GaveUp::Budget`](crate::hint_loop::GaveUp::Budget); also, the final proof exhausted its
+    /// budget.
     pub budget: u64,
     /// See [`GaveUp::NoHint`](crate::hint_loop::GaveUp::NoHint).
     pub no_hint: u64,

@@ -20,6 +20,7 @@ mod clauses;
 mod deduce;
 mod graphs;
 mod look;
+mod pairs;
 mod probe;
 mod reach;
 mod refutation;
