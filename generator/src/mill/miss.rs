@@ -122,8 +122,8 @@ pub struct Tally {
     pub no_answer: u64,
     /// The puzzle is too empty to be worth printing.
     pub trivial: u64,
-    /// See [`GaveUp::Budget`](crate::hint_loop::GaveUp::Budget); also, the final proof exhausted its
-    /// budget.
+    /// See [`GaveUp::Budget`](crate::hint_loop::GaveUp::Budget); also, the final proof exhausted
+    /// its budget.
     pub budget: u64,
     /// See [`GaveUp::NoHint`](crate::hint_loop::GaveUp::NoHint).
     pub no_hint: u64,
