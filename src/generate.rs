@@ -78,7 +78,7 @@ pub struct Generate {
     #[arg(long, value_name = "5..15")]
     minutes: Option<Span>,
     /// Take only puzzles whose solution uses this argument so often: rule, too-few, too-many,
-    /// cut-off, out-of-reach, closed, dead-end, branch, belonging, cases, what-if or deep.
+    /// cut-off, out-of-reach, no-room, closed, dead-end, branch, belonging, cases, what-if or deep.
     #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',')]
     needs: Vec<Need>,
     /// Number of puzzles.

@@ -104,8 +104,9 @@ impl Reader {
     }
 
     /// The hints out of the groups `tried` that stay if each group is left out in this order, as long
-    /// as single constraints solve the puzzle, which they do with all of its hints. `None` if its
-    /// answer stands for several, so that its constraints are not stated for other puzzles.
+    /// as constraints up to the layer `most` solve the puzzle without what-ifs: all of them if none
+    /// may go, or if they do not solve it. `None` if its answer stands for several, so that its
+    /// constraints are not stated for other puzzles.
     ///
     /// # Errors
     /// The constraints contradict the answer.
@@ -114,6 +115,7 @@ impl Reader {
         puzzle: &Puzzle,
         answer: &Drawing,
         tried: &[Vec<Item>],
+        most: u8,
     ) -> Result<Option<Vec<Item>>, NoRating> {
         if !puzzle.genre.extras().equivalent(puzzle, answer).is_empty() {
             return Ok(None);
@@ -134,7 +136,7 @@ impl Reader {
             guards.copied().collect()
         };
         let tried: Vec<Vec<Lit>> = tried.iter().map(guards_of).collect();
-        let needed = person.layers.needed(&given, &tried);
+        let needed = person.layers.needed(&given, &tried, most);
         guards.retain(|_, guard| needed.contains(guard));
         Ok(Some(guards.into_keys().collect()))
     }
@@ -277,7 +279,8 @@ mod tests {
                 .chunks(1 + number as usize % 2)
                 .map(<[_]>::to_vec)
                 .collect();
-            let Some(mut needed) = reader.needed(&puzzle, &answer, &tried).unwrap() else {
+            let Some(mut needed) = reader.needed(&puzzle, &answer, &tried, layer::ONE).unwrap()
+            else {
                 continue;
             };
             let mut expected = one_by_one(&puzzle, &answer, &tried);

@@ -311,9 +311,8 @@ impl HintLoop<'_> {
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
         way.push(self.draft.clone());
-        // single constraints do without most hints
-        let by_halves = most <= layer::TWO && self.is_solved_by(layer::ONE, &mut 0);
-        if by_halves && self.drop_by_halves(&order, way) && most == layer::ONE {
+        // most hints are needed only where there are no what-ifs
+        if most <= layer::TWO && self.drop_by_halves(&order, most, way) && most == layer::ONE {
             return;
         }
         let mut sweeps = match most {
@@ -363,9 +362,9 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Removes, in this order, the hints without which single constraints still solve the puzzle,
-    /// and appends the drafts to `way`. Returns false if hints depend on each other.
-    fn drop_by_halves(&mut self, order: &[Item], way: &mut Vec<Draft>) -> bool {
+    /// Removes, in this order, the hints without which constraints up to this layer still solve the
+    /// puzzle without what-ifs, and appends the drafts to `way`. Returns false if hints depend on each other.
+    fn drop_by_halves(&mut self, order: &[Item], most: u8, way: &mut Vec<Draft>) -> bool {
         let alone = |p: &Printed| p.depends_on.is_empty();
         if !self.draft.printed.iter().all(alone) {
             return false;
@@ -375,7 +374,7 @@ impl HintLoop<'_> {
         let groups = order.iter().map(|hint| bare.erase_hint(hint));
         let groups: Vec<Vec<Item>> = groups.filter(|group| !group.is_empty()).collect();
         let Draft { puzzle, answer, .. } = &*self.draft;
-        let needed = |reader: &mut Reader| reader.needed(puzzle, answer, &groups);
+        let needed = |reader: &mut Reader| reader.needed(puzzle, answer, &groups, most);
         let Ok(Some(needed)) = self.workspace.grading(needed) else {
             return false;
         };

@@ -85,6 +85,7 @@ pub fn argument(deduction: &Deduction) -> Argument {
         _ if deduction.belonging.is_some() => Argument::Belonging,
         (_, Some(Wrong::CutOff(..))) => Argument::CutOff,
         (_, Some(Wrong::OutOfReach(_))) => Argument::OutOfReach,
+        (_, Some(Wrong::NoRoom(_))) => Argument::NoRoom,
         (_, Some(Wrong::Closed(_))) => Argument::Closed,
         (_, Some(Wrong::DeadEnd(..))) => Argument::DeadEnd,
         (_, Some(Wrong::Branch(..))) => Argument::Branch,

@@ -50,7 +50,7 @@ impl Kind {
             Kind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
             Kind::Piece(piece) => piece.fillings(values, FILLINGS),
             // see `choices`
-            Kind::Linear(..) | Kind::Owners(_) => None,
+            Kind::Linear(..) | Kind::Owners(_) | Kind::Packing(_) => None,
             Kind::Graph(graph) => {
                 let shapes = graph.shapes(values, may, RAW);
                 shapes.or_else(|| graph.connected_sets(0, u32::MAX, values, FILLINGS))
@@ -382,7 +382,9 @@ mod tests {
                 Kind::Degree(..) => 2,
                 Kind::Graph(_) => 3,
                 Kind::Piece(_) => 4,
-                Kind::Linear(..) | Kind::Owners(_) => unreachable!("it has no cases"),
+                Kind::Linear(..) | Kind::Owners(_) | Kind::Packing(_) => {
+                    unreachable!("it has no cases")
+                }
             };
             seen[which] += usize::from(cases.len() > 1);
             for number in 0..1 << vars.len() {

@@ -3,7 +3,7 @@
 //! results are found in the next round.
 
 use super::boards::{Board, Spots};
-use super::graphs::{GraphPart, LookScratch, Owners, Piece};
+use super::graphs::{GraphPart, LookScratch, Owners, Packing, Piece};
 use super::values::{Broken, Outcome, Values, force};
 use pencilmill_solver::{Constraint, Demand, Lit};
 
@@ -19,6 +19,8 @@ pub(super) enum Kind {
     Graph(Box<GraphPart>),
     /// A graph and a sum combined.
     Piece(Box<Piece>),
+    /// A graph that must be connected, and a sum of vertices left out, no two of them neighbours.
+    Packing(Box<Packing>),
     /// Roots of a graph and sizes of its components combined.
     Owners(Box<Owners>),
 }
@@ -84,6 +86,7 @@ impl Kind {
             Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
             Kind::Graph(graph) => graph.look(values, board, scratch, out),
             Kind::Piece(piece) => piece.look(values, scratch, out),
+            Kind::Packing(packing) => packing.look(values, scratch, out),
             Kind::Owners(owners) => owners.look(values, board, scratch, out),
         }
     }
@@ -97,6 +100,7 @@ impl Kind {
             Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
             Kind::Graph(graph) => graph.lits(),
             Kind::Piece(piece) => piece.lits(),
+            Kind::Packing(packing) => packing.lits(),
             Kind::Owners(owners) => owners.lits(),
         }
     }

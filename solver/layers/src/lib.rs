@@ -33,12 +33,12 @@ pub use cases::WayToMeet;
 use clauses::{Clauses, Stated};
 use deduce::Kind;
 pub use graphs::Ownership;
-use graphs::{LookScratch, Owners, Piece};
+use graphs::{Faces, LookScratch, Owners, Packing, Piece};
 use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Demand, Interrupt, Lit};
 pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 pub use support::Alone;
 use values::{Broken, Values};
 
@@ -64,6 +64,10 @@ pub mod layer {
     pub const NOT_RATED: u8 = 6;
 }
 
+/// Numbers of constraints combined with another one: with connectivity, the sum of the vertices
+/// connected, or that of some left out and a clause that keeps two of these apart.
+pub type With = [Option<u32>; 2];
+
 /// A deduction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Finding {
@@ -76,8 +80,8 @@ pub struct Finding {
 /// The source of a deduction. Constraints are numbered in the order in which they were given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum By {
-    /// One constraint, or two that are combined: connectivity and the number of connected vertices.
-    Constraint(u32, Option<u32>),
+    /// A constraint, and others combined with it.
+    Constraint(u32, With),
     /// The remaining cases of a constraint, and their number.
     Cases(u32, u32),
     /// A contradiction of the negated literal.
@@ -169,12 +173,77 @@ fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
         let piece = Piece::new(graph, *min as u32, (*max).max(0) as u32);
         Some(Part {
             from,
-            and: Some(and),
+            and: [Some(and), None],
             guard,
             kind: Kind::Piece(Box::new(piece)),
         })
     };
     (0..).zip(stated).filter_map(piece).collect()
+}
+
+/// Combines each connectivity constraint with the sums over vertices left out of it, if clauses
+/// keep these apart.
+fn packings(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
+    let told = || {
+        (0..)
+            .zip(stated)
+            .filter(|(_, stated)| stated.0 == Lit::TRUE)
+    };
+    let pair = |a: Lit, b: Lit| (a.min(b), a.max(b));
+    let clauses = told().filter_map(|(number, (_, constraint))| match constraint {
+        Constraint::Clause(lits) if lits.len() == 2 => Some((pair(lits[0], lits[1]), number)),
+        _ => None,
+    });
+    let clauses: BTreeMap<(Lit, Lit), u32> = clauses.collect();
+    let mut parts = Vec::new();
+    for (from, (_, constraint)) in told() {
+        let Constraint::Graph { graph, demand } = constraint else {
+            continue;
+        };
+        let vertex = |v: u32| graph.vertices[v as usize];
+        let clause = |e: &(u32, u32, Lit)| clauses.get(&pair(vertex(e.0), vertex(e.1)));
+        let apart: Option<Vec<&u32>> = graph.edges.iter().map(clause).collect();
+        let connected = apart.filter(|_| *demand == Demand::Connected);
+        let faces = connected.and_then(|apart| Some((**apart.first()?, Faces::new(graph)?)));
+        let Some((apart, faces)) = faces else {
+            continue;
+        };
+        let vertices: BTreeMap<Lit, u32> = graph.vertices.iter().map(|&l| !l).zip(0..).collect();
+        for (and, &(guard, constraint)) in (0..).zip(stated) {
+            if guard != Lit::FALSE
+                && let Some((out, least)) = least_of(constraint, &vertices)
+            {
+                let packing = Packing::new(graph, &faces, &out, least);
+                parts.push(Part {
+                    from,
+                    and: [Some(and), Some(apart)],
+                    guard,
+                    kind: Kind::Packing(Box::new(packing)),
+                });
+            }
+        }
+    }
+    parts
+}
+
+/// The vertices of which a sum wants some, two at least, and their number. All its terms must be
+/// these literals of vertices, or their negations.
+fn least_of(constraint: &Constraint, vertices: &BTreeMap<Lit, u32>) -> Option<(Vec<u32>, u32)> {
+    let Constraint::Linear { terms, min, max } = constraint else {
+        return None;
+    };
+    let find = |negated: bool| {
+        let vertex = |&(weight, l): &(i32, Lit)| {
+            let l = if negated { !l } else { l };
+            vertices.get(&l).copied().filter(|_| weight == 1)
+        };
+        terms.iter().map(vertex).collect::<Option<BTreeSet<u32>>>()
+    };
+    let (of, least) = match find(false) {
+        Some(of) => (of, *min),
+        None => (find(true)?, terms.len() as i32 - max),
+    };
+    (of.len() == terms.len() && least > 1).then(|| (of.into_iter().collect(), least as u32))
 }
 
 /// A layered solver of a set of constraints.
@@ -240,7 +309,7 @@ impl Layers {
                     Kind::Clause(lits) => clauses.add(from, guard, &lits, is_hint(guard)),
                     kind => parts.push(Part {
                         from,
-                        and: None,
+                        and: With::default(),
                         guard,
                         kind,
                     }),
@@ -248,9 +317,10 @@ impl Layers {
             }
         }
         parts.extend(pieces(&stated));
+        parts.extend(packings(&stated));
         parts.extend(Owners::new(&stated).map(|(owners, from)| Part {
             from,
-            and: None,
+            and: With::default(),
             guard: Lit::TRUE,
             kind: Kind::Owners(Box::new(owners)),
         }));
@@ -304,7 +374,7 @@ impl Layers {
                 },
                 _ => layers.parts.push(Part {
                     from,
-                    and: None,
+                    and: With::default(),
                     guard,
                     kind: Kind::Clause(lits.to_vec()),
                 }),
@@ -484,7 +554,7 @@ impl Layers {
             1 => due.extend(0..self.parts.len() as u32),
             _ => self.state.due(self.looked, &self.touching, &mut due),
         }
-        due.retain(|&number| !self.parts[number as usize].is_of_owners());
+        due.retain(|&number| !self.parts[number as usize].is_of_two());
         let found = match self.look(&due) {
             Err(Broken) => return Err(End::Broken),
             Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
@@ -562,7 +632,7 @@ impl Layers {
     /// The parts about owners, if pairs of constraints are allowed.
     fn owners(&self, limits: Limits) -> Vec<u32> {
         let all = 0..self.parts.len() as u32;
-        let owners = all.filter(|&number| self.parts[number as usize].is_of_owners());
+        let owners = all.filter(|&number| self.parts[number as usize].is_of_two());
         owners.filter(|_| limits.layer >= layer::TWO).collect()
     }
 

@@ -1,5 +1,6 @@
 //! The known literals, and the examination of single parts.
 
+use super::With;
 use super::boards::Boards;
 use super::deduce::Kind;
 use super::graphs::LookScratch;
@@ -8,18 +9,24 @@ use pencilmill_solver::Lit;
 
 /// A part of a constraint.
 pub(super) struct Part {
-    /// Number of the constraint, and of another one combined with it.
+    /// Number of the constraint, and of others combined with it.
     pub from: u32,
-    pub and: Option<u32>,
+    pub and: With,
     /// The literal under which the part holds.
     pub guard: Lit,
     pub kind: Kind,
 }
 
 impl Part {
-    /// Returns whether the part combines roots and sizes of regions.
-    pub fn is_of_owners(&self) -> bool {
-        matches!(self.kind, Kind::Owners(_))
+    /// Numbers of all constraints that it combines.
+    pub fn sources(&self) -> impl Iterator<Item = u32> {
+        self.and.into_iter().flatten().chain([self.from])
+    }
+
+    /// Returns whether the part combines constraints as a person does only if one alone does not
+    /// help: roots and sizes of regions, or a sum and what must stay connected.
+    pub fn is_of_two(&self) -> bool {
+        matches!(self.kind, Kind::Owners(_) | Kind::Packing(_))
     }
 
     /// Returns whether the part covers the whole board, so that nearly every change affects it.
@@ -98,6 +105,8 @@ pub(super) struct State {
     scratch: LookScratch,
     stamps: Vec<u32>, // per part: when it was last due; a suspended part is never due
     now: u32,
+    /// True while only single constraints are looked at: combined ones say nothing then.
+    pub single: bool,
     wide: u32,               // parts from this one on are wide
     sums: Vec<SumBounds>,    // per part
     shares: Vec<Vec<Share>>, // per literal
@@ -116,6 +125,7 @@ impl State {
             scratch: LookScratch::default(),
             stamps: Vec::new(),
             now: 0,
+            single: false,
             wide: 0,
             sums: Vec::new(),
             shares: vec![Vec::new(); 2 * vars],
@@ -310,6 +320,9 @@ impl State {
     /// Appends the deductions from one part.
     pub fn look(&mut self, number: u32, parts: &[Part], out: &mut Vec<Lit>) -> Outcome {
         let part = &parts[number as usize];
+        if self.single && part.is_of_two() {
+            return Ok(());
+        }
         if let Kind::Linear(..) = part.kind {
             let sum = &self.sums[number as usize];
             if sum.low <= sum.low_most && sum.high >= sum.high_least {

@@ -58,7 +58,9 @@ impl Layers {
             work: limits.work.saturating_mul(u64::from(self.unknowns())),
             ..limits
         };
+        self.state.single = limits.layer < layer::TWO;
         let went = self.go_all_the_way(limits, sweeps);
+        self.state.single = false;
         self.experience.close(self.past.len());
         match went {
             Err(Broken) => End::Broken,

@@ -1,7 +1,7 @@
 //! Explanations of failed what-ifs: small sets of constraints that suffice.
 
-use super::Layers;
 use super::values::{Broken, Outcome};
+use super::{Layers, With};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
@@ -16,8 +16,8 @@ pub struct Refutation {
     pub leads: Vec<Lead>,
     /// The violated constraint; none if it is a definition.
     pub breaks: Option<u32>,
-    /// Number of another constraint combined with it.
-    pub and: Option<u32>,
+    /// Numbers of other constraints combined with it.
+    pub and: With,
     /// A literal that the violated constraint implies and that is known to be false, if that is the
     /// violation.
     pub clash: Option<Lit>,
@@ -28,8 +28,8 @@ pub struct Refutation {
 pub struct Lead {
     /// Number of the constraint; none for definitions.
     pub by: Option<u32>,
-    /// Number of another constraint combined with it.
-    pub and: Option<u32>,
+    /// Numbers of other constraints combined with it.
+    pub and: With,
     /// True if the source is not a constraint but a nested what-if: the negation fails.
     pub inner: bool,
     /// The new literals among the deductions.
@@ -42,8 +42,8 @@ struct Way {
     rounds: u32,
     used: BTreeSet<u32>,
     leads: Vec<Lead>,
-    /// The violated constraint, and another one combined with it.
-    breaks: Option<(u32, Option<u32>)>,
+    /// The violated constraint, and others combined with it.
+    breaks: Option<(u32, With)>,
     clash: Option<Lit>,
 }
 
@@ -54,7 +54,7 @@ impl Way {
             rounds: self.rounds,
             leads: self.leads,
             breaks: self.breaks.map(|breaks| breaks.0),
-            and: self.breaks.and_then(|breaks| breaks.1),
+            and: self.breaks.map(|breaks| breaks.1).unwrap_or_default(),
             clash: self.clash,
         }
     }
@@ -135,7 +135,7 @@ impl Layers {
                 }
                 way.leads.push(Lead {
                     by: None,
-                    and: None,
+                    and: With::default(),
                     inner: true,
                     lits: vec![l],
                 });
@@ -201,13 +201,13 @@ impl Layers {
             let mut said = Vec::new();
             for number in due {
                 let part = &self.parts[number as usize];
-                if !allowed(part.from) || part.and.is_some_and(|and| !allowed(and)) {
+                if !part.sources().all(allowed) {
                     continue;
                 }
                 let before = out.len();
                 let look = self.state.look(number, &self.parts, &mut out);
                 if look.is_err() || out.len() > before {
-                    way.used.extend(part.and.into_iter().chain([part.from]));
+                    way.used.extend(part.sources());
                 }
                 match look {
                     Err(_) => {
@@ -254,7 +254,7 @@ impl Layers {
         let outcome = self.state.follow(from, &mut self.meanings);
         let lits = self.state.trail()[new..].to_vec();
         if !lits.is_empty() {
-            let (by, and, inner) = (None, None, false);
+            let (by, and, inner) = (None, With::default(), false);
             way.leads.push(Lead {
                 by,
                 and,

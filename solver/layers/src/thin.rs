@@ -1,38 +1,55 @@
-//! Thinning: the hints that single constraints need to solve a puzzle.
+//! Thinning: the hints that constraints need to solve a puzzle without what-ifs.
 
-use super::values::Broken;
-use super::{Finding, Layers};
+use super::values::{Broken, Outcome};
+use super::{Finding, Layers, layer};
 use pencilmill_solver::Lit;
 
 impl Layers {
     /// The guards out of the groups `tried` whose hints stay if each group is left out in this order,
-    /// as long as single constraints still solve the puzzle with the literals `given`. All of them
-    /// if the constraints contradict what is given.
+    /// as long as single constraints still solve the puzzle with the literals `given`, and from
+    /// [`layer::TWO`] on those that are combined. All of them if these do not solve it.
     ///
     /// Groups are tried by halves: what follows without any of a half is found once for all of them.
     /// The result is that of trying one by one, as more hints never say less.
-    pub fn needed(&mut self, given: &[Lit], tried: &[Vec<Lit>]) -> Vec<Lit> {
+    pub fn needed(&mut self, given: &[Lit], tried: &[Vec<Lit>], most: u8) -> Vec<Lit> {
         self.begin_again();
+        self.state.single = most < layer::TWO;
         for &part in &self.of_hints {
             let guard = self.parts[part as usize].guard;
             self.state.rest(part, !given.contains(&guard));
         }
-        let needed = match self.begin_with(given) {
-            Ok(()) => self.needed_besides(tried),
-            Err(Broken) => tried.concat(),
+        let all = tried.concat();
+        let solves = self.begin_with(given).is_ok()
+            && self.with_given(&all, |layers, led| led.is_ok() && layers.is_done());
+        let needed = match solves {
+            true => self.needed_besides(tried),
+            false => all,
         };
+        self.state.single = false;
         self.begin_again();
         needed
     }
 
-    /// Applies these literals, and all that single constraints say then.
-    fn begin_with(&mut self, given: &[Lit]) -> Result<(), Broken> {
+    /// Applies these literals, and all that follows without what-ifs.
+    fn begin_with(&mut self, given: &[Lit]) -> Outcome {
         self.learn(given)?;
         let all = 0..self.parts.len() as u32;
         let all: Vec<u32> = all.filter(|&part| !self.state.rests(part)).collect();
         let found: Vec<Finding> = self.look(&all)?;
         let lits: Vec<Lit> = found.iter().map(|found| found.lit).collect();
         self.conclude(&lits)
+    }
+
+    /// The result of `then` where these hints are given as well, after what follows from them.
+    fn with_given<T>(&mut self, hints: &[Lit], then: impl FnOnce(&mut Layers, Outcome) -> T) -> T {
+        let start = self.state.trail().len();
+        self.set_resting(hints, false);
+        let led = self.conclude(hints);
+        let result = then(self, led);
+        self.state.undo(start);
+        self.broken = false;
+        self.set_resting(hints, true);
+        result
     }
 
     /// The hints of these groups that stay; none of them is given now, and all that follows from the
@@ -52,16 +69,10 @@ impl Layers {
 
     /// The hints of these groups that stay if others are given, too.
     fn given_besides(&mut self, given: &[Lit], groups: &[Vec<Lit>]) -> Vec<Lit> {
-        let start = self.state.trail().len();
-        self.set_resting(given, false);
-        let needed = match self.conclude(given) {
-            Ok(()) => self.needed_besides(groups),
+        self.with_given(given, |layers, led| match led {
+            Ok(()) => layers.needed_besides(groups),
             Err(Broken) => groups.concat(),
-        };
-        self.state.undo(start);
-        self.broken = false;
-        self.set_resting(given, true);
-        needed
+        })
     }
 
     /// Suspends the parts of these hints, or resumes them.

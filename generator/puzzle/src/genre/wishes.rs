@@ -162,6 +162,8 @@ pub enum Argument {
     CutOff,
     /// A place would be out of reach.
     OutOfReach,
+    /// A number would have no room beside what must stay connected.
+    NoRoom,
     /// A ring would close.
     Closed,
     /// A line would have an end.
@@ -180,12 +182,13 @@ pub enum Argument {
 
 impl Argument {
     /// Every argument.
-    pub const ALL: [Argument; 12] = [
+    pub const ALL: [Argument; 13] = [
         Argument::Rule,
         Argument::TooFew,
         Argument::TooMany,
         Argument::CutOff,
         Argument::OutOfReach,
+        Argument::NoRoom,
         Argument::Closed,
         Argument::DeadEnd,
         Argument::Branch,
@@ -203,6 +206,7 @@ impl Argument {
             Argument::TooMany => "too-many",
             Argument::CutOff => "cut-off",
             Argument::OutOfReach => "out-of-reach",
+            Argument::NoRoom => "no-room",
             Argument::Closed => "closed",
             Argument::DeadEnd => "dead-end",
             Argument::Branch => "branch",
@@ -221,6 +225,7 @@ impl Argument {
             Argument::TooMany => ("enough already", "もう足りている"),
             Argument::CutOff => ("the only way out", "つながりの分断"),
             Argument::OutOfReach => ("out of reach", "届かない"),
+            Argument::NoRoom => ("no room to spare", "場所の余りなし"),
             Argument::Closed => ("a ring would close", "輪が閉じる"),
             Argument::DeadEnd => ("a dead end", "行き止まり"),
             Argument::Branch => ("no branches", "枝分かれ"),

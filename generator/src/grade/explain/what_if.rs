@@ -5,7 +5,7 @@ use super::parts::{Breach, Inner, Way};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
 use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
-use pencilmill_layers::{By, Layers, Next, Refutation, SHORT, layer};
+use pencilmill_layers::{By, Layers, Next, Refutation, SHORT, With, layer};
 use pencilmill_solver::{Constraint, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ const TRIED: usize = 8;
 #[derive(Clone, Copy)]
 struct Step {
     by: Option<u32>,
-    and: Option<u32>,
+    and: With,
     /// For the result of a nested what-if, the start of the group tried together.
     stage: Option<usize>,
 }
@@ -378,7 +378,7 @@ impl Trail<'_> {
     }
 
     /// The source of the literal at an index.
-    fn said(&self, layers: &Layers, at: usize, by: Option<u32>, and: Option<u32>) -> Said {
+    fn said(&self, layers: &Layers, at: usize, by: Option<u32>, and: With) -> Said {
         let l = self.lits[at];
         let teacher = self.teacher;
         let Some(by) = by else {

@@ -1,7 +1,7 @@
 //! Violations of a constraint as they are seen at a glance: by numbers or by place.
 
 use super::teacher::Teacher;
-use crate::board::{Ink, Place};
+use crate::board::{Ink, Item, Place};
 use crate::model::Origin;
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 
@@ -18,6 +18,8 @@ pub enum Wrong {
     DeadEnd(Ink, Place),
     /// More than two lines of this ink meet at a place.
     Branch(Ink, Place),
+    /// The number of this clue has no room beside what must stay connected.
+    NoRoom(Item),
     /// The count is too small at its greatest.
     TooFew {
         /// The greatest possible count.

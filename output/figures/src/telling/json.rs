@@ -160,6 +160,7 @@ fn wrong_object(wrong: Wrong) -> Value {
     match wrong {
         Wrong::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
         Wrong::OutOfReach(from) => json!({ "out_of_reach": [place_text(from)] }),
+        Wrong::NoRoom(clue) => json!({ "no_room": [named(&clue)] }),
         Wrong::Closed(left) => {
             json!({ "closed": left.iter().copied().map(place_text).collect::<Vec<_>>() })
         }

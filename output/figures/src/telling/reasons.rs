@@ -314,6 +314,19 @@ impl Teller<'_> {
                 format!("そうでないと{near}が切り離され"),
                 DO,
             ),
+            Wrong::NoRoom(_) => {
+                let clue = |wrong: &Wrong| match *wrong {
+                    Wrong::NoRoom(clue) => Some(clue),
+                    _ => None,
+                };
+                let clues: BTreeSet<Item> = wrongs.iter().filter_map(clue).collect();
+                let who = self.all_named(&clues.into_iter().collect::<Vec<Item>>());
+                self.is(
+                    format!("otherwise {who} would not fit without cutting something off"),
+                    format!("そうでないと{who}は何かを分断せずには入りきら"),
+                    GO,
+                )
+            }
             Wrong::OutOfReach(_) => self.is(
                 format!("no way leads there from {near}"),
                 format!("{near}からはそこへ届か"),

@@ -138,6 +138,7 @@ impl Teller<'_> {
         let words = match (wrong, of) {
             (Wrong::CutOff(..), _) => ["{} is cut off from {}", "{}が{}から切り離されます"],
             (Wrong::OutOfReach(_), _) => ["no way leads to {}", "{}へ届きません"],
+            (Wrong::NoRoom(_), _) => ["{} has no room", "{}は入りきりません"],
             (Wrong::Closed(None), _) => ["a ring closes", "輪が閉じてしまいます"],
             (Wrong::Closed(Some(_)), _) => [
                 "a ring closes and leaves {} out",
@@ -166,6 +167,7 @@ impl Teller<'_> {
         let parts = match wrong {
             Wrong::CutOff(a, b) => vec![self.place(a), self.place(b)],
             Wrong::OutOfReach(at) | Wrong::Closed(Some(at)) => vec![self.place(at)],
+            Wrong::NoRoom(clue) => vec![self.named(&clue)],
             Wrong::Closed(None) => Vec::new(),
             Wrong::DeadEnd(ink, at) | Wrong::Branch(ink, at) => vec![line(ink), self.place(at)],
             Wrong::TooFew { most: count, .. } | Wrong::TooMany { least: count, .. } => {

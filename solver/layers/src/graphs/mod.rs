@@ -5,6 +5,7 @@ mod components;
 mod connected;
 mod cycles;
 mod owners;
+mod packing;
 mod piece;
 mod regions;
 
@@ -16,6 +17,7 @@ use connected::{GridCells, Hub};
 use cycles::GridEdges;
 pub(super) use owners::Owners;
 pub use owners::Ownership;
+pub(super) use packing::{Faces, Packing};
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Demand, Graph, Lit};
 pub(super) use piece::Piece;

@@ -12,7 +12,7 @@ use super::rank::Rank;
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
 use crate::genre::Puzzle;
 use crate::model::Origin;
-use pencilmill_layers::{Alone, By, Layers, Round, layer};
+use pencilmill_layers::{Alone, By, Layers, Round, With, layer};
 use pencilmill_solver::{Constraint, Lit};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -278,7 +278,7 @@ impl<'a> Teacher<'a> {
         let Chosen { way, ways } = chosen;
         // the first constraint that implies it, in the order of the rules
         let mut found: BTreeMap<Lit, Why> = BTreeMap::new();
-        let mut firsts: BTreeMap<Lit, (u32, Option<u32>)> = BTreeMap::new();
+        let mut firsts: BTreeMap<Lit, (u32, With)> = BTreeMap::new();
         let mut owners: BTreeMap<Lit, Belonging> = BTreeMap::new();
         let mut areas: Vec<Area> = Vec::new();
         for finding in &round.found {
@@ -287,7 +287,7 @@ impl<'a> Teacher<'a> {
                 By::Constraint(by, and) => {
                     let source = self.reading.source(by);
                     let first = firsts.entry(finding.lit).or_insert((by, and));
-                    if and.is_none() && source < self.reading.source(first.0) {
+                    if and == With::default() && source < self.reading.source(first.0) {
                         *first = (by, and);
                     }
                     if let Some(belonging) = self.belonging(layers, by, &self.known, finding.lit) {
@@ -349,8 +349,8 @@ impl<'a> Teacher<'a> {
                 self.grounds.insert(l, ground);
                 continue;
             }
-            let (by, and) = first.map_or((None, None), |(by, and)| (Some(by), and));
-            let mut together: Vec<u32> = and.into_iter().collect();
+            let (by, and) = first.map_or((None, With::default()), |(by, and)| (Some(by), and));
+            let mut together: Vec<u32> = and.into_iter().flatten().collect();
             let few = self.tells_apart || self.known.len() <= MANY;
             let rests_on = by.filter(|_| few).map(|by| {
                 let (rests_on, and) = self.support(layers, by, and, &self.known, Some(l));
@@ -418,24 +418,32 @@ impl<'a> Teacher<'a> {
         alone.support(guard, known, forced)
     }
 
-    /// Known literals from which a constraint, possibly combined with another one, implies a
+    /// Known literals from which a constraint, possibly combined with others, implies a
     /// literal, or without one is violated; and the further constraints that take part.
     pub fn support(
         &self,
         layers: &Layers,
         by: u32,
-        and: Option<u32>,
+        and: With,
         known: &[Lit],
         forced: Option<Lit>,
     ) -> (Vec<Lit>, Vec<u32>) {
         let guard = self.constraints[by as usize].0;
         let alone = self.support_alone(by, known, forced.unwrap_or(!guard));
-        let (mut rests_on, and) = match (alone, and) {
+        let others: Vec<u32> = and.into_iter().flatten().collect();
+        let all = || {
+            let all: Vec<Option<u32>> = and.into_iter().chain([Some(by)]).collect();
+            self.all_of(&all, known)
+        };
+        let (mut rests_on, and) = match (alone, &others[..]) {
             (Some(alone), _) => (alone, Vec::new()),
-            (None, Some(and)) => (self.all_of(&[Some(by), Some(and)], known), vec![and]),
-            (None, None) => layers
+            (None, [_, ..]) => {
+                let together = layers.support_together(by, and, known, forced);
+                (together.unwrap_or_else(all), others)
+            }
+            (None, []) => layers
                 .support_of_owners(by, known, forced)
-                .unwrap_or_else(|| (self.all_of(&[Some(by)], known), Vec::new())),
+                .unwrap_or_else(|| (all(), Vec::new())),
         };
         let guards = and.iter().map(|&and| self.constraints[and as usize].0);
         let guards = guards.chain([guard]);

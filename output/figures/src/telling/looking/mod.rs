@@ -128,6 +128,14 @@ impl Teller<'_> {
                 here(),
                 ["can anything get there?", "ここまで届きますか。"].map(str::to_owned),
             ),
+            (_, _, Some(Wrong::NoRoom(clue))) => (
+                of_clues(&[clue]),
+                [
+                    "how can it fit without cutting anything off?",
+                    "何も分断せずに入りきるでしょうか。",
+                ]
+                .map(str::to_owned),
+            ),
             (_, _, Some(Wrong::DeadEnd(ink, from))) => (
                 cell(from),
                 [
