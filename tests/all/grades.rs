@@ -149,6 +149,34 @@ fn explanations_name_rules_and_hints() {
     fails(&["explain", "canal-view 4x4;"], 65, "several answers");
 }
 
+/// A room of 7x7 cells inside a Heyawake of 9x9 with as many shaded cells as there is room for.
+const CROWDED: &str = "heyawake 9x9; number r1c1=0 r2c2=21; border r1.5c2 r1.5c3 r1.5c4 r1.5c5 \
+    r1.5c6 r1.5c7 r1.5c8 r8.5c2 r8.5c3 r8.5c4 r8.5c5 r8.5c6 r8.5c7 r8.5c8 r2c1.5 r3c1.5 r4c1.5 \
+    r5c1.5 r6c1.5 r7c1.5 r8c1.5 r2c8.5 r3c8.5 r4c8.5 r5c8.5 r6c8.5 r7c8.5 r8c8.5";
+
+#[test]
+fn a_number_that_hardly_fits_is_said_to() {
+    let text = good(&["explain", CROWDED]);
+    let line = "2. Otherwise the 21 in r2c2 would not fit without cutting something off, so r2c2,";
+    assert!(
+        text.contains(line) && text.contains("Solved: easy"),
+        "{text}"
+    );
+    let text = good(&["explain", CROWDED, "--lang", "ja"]);
+    let line = "そうでないとr2c2の21は何かを分断せずには入りきらないので、r2c2・r2c4・";
+    assert!(text.contains(line), "{text}");
+    let json = good(&["explain", CROWDED, "--json"]);
+    assert!(
+        json.contains(r#""otherwise":{"no_room":["number r2c2=21"]}"#),
+        "{json}"
+    );
+    let ring = (1..=9).map(|k| format!(" r1c{k} r9c{k} r{k}c1 r{k}c9"));
+    let drawn = format!("unshaded{}", ring.collect::<String>());
+    let hint = good(&["hint", CROWDED, "--drawn", &drawn]);
+    let question = "Look at the 21 in r2c2: how can it fit without cutting anything off?\n";
+    assert_eq!(hint, question);
+}
+
 #[test]
 fn explanations_say_why_in_two_languages() {
     let text = good(&["explain", CANAL]);
