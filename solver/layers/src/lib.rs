@@ -558,14 +558,11 @@ impl Layers {
         let found = match self.look(&due) {
             Err(Broken) => return Err(End::Broken),
             Ok(found) if !found.is_empty() => Some((layer::ONE, 1, found)),
-            Ok(_) => match self.look(&self.owners(limits)) {
+            Ok(_) if limits.layer < layer::TWO => None,
+            Ok(_) => match self.by_two() {
                 Err(Broken) => return Err(End::Broken),
-                Ok(found) if !found.is_empty() => Some((layer::TWO, 1, found)),
-                Ok(_) if limits.layer < layer::TWO => None,
-                Ok(_) => match self.by_few_choices() {
-                    found if found.is_empty() => self.what_if(limits),
-                    found => Some((layer::TWO, 1, found)),
-                },
+                Ok(found) if found.is_empty() => self.what_if(limits),
+                Ok(found) => Some((layer::TWO, 1, found)),
             },
         };
         let stuck = if self.gave_up {
@@ -629,11 +626,23 @@ impl Layers {
         self.work
     }
 
-    /// The parts about owners, if pairs of constraints are allowed.
-    fn owners(&self, limits: Limits) -> Vec<u32> {
-        let all = 0..self.parts.len() as u32;
-        let owners = all.filter(|&number| self.parts[number as usize].is_of_two());
-        owners.filter(|_| limits.layer >= layer::TWO).collect()
+    /// Deductions from constraints that are combined, by the first argument that has any: owners,
+    /// few choices of a sum, and room for one.
+    fn by_two(&mut self) -> Result<Vec<Finding>, Broken> {
+        let mut found = self.look(&self.all(|kind| matches!(kind, Kind::Owners(_))))?;
+        if found.is_empty() {
+            found = self.by_few_choices();
+        }
+        if found.is_empty() {
+            found = self.look(&self.all(|kind| matches!(kind, Kind::Packing(_))))?;
+        }
+        Ok(found)
+    }
+
+    /// The parts of this kind.
+    fn all(&self, of: impl Fn(&Kind) -> bool) -> Vec<u32> {
+        let all = (0..).zip(&self.parts).filter(|(_, part)| of(&part.kind));
+        all.map(|(number, _)| number).collect()
     }
 
     /// Deductions from each of these parts alone.
