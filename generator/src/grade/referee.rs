@@ -229,3 +229,54 @@ impl OneRule {
         Some((posted.source.hint?, counted))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genres;
+
+    /// The clues that a drawing violates, each with its count.
+    fn violated(drawn: &str, crossed: &str) -> Vec<(String, Option<Wrong>)> {
+        let puzzle = genres::parse("slitherlink 3x3; number r1c1=2 r3c3=2").unwrap();
+        let [drawn, crossed] = [drawn, crossed].map(|text| puzzle.parse_answer(text).unwrap());
+        let mut referee = Referee::new(&puzzle);
+        let all = referee.violations(&drawn, &crossed).take(9);
+        all.filter_map(|one| Some((Drawing::from_iter([one.hint?]).to_string(), one.counted)))
+            .collect()
+    }
+
+    #[test]
+    fn each_violated_clue_is_named_with_its_count() {
+        let first = "line r0.5c0.5-r0.5c1.5-r1.5c1.5-r1.5c0.5";
+        let last = "r3.5c2.5-r3.5c3.5-r2.5c3.5-r2.5c2.5";
+        let many = |wrong: &Option<Wrong>| {
+            matches!(
+                wrong,
+                Some(Wrong::TooMany {
+                    least: 3,
+                    most: 2,
+                    ..
+                })
+            )
+        };
+        let one = violated(first, "");
+        assert!(matches!(&one[..], [(clue, wrong)] if clue == "number r1c1=2" && many(wrong)));
+        let both = violated(&format!("{first} {last}"), "");
+        let clues: Vec<&str> = both.iter().map(|one| &one.0[..]).collect();
+        assert_eq!(clues, ["number r1c1=2", "number r3c3=2"]);
+        assert!(both.iter().all(|one| many(&one.1)));
+        let few = violated("", first);
+        let [
+            (
+                clue,
+                Some(Wrong::TooFew {
+                    most: 1, least: 2, ..
+                }),
+            ),
+        ] = &few[..]
+        else {
+            panic!("{few:?}");
+        };
+        assert_eq!(clue, "number r1c1=2");
+    }
+}

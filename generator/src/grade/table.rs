@@ -319,11 +319,34 @@ mod tests {
             let between = cuts(&low.genre, board);
             assert_eq!(between.measured, Measured::Elsewhere);
             for (at, score) in between.scores.into_iter().enumerate() {
-                let ends = [low.scores[at], high.scores[at]];
-                assert!(score >= ends[0].min(ends[1]) && score <= ends[0].max(ends[1]));
+                let [from, to, here] =
+                    [low.board, high.board, board].map(|board| board.area() as f64);
+                let [a, b] = [low.scores[at], high.scores[at]].map(|score| score as f64);
+                let exact = a + (b - a) * (here - from) / (to - from);
+                assert!((score as f64 - exact).abs() < 1.0, "{low} {high}");
             }
         }
         let nowhere = cuts("no-genre", Board::new(5, 5));
         assert_eq!(nowhere.measured, Measured::Nowhere);
+        assert_eq!(nowhere.scores, GUESS.map(|looks| looks * 25));
+    }
+
+    #[test]
+    fn cuts_beyond_the_sizes_are_those_of_the_nearest_by_area() {
+        let largest = |row: &&Row| {
+            let mut others = rows().iter().filter(|other| other.genre == row.genre);
+            others.all(|other| other.board.area() <= row.board.area())
+        };
+        for row in rows().iter().filter(largest) {
+            let twice = Board::new(row.board.rows, 2 * row.board.cols);
+            assert_eq!(
+                cuts(&row.genre, twice).scores,
+                row.scores.map(|score| 2 * score)
+            );
+            // another shape of as many cells
+            let long = Board::new(1, row.board.rows * row.board.cols);
+            let score = cuts(&row.genre, long).scores;
+            assert_eq!(score, row.scores, "{row}");
+        }
     }
 }

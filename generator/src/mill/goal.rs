@@ -87,4 +87,15 @@ mod tests {
             assert!(!takes(&puzzle, &beyond), "{any}");
         }
     }
+
+    #[test]
+    fn a_way_ends_after_its_layouts() {
+        let puzzle = parse("canal-view 6x6;").unwrap();
+        let goal = Goal::Mixed(Arc::new(Mixture::new("canal-view", puzzle.board, false)));
+        let key = Key::new(1, "goal");
+        let way = goal.way(&key, 0, 0, false).unwrap();
+        let after = |layouts| goal.way(&key, 0, layouts, false);
+        assert_eq!(after(way.layouts - 1), Some(way));
+        assert_eq!(after(way.layouts), None);
+    }
 }

@@ -165,3 +165,34 @@ impl std::ops::AddAssign for Tally {
         self.wishes += more.wishes;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn found_grades_are_told_with_their_numbers() {
+        assert_eq!(shares(&[0; 7]), "not unique, or harder");
+        let found = [0, 2, 0, 0, 0, 0, 1];
+        assert_eq!(shares(&found), "easy 2 times, not rated 1 times");
+    }
+
+    #[test]
+    fn tallies_are_added_reason_by_reason() {
+        let tally = |step: u64| Tally {
+            compose: step,
+            no_answer: 2 * step,
+            trivial: 3 * step,
+            budget: 4 * step,
+            no_hint: 5 * step,
+            moves: 6 * step,
+            grade: 7 * step,
+            flagged: 8 * step,
+            wishes: 9 * step,
+        };
+        let mut sum = tally(2);
+        sum += tally(3);
+        assert_eq!(sum, tally(5));
+        assert_eq!(sum.total(), 225);
+    }
+}

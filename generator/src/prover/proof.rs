@@ -131,3 +131,28 @@ impl Names {
         if own.is_negated() { !name } else { name }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constraints_are_the_same_up_to_names_only() {
+        let lits = |vars: [usize; 3]| vars.map(Lit::of_var).to_vec();
+        let sum = |vars: [usize; 3], max: i32| Constraint::Linear {
+            terms: lits(vars).into_iter().map(|l| (1, l)).collect(),
+            min: 0,
+            max,
+        };
+        let same = |one: &Constraint, other: &Constraint| {
+            Names::default().same((Lit::TRUE, one), (Lit::TRUE, other))
+        };
+        assert!(same(&sum([1, 2, 3], 1), &sum([5, 4, 6], 1)));
+        assert!(!same(&sum([1, 2, 3], 1), &sum([1, 2, 3], 2)));
+        // two variables are not one
+        assert!(!same(&sum([1, 2, 3], 1), &sum([1, 2, 2], 1)));
+        assert!(!same(&sum([1, 2, 2], 1), &sum([1, 2, 3], 1)));
+        let clause = Constraint::Clause(lits([1, 2, 3]));
+        assert!(!same(&sum([1, 2, 3], 1), &clause));
+    }
+}

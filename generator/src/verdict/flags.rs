@@ -347,4 +347,48 @@ mod tests {
         assert!(is_dropped(&"blank-block strips".parse().unwrap()));
         assert!(!is_dropped(&"strips".parse().unwrap()));
     }
+
+    #[test]
+    fn a_long_rectangle_turns_four_times() {
+        let plain = |board: &str, answer: &str| {
+            let puzzle = genres::parse(&format!("masyu {board};")).unwrap();
+            let answer = puzzle.parse_answer(answer).unwrap();
+            let poor = is_poor(puzzle.genre, puzzle.board, &puzzle.printed, &answer);
+            let track = Track::of(&answer);
+            assert!(track.is_loop());
+            (track.turns(), poor)
+        };
+        let wide = "line r1c1-r1c2-r1c3-r1c4-r2c4-r2c3-r2c2-r2c1-r1c1";
+        let high = "line r1c1-r2c1-r3c1-r4c1-r4c2-r3c2-r2c2-r1c2-r1c1";
+        assert_eq!(plain("2x4", wide), (4, true));
+        assert_eq!(plain("4x2", high), (4, true));
+        let bent = "line r1c1-r1c2-r1c3-r2c3-r2c2-r3c2-r3c1-r2c1-r1c1";
+        assert_eq!(plain("3x3", bent), (6, false));
+    }
+
+    #[test]
+    fn regions_are_strips_if_most_are_straight_and_long() {
+        let (share, fewest, length) = STRIPS;
+        // strips one below the other, the first of them cut in two where asked
+        let of_strips = |rows: usize, cols: usize, cut: bool| {
+            let sides = (1..rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
+            let mut text = "border".to_owned();
+            for (row, col) in sides {
+                text += &format!(" r{row}.5c{col}");
+            }
+            if cut {
+                text += " r1c1.5";
+            }
+            let items = crate::board::parse_drawing(&text).unwrap();
+            let answer: Drawing = items.into_iter().map(|(item, _)| item).collect();
+            is_of_strips(Board::new(rows as i16, cols as i16), &answer, &answer)
+        };
+        assert!(of_strips(fewest, length, false));
+        assert!(!of_strips(fewest - 1, length, false));
+        assert!(!of_strips(fewest, length - 1, false));
+        // one cell and a strip that is too short
+        let enough = 100 * (fewest - 1) >= share * (fewest + 1);
+        assert_eq!(of_strips(fewest, length, true), enough);
+        assert!(!of_strips(fewest, 1, false));
+    }
 }

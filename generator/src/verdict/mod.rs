@@ -228,7 +228,7 @@ fn has_idle_rule(puzzle: &Puzzle, explanation: &Explanation) -> bool {
 mod tests {
     use super::*;
     use crate::genres;
-    use crate::grade::{LIMITS, explain, rate};
+    use crate::grade::{Belonging, LIMITS, explain, rate};
     use crate::hint_loop::Interrupt;
     use crate::prover::{Answers, PATIENCE, solve};
 
@@ -268,5 +268,125 @@ mod tests {
         let steps = explanation.steps.iter_mut().chain([&mut explanation.start]);
         steps.for_each(|step| step.deductions.retain(|one| !uses(one)));
         assert!(has_idle_clue(&puzzle, &explanation));
+    }
+
+    /// The solution of a small puzzle, and its first deduction.
+    fn solution() -> (Puzzle, Drawing, Explanation, Deduction) {
+        let puzzle = genres::parse("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").unwrap();
+        let Answers::Unique(answer) = solve(&puzzle, PATIENCE, &Interrupt::new()) else {
+            panic!("not unique");
+        };
+        let explanation = explain(&puzzle, &answer, &Interrupt::new());
+        let first = explanation.steps[0].deductions[0].clone();
+        (puzzle, answer, explanation, first)
+    }
+
+    #[test]
+    fn a_tail_is_dull_if_it_is_long_and_all_of_one_argument_of_single_rules() {
+        let (_, _, _, rule) = solution();
+        let mut cases = rule.clone();
+        cases.cases = Some(2);
+        assert_ne!(argument(&rule), argument(&cases));
+        let dull = |deductions: &[(u8, &Deduction)]| {
+            let all: Vec<_> = deductions
+                .iter()
+                .map(|&(layer, one)| (1, layer, one))
+                .collect();
+            is_dull_tail(&all)
+        };
+        let mut all = vec![(layer::TWO, &cases); TAIL];
+        all.extend([(layer::ONE, &rule); TAIL]);
+        assert!(dull(&all) && !dull(&all[2..]));
+        let last = 2 * TAIL - 1;
+        all[last] = (layer::TWO, &rule);
+        assert!(!dull(&all));
+        all[last] = (layer::ONE, &cases);
+        assert!(!dull(&all));
+    }
+
+    #[test]
+    fn what_ifs_of_one_kind_are_too_many_if_they_are_most_of_all() {
+        let (_, _, _, rule) = solution();
+        let mut one = rule.clone();
+        one.reason = Reason::WhatIf {
+            sources: Vec::new(),
+            rounds: 1,
+        };
+        let mut other = one.clone();
+        other.cases = Some(2);
+        let same = |ones: usize, others: usize| {
+            let mut all = vec![(1, layer::SHORT, &one); ones];
+            all.extend(vec![(1, layer::SHORT, &other); others]);
+            all.extend([(1, layer::ONE, &rule); 20]);
+            is_same_what_if(&all)
+        };
+        assert!(same(SAME, 0) && same(SAME, SAME - 1));
+        assert!(!same(SAME - 1, 0) && !same(SAME, SAME));
+        assert!(same(2 * SAME, SAME + 1));
+    }
+
+    #[test]
+    fn a_start_is_trivial_if_it_decides_most_of_the_answer() {
+        let (_, answer, mut explanation, _) = solution();
+        let step = explanation.steps[0].clone();
+        explanation.steps = vec![step.clone(), step];
+        let trivial = |explanation: &Explanation| is_trivial_start(&answer, explanation);
+        let part = |count: usize| answer.items().iter().take(count).copied().collect();
+        let enough = (START * answer.len()).div_ceil(100);
+        explanation.start.drawing = Drawing::blank();
+        explanation.steps[0].drawing = part(enough);
+        assert!(trivial(&explanation));
+        // what is printed is not decided
+        explanation.start.drawing = part(1);
+        assert!(!trivial(&explanation));
+        explanation.start.drawing = Drawing::blank();
+        explanation.steps[0].drawing = part(enough - 1);
+        assert!(!trivial(&explanation));
+        explanation.steps[0].drawing = answer.clone();
+        explanation.steps.truncate(1);
+        assert!(!trivial(&explanation));
+    }
+
+    #[test]
+    fn a_rule_that_no_step_uses_is_idle() {
+        let (puzzle, _, mut explanation, _) = solution();
+        let used = |explanation: &Explanation| -> BTreeSet<u8> {
+            used(explanation).iter().map(|by| by.rule).collect()
+        };
+        let printed = puzzle.genre.card().printed_rules();
+        let printed: BTreeSet<u8> = printed.map(|(number, _)| number).collect();
+        assert_eq!(
+            has_idle_rule(&puzzle, &explanation),
+            !printed.is_subset(&used(&explanation))
+        );
+        let mut rule = explanation.steps[0].deductions[0].clone();
+        let all = printed.iter().map(|&rule| Origin {
+            rule,
+            hint: None,
+            instance: 0,
+        });
+        rule.also = all.collect();
+        explanation.steps[0].deductions.push(rule);
+        assert!(!has_idle_rule(&puzzle, &explanation));
+        explanation.steps.clear();
+        explanation.start.deductions.clear();
+        assert!(has_idle_rule(&puzzle, &explanation));
+    }
+
+    #[test]
+    fn cases_and_regions_are_arguments_of_their_own() {
+        let (puzzle, _, _, rule) = solution();
+        let clue = puzzle.hints().items()[0];
+        let with = |change: fn(&mut Deduction, Item)| {
+            let mut changed = rule.clone();
+            (changed.cases, changed.belonging) = (None, None);
+            change(&mut changed, clue);
+            argument(&changed)
+        };
+        assert_eq!(with(|one, _| one.cases = Some(2)), Argument::Cases);
+        let within = |one: &mut Deduction, clue| one.belonging = Some(Belonging::Within(clue));
+        assert_eq!(with(within), Argument::Belonging);
+        let plain = with(|_, _| ());
+        assert!(![Argument::Cases, Argument::Belonging].contains(&plain));
     }
 }

@@ -79,22 +79,30 @@ fn puzzles_take_as_long_as_wished() {
 }
 
 fn solutions_need_what_is_wished() {
-    let wished = order(WantedText {
+    let text = WantedText {
         genre: "nurikabe",
         size: Some("6"),
-        needs: Some("cut-off:2"),
+        needs: Some("cut-off:6"),
         ..WantedText::default()
-    });
-    for record in made(&wished, 3) {
+    };
+    let wished = order(text);
+    let need = wished.wishes.needs[0];
+    let times = |record: &Record| {
         let explanation = explain(&record.puzzle, &record.answer, &Interrupt::new());
         let used = arguments(&explanation);
-        let need = wished.wishes.needs[0];
-        assert!(
-            used[&need.argument] >= need.count,
-            "{}: {used:?}",
-            record.puzzle
-        );
+        used.get(&need.argument).copied().unwrap_or(0)
+    };
+    for record in made(&wished, 3) {
+        assert!(times(&record) >= need.count, "{}", record.puzzle);
     }
+    let usual = made(
+        &order(WantedText {
+            needs: None,
+            ..text
+        }),
+        3,
+    );
+    assert!(usual.iter().any(|record| times(record) < need.count));
 }
 
 fn a_wish_that_nothing_fulfils_is_said_to_be() {

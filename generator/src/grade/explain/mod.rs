@@ -16,6 +16,8 @@ use teacher::{Chosen, Teacher};
 mod aside;
 mod easiest;
 mod instances;
+#[cfg(test)]
+mod kept;
 mod meanings;
 mod names;
 mod order;
