@@ -164,10 +164,8 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
     let genres = slugs.filter_map(|slug| pencilmill_generator::genres::named(slug).ok());
     let cards: Vec<&Card> = genres.map(Genre::card).collect();
     for &japanese in recipe.lang.all() {
-        let mut texts: Vec<&str> = words::ALL
-            .iter()
-            .map(|word| if japanese { word.1 } else { word.0 })
-            .collect();
+        let words = words::ALL.iter().copied().flatten();
+        let mut texts: Vec<&str> = words.map(|&word| words::one(word, japanese)).collect();
         for card in &cards {
             texts.push(if japanese { card.title_ja } else { card.title });
             let rules = card.rules.iter().map(|rule| (rule.en, rule.ja));
