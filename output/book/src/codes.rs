@@ -198,7 +198,6 @@ mod tests {
     use pencilmill_records::atomic_file::inputs;
     use pencilmill_records::own_folder::OwnFolder;
     use pencilmill_records::read::Reader;
-    use std::path::Path;
 
     #[test]
     fn addresses_are_those_of_the_site_made_from_the_list() {
@@ -209,14 +208,8 @@ mod tests {
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
         );
         let recipe = Recipe::parse("r.toml", &text).unwrap();
-        let sources = Sources {
-            folder: Path::new(""),
-            trust: false,
-            threads: 1,
-            seen: &[],
-            tell: &|_| {},
-            stop: &Interrupt::new(),
-        };
+        let stop = Interrupt::new();
+        let sources = Sources::made(&stop);
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
