@@ -93,12 +93,7 @@ mod tests {
             "1011100", "1110010", "1010000", "1100110", "1001110", "1000100",
         ];
         assert_eq!(right, digits.concat());
-        let area = Area {
-            left: 0,
-            top: 0,
-            right: 113_000,
-            bottom: 60_000,
-        };
+        let area = Area::sized(0, 0, 113_000, 60_000);
         assert_eq!(bars(isbn.digits(), area, 1000).len(), 30);
     }
 }

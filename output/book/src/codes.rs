@@ -88,10 +88,7 @@ impl Typesetter<'_> {
             true => area.right - code.side,
             false => area.left,
         };
-        let at = Point {
-            x: left,
-            y: foot - code.side,
-        };
+        let at = Point::new(left, foot - code.side);
         let described = || address.cloned().unwrap_or_default();
         let elements = self.pictured(described, code.elements(at));
         self.add("the code of the page", elements);
@@ -172,10 +169,7 @@ impl Typesetter<'_> {
             let base = self.y + bold.size;
             let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
             elements.extend(self.line(player, grey, over, base, Align::Right)?);
-            let at = Point {
-                x: left,
-                y: self.y + caption,
-            };
+            let at = Point::new(left, self.y + caption);
             elements.extend(self.pictured(|| format!("{shown} {player}"), code.elements(at)));
             self.add(&format!("the code of puzzle {shown}"), elements);
             left += wide + BETWEEN;

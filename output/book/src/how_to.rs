@@ -242,10 +242,7 @@ impl Typesetter<'_> {
         let (area, base) = (self.area(), self.y + size);
         let shown = match self.recipe.grades {
             GradesAs::Stars => {
-                let at = Point {
-                    x: area.left,
-                    y: base,
-                };
+                let at = Point::new(area.left, base);
                 self.pictured(|| lang.grade(grade), stars::elements(grade, size, at))
             }
             _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
@@ -284,10 +281,7 @@ impl Typesetter<'_> {
         }
         self.room(tall.max(lines))?;
         let top = self.y;
-        let from = Point {
-            x: self.area().left,
-            y: top,
-        };
+        let from = Point::new(self.area().left, top);
         let described = || self.recipe.lang.word(words::EXAMPLE);
         let elements = self.pictured(described, self.scene(&scene, cell, from)?);
         self.add(NAME, elements);

@@ -209,6 +209,17 @@ impl Type {
         }
     }
 
+    /// A line of text that begins at a point on its base line.
+    pub const fn text(&self, at: Point, run: Rc<Run>) -> Element {
+        let Type { size, tint, .. } = *self;
+        Element::Text {
+            at,
+            size,
+            tint,
+            run,
+        }
+    }
+
     /// Distance between base lines.
     pub const fn leading(&self) -> Mpt {
         self.size * self.lead / 100

@@ -110,18 +110,13 @@ impl Typesetter<'_> {
         let wide = scaled.width().max(long).min(place.width());
         let left = place.left + (place.width() - wide) / 2;
         let head = self.head_height();
-        let over = Area {
-            left,
-            right: left + wide,
-            top: place.top,
-            bottom: place.top + head,
-        };
+        let over = Area::sized(left, place.top, wide, head);
         let base = place.top + head - 5 * POINT;
         let mut elements = self.head(number, sheet, over, base, time)?;
-        let from = Point {
-            x: place.left + (place.width() - scaled.width()) / 2,
-            y: place.top + head,
-        };
+        let from = Point::new(
+            place.left + (place.width() - scaled.width()) / 2,
+            place.top + head,
+        );
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
         let described = || {
             let language = self.recipe.lang.of_pictures();
@@ -279,10 +274,7 @@ impl Typesetter<'_> {
                     elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
                 }
                 GradesAs::Stars => {
-                    let at = Point {
-                        x: beside.left,
-                        y: base,
-                    };
+                    let at = Point::new(beside.left, base);
                     let stars = stars::elements(grade, small.size, at);
                     elements.extend(self.pictured(|| lang.grade(grade), stars));
                 }
@@ -323,15 +315,9 @@ impl Typesetter<'_> {
 /// A clock on a base line, in place of a word of this font size.
 pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
     let radius = size * 4 / 10;
-    let centre = Point {
-        x: left + size / 2,
-        y: base - radius * 8 / 10,
-    };
+    let centre = Point::new(left + size / 2, base - radius * 8 / 10);
     let hand = |dx: Mpt, dy: Mpt| {
-        let tip = Point {
-            x: centre.x + radius * dx / 10,
-            y: centre.y + radius * dy / 10,
-        };
+        let tip = Point::new(centre.x + radius * dx / 10, centre.y + radius * dy / 10);
         Form::Line(centre, tip)
     };
     let drawn = |form| Element::Shape {

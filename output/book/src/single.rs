@@ -85,10 +85,7 @@ impl FigurePainter {
             cell: CELL,
             least: LEAST_SIZE,
         };
-        let at = Point {
-            x: MARGIN,
-            y: MARGIN,
-        };
+        let at = Point::new(MARGIN, MARGIN);
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
         let begin = Element::Begin(titled.description.to_owned());
         let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
@@ -162,20 +159,12 @@ impl FigurePainter {
             };
             elements.map_err(missing(1))
         };
-        let at = Point { x: 0, y: 0 };
+        let at = Point::new(0, 0);
         let elements = drawn(at)?;
-        let whole = Area {
-            left: 0,
-            top: 0,
-            right: scaled.width(),
-            bottom: scaled.height(),
-        };
+        let whole = Area::sized(0, 0, scaled.width(), scaled.height());
         let held = inked_box(fonts, &elements).filter(|_| crop);
         let held = held.unwrap_or(whole);
-        let moved = Point {
-            x: -held.left,
-            y: -held.top,
-        };
+        let moved = Point::new(-held.left, -held.top);
         Ok(Laid {
             titled,
             elements: if moved == at { elements } else { drawn(moved)? },
@@ -203,7 +192,7 @@ impl FigurePainter {
         title: &str,
     ) -> Result<Vec<u8>, BookError> {
         let fonts = Fonts::new(&self.fonts);
-        let at = Point { x: 0, y: 0 };
+        let at = Point::new(0, 0);
         let scaled = |figure| Scaled {
             figure,
             cell: (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,

@@ -81,10 +81,10 @@ impl Typesetter<'_> {
                 .map_err(self.missing())?;
             let centre = at(p);
             Ok::<Element, BookError>(Element::Text {
-                at: Point {
-                    x: centre.x - run.width(size) / 2,
-                    y: centre.y + run.capital(size) / 2,
-                },
+                at: Point::new(
+                    centre.x - run.width(size) / 2,
+                    centre.y + run.capital(size) / 2,
+                ),
                 size,
                 tint,
                 run,
@@ -116,10 +116,7 @@ impl Typesetter<'_> {
 /// A small cross, in lines a third wider than a pen.
 fn cross(middle: Point, reach: Mpt, pen: Mpt) -> [Element; 2] {
     [-1, 1].map(|sign| {
-        let end = |d: Mpt| Point {
-            x: middle.x + d * reach,
-            y: middle.y + d * sign * reach,
-        };
+        let end = |d: Mpt| Point::new(middle.x + d * reach, middle.y + d * sign * reach);
         Element::Shape {
             form: Form::Line(end(-1), end(1)),
             fill: None,

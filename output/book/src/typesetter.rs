@@ -195,12 +195,7 @@ impl<'a> Typesetter<'a> {
                 Align::Centre => free / 2,
                 Align::Right => free,
             };
-        Ok(vec![Element::Text {
-            at: Point { x, y: base },
-            size: kind.size,
-            tint: kind.tint,
-            run,
-        }])
+        Ok(vec![kind.text(Point::new(x, base), run)])
     }
 
     /// The printed number of a puzzle, given its index from 0.
@@ -256,15 +251,7 @@ impl<'a> Typesetter<'a> {
             if number == 0 && !mark.is_empty() {
                 elements.extend(self.line(mark, kind, area, base, Align::Left)?);
             }
-            elements.push(Element::Text {
-                at: Point {
-                    x: area.left + indent,
-                    y: base,
-                },
-                size: kind.size,
-                tint: kind.tint,
-                run,
-            });
+            elements.push(kind.text(Point::new(area.left + indent, base), run));
             let role = if number == 0 { role } else { Role::Further };
             self.add_as(role, name, elements);
             self.y += kind.leading();
@@ -283,7 +270,7 @@ impl<'a> Typesetter<'a> {
 /// A horizontal line.
 pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element {
     Element::Shape {
-        form: Form::Line(Point { x: left, y }, Point { x: right, y }),
+        form: Form::Line(Point::new(left, y), Point::new(right, y)),
         fill: None,
         stroke,
     }
