@@ -94,9 +94,7 @@ fn pictures_for_print_have_measures_and_outlines() {
     );
     // Pictures for screens have a ground and live text.
     let dir = folder.path("d");
-    good(&[
-        "draw", &csv, "-o", &dir, "--format", "svg", "--names", "number",
-    ]);
+    good(&format!("draw {csv} -o {dir} --format svg --names number"));
     let screen = &files(&dir)["001.svg"];
     assert!(has(screen, "<text") && has(screen, "fill=\"#fff\""));
 }
@@ -292,9 +290,7 @@ fn pictures_as_pdf_have_a_description() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let dir = folder.path("pictures");
-    good(&[
-        "draw", &csv, "-o", &dir, "--format", "pdf", "--names", "number",
-    ]);
+    good(&format!("draw {csv} -o {dir} --format pdf --names number"));
     let all = files(&dir);
     assert!(has(&all["001.pdf"], "The board has 5 rows"));
     assert!(has(&all["001-answer.pdf"], "The answer: shaded in row"));

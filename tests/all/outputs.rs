@@ -55,17 +55,9 @@ fn inputs_are_never_written_over() {
         }
     };
     let puzzles = folder.path("p.jsonl");
-    good(&[
-        "generate",
-        "bricklayer",
-        "--size",
-        "5",
-        "--count",
-        "3",
-        "--quiet",
-        "-o",
-        &puzzles,
-    ]);
+    good(&format!(
+        "generate bricklayer --size 5 --count 3 --quiet -o {puzzles}"
+    ));
     let (link, hard) = (folder.path("link.jsonl"), folder.path("hard.jsonl"));
     symlink(&puzzles, &link).unwrap();
     fs::hard_link(&puzzles, &hard).unwrap();
@@ -123,7 +115,7 @@ fn inputs_are_never_written_over() {
     let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
     for option in ["--list", "--cover"] {
         fails(
-            &["book", &recipe, "-o", &other, option, &twice],
+            &format!("book {recipe} -o {other} {option} {twice}"),
             2,
             "asked for twice",
         );
@@ -135,17 +127,9 @@ fn inputs_are_never_written_over() {
 fn foreign_folders_are_added_to_and_own_ones_written_anew() {
     let folder = Folder::new();
     let puzzles = folder.path("p.csv");
-    good(&[
-        "generate",
-        "bricklayer",
-        "--size",
-        "5",
-        "--count",
-        "2",
-        "--quiet",
-        "-o",
-        &puzzles,
-    ]);
+    good(&format!(
+        "generate bricklayer --size 5 --count 2 --quiet -o {puzzles}"
+    ));
     for command in ["site", "draw"] {
         let (own, foreign) = (
             folder.path(&format!("{command}-own")),

@@ -3,32 +3,7 @@
 
 use crate::common::{Folder, fails, good, run};
 use base64::prelude::{BASE64_STANDARD, Engine};
-
-const COLUMNS: [&str; 23] = [
-    "id",
-    "genre",
-    "rows",
-    "cols",
-    "grade",
-    "score",
-    "layer",
-    "rounds",
-    "minutes",
-    "minutes_least",
-    "minutes_most",
-    "flags",
-    "hints",
-    "givens",
-    "puzzle",
-    "answer",
-    "url",
-    "penpa",
-    "seed",
-    "index",
-    "attempt",
-    "hash",
-    "versions",
-];
+use pencilmill_records::row::COLUMNS;
 
 fn column(name: &str) -> usize {
     COLUMNS.iter().position(|column| *column == name).unwrap()

@@ -7,17 +7,9 @@ use crate::common::{Folder, good, run};
 fn sections_from_files() {
     let folder = Folder::new();
     let csv = folder.path("p.csv");
-    good(&[
-        "generate",
-        "canal-view",
-        "--size",
-        "5",
-        "--count",
-        "4",
-        "--quiet",
-        "-o",
-        &csv,
-    ]);
+    good(&format!(
+        "generate canal-view --size 5 --count 4 --quiet -o {csv}"
+    ));
     let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"p.csv\"\n"));
     let output = folder.path("b.pdf");
     let ran = run(&["book", "--force", &recipe, "-o", &output]);
@@ -52,9 +44,9 @@ fn sections_from_files() {
         "{ran:?}"
     );
     assert_eq!(std::fs::read(&output).unwrap(), before);
-    good(&[
-        "book", "--force", &recipe, "-o", &output, "--trust", "--quiet",
-    ]);
+    good(&format!(
+        "book --force {recipe} -o {output} --trust --quiet"
+    ));
     assert_ne!(std::fs::read(&output).unwrap(), before);
 
     folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"q.csv\"\n"));
@@ -167,15 +159,7 @@ fn the_list_of_a_book_is_checked() {
 fn no_cell_of_a_list_is_a_formula() {
     let folder = Folder::new();
     let evil = ["=HYPERLINK(\"http://x\")", "+1", "-1", "@x", "\t=1", "a;=1"];
-    let made = good(&[
-        "generate",
-        "bricklayer",
-        "--size",
-        "5",
-        "--count",
-        "6",
-        "--quiet",
-    ]);
+    let made = good("generate bricklayer --size 5 --count 6 --quiet");
     let mut made = csv::Reader::from_reader(made.as_bytes());
     let record = |(row, id): (Result<csv::StringRecord, _>, &str)| {
         let row = row.unwrap();
@@ -212,16 +196,10 @@ fn fonts_that_are_broken() {
         bytes[from..end].fill(0xff);
         let font = folder.path("f.otf");
         std::fs::write(&font, &bytes).unwrap();
-        let ran = run(&[
-            "book",
-            "--force",
-            &recipe,
-            "-o",
-            &folder.path("b.pdf"),
-            "--font",
-            &font,
-            "--quiet",
-        ]);
+        let ran = run(&format!(
+            "book --force {recipe} -o {} --font {font} --quiet",
+            folder.path("b.pdf")
+        ));
         assert!([0, 65].contains(&ran.code), "{from}: {ran:?}");
     }
 }

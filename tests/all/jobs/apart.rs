@@ -75,7 +75,7 @@ fn folders_of_different_jobs_are_not_merged() {
     done(&file, &other, &["--shard", "2/3"]);
     let merged = folder.path("merged");
     fails(
-        &["merge", &dir, &other, "--dir", &merged],
+        &format!("merge {dir} {other} --dir {merged}"),
         78,
         "belongs to another job",
     );
@@ -85,7 +85,7 @@ fn folders_of_different_jobs_are_not_merged() {
     let text = fs::read_to_string(format!("{dir}/state.json")).unwrap();
     fs::write(&state, text.replace("canal-view 1", "canal-view 999")).unwrap();
     fails(
-        &["merge", &dir, &other, "--dir", &merged],
+        &format!("merge {dir} {other} --dir {merged}"),
         78,
         "was begun by",
     );
@@ -122,7 +122,7 @@ fn two_answers_to_one_block_are_an_error() {
     )
     .unwrap();
     fails(
-        &["merge", &dir, &other, "--dir", &folder.path("m")],
+        &format!("merge {dir} {other} --dir {}", folder.path("m")),
         65,
         "have different puzzles",
     );

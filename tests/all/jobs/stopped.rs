@@ -76,15 +76,7 @@ fn generate_keeps_what_it_made_and_goes_on() {
         assert_eq!(fs::read(&path).unwrap(), fs::read(&whole).unwrap());
     }
     // Standard output: what is missing is named, and can be made.
-    let all = good(&[
-        "generate",
-        "canal-view",
-        "--size",
-        "5",
-        "--count",
-        "6",
-        "--quiet",
-    ]);
+    let all = good("generate canal-view --size 5 --count 6 --quiet");
     let rest = ["--from", "4", "--count", "2", "--quiet"];
     let rest = good(&[&["generate", "canal-view", "--size", "5"], &rest[..]].concat());
     assert!(all.ends_with(rest.split_once("\r\n").unwrap().1));

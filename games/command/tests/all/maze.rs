@@ -11,7 +11,7 @@ fn a_game_is_played_through_a_pipe_and_checked() {
     let folder = Folder::new();
     let stage = folder.file("stage.txt", STAGE);
     let played = piped(
-        &["referee", &stage],
+        &format!("referee {stage}"),
         "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n".as_bytes(),
     );
     assert_eq!(played.code, 0, "{played:?}");
@@ -87,7 +87,7 @@ fn a_person_plays_a_whole_game() {
     fails(&[&play[..], &keep].concat(), 2, "--force");
     let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
     fails(
-        &["maze", "play", &other, "--replay", &game],
+        &format!("maze play {other} --replay {game}"),
         65,
         "game.txt:1: a transcript of another stage",
     );
@@ -113,15 +113,7 @@ fn a_friends_game_is_replayed() {
     let game = folder.file("game.txt", block("# note "));
     let checked = good(&["referee", &stage, "--replay", &game]);
     assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
-    let seen = good(&[
-        "maze",
-        "play",
-        &stage,
-        "--replay",
-        &game,
-        "--language",
-        "ja",
-    ]);
+    let seen = good(&format!("maze play {stage} --replay {game} --language ja"));
     for part in ["   3  ←  穴\n", "メモ: ", "4手目でゴールしました。"] {
         assert!(seen.contains(part), "{part}: {seen}");
     }
@@ -133,11 +125,7 @@ fn a_day_has_a_stage() {
     assert_eq!(day("2026-11-23"), day("2026-11-23"));
     assert_ne!(day("2026-11-23"), day("2026-11-24"));
     assert!(day("2026-11-23").contains("\nlimit "));
-    fails(
-        &["maze", "stage", "--day", "2026-13-01"],
-        2,
-        "expected a day such as",
-    );
+    fails("maze stage --day 2026-13-01", 2, "expected a day such as");
 }
 
 #[test]
@@ -175,7 +163,7 @@ fn what_is_left_is_said_and_drawn() {
 #[test]
 fn mazes_that_were_not_found_are_undecided() {
     let folder = Folder::new();
-    let stage = good(&["maze", "stage", "--size", "6", "--seed", "2"]);
+    let stage = good("maze stage --size 6 --seed 2");
     let stage = folder.file("stage.txt", stage);
     let turns = b"R2D2\nD3R3\nL2U2\nR3D3L\nU2R\nD2R2D2\nDRDRDR\nRDRDRD\n";
     let played = piped(&["referee", &stage], turns);
@@ -215,11 +203,7 @@ fn stages_are_made_as_they_are_asked_for() {
         "{asked}"
     );
     assert!(asked.ends_with("limit 9\n"), "{asked}");
-    fails(
-        &["maze", "stage", "--size", "2"],
-        2,
-        "3 to 10 rows and columns",
-    );
+    fails("maze stage --size 2", 2, "3 to 10 rows and columns");
     let wrong = folder.file("wrong.txt", STAGE.replace("wall1", "wall2"));
     fails(
         &["referee", &wrong],
