@@ -385,14 +385,11 @@ impl Typesetter<'_> {
             elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
             self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
             let from = Point::new(slot.left, self.y + bold.size + 4 * POINT);
-            let scaled = Scaled {
-                figure,
-                cell: match self.recipe.answer_cell {
-                    Some(cell) => cell,
-                    None => cell_of(figure, kind.largest, kind.cell),
-                },
-                least: kind.text,
+            let cell = match self.recipe.answer_cell {
+                Some(cell) => cell,
+                None => cell_of(figure, kind.largest, kind.cell),
             };
+            let scaled = Scaled::new(figure, cell, kind.text);
             let inked = scaled.answer(self.fonts, self.recipe.pens, from);
             let sheet = &kind.drawn.chapter.sheets[nth];
             let described = || {

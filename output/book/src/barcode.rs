@@ -56,11 +56,10 @@ pub fn bars(digits: &[u8; 13], area: Area, module: Mpt) -> Vec<Element> {
             let guard = at < 3 || (45..50).contains(&at) || at >= 92;
             let bottom = area.bottom - if guard { 0 } else { 5 * module };
             let corner = |x: Mpt, y: Mpt| Point { x, y };
-            elements.push(Element::Shape {
-                form: Form::Rect(corner(x(at), area.top), corner(x(at + long), bottom), 0),
-                fill: Some(100),
-                stroke: None,
-            });
+            elements.push(Element::filled(
+                Form::Rect(corner(x(at), area.top), corner(x(at + long), bottom), 0),
+                100,
+            ));
         }
         at += long.max(1);
     }

@@ -135,11 +135,7 @@ impl Typesetter<'_> {
         self.found.codes_from = Some(self.pages.len());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        for &japanese in self.recipe.lang.all() {
-            let text = words::one(words::ABOUT_CODES, japanese);
-            let kind = Type::plain(self.sizes.text, japanese);
-            self.paragraph("what codes are for", text, kind, 0, "")?;
-        }
+        self.told("what codes are for", words::ABOUT_CODES, 0)?;
         self.y += BETWEEN / 2;
         let bold = self.beside_code().bold();
         let grey = Type {

@@ -68,11 +68,7 @@ impl Typesetter<'_> {
         self.found.hints_from = Some(self.pages.len());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        for &japanese in self.recipe.lang.all() {
-            let text = words::one(words::ABOUT_HINTS, japanese);
-            let kind = Type::plain(self.sizes.text, japanese);
-            self.paragraph(NAME, text, kind, 0, "")?;
-        }
+        self.told(NAME, words::ABOUT_HINTS, 0)?;
         self.y += self.sizes.text;
         let japanese = self.recipe.lang.is_japanese();
         let bold = Type::plain(self.sizes.small, japanese).bold();

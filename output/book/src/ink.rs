@@ -70,6 +70,17 @@ fn overhang(cell: Mpt) -> Mpt {
     OVERHANG.0.max(scale(OVERHANG.1, cell))
 }
 
+impl<'a> Scaled<'a> {
+    /// A figure with cells of a side, and texts of a size or larger.
+    pub const fn new(figure: &'a Figure, cell: Mpt, least: Mpt) -> Scaled<'a> {
+        Scaled {
+            figure,
+            cell,
+            least,
+        }
+    }
+}
+
 impl Scaled<'_> {
     /// Converts thousandths of a cell to a length on the page.
     pub fn length(length: Mil, cell: Mpt) -> Mpt {
@@ -406,11 +417,7 @@ mod tests {
         let figure = Figure::on_grid(Board::new(2, 2), &printed, &answer);
         let files = FontFiles::load(&[], false).unwrap();
         let (least, at) = (LEAST_SIZE, Point::new(0, 0));
-        let scaled = Scaled {
-            figure: &figure,
-            cell: 12 * POINT,
-            least,
-        };
+        let scaled = Scaled::new(&figure, 12 * POINT, least);
         let found = scaled
             .answer(&Fonts::new(&files), Pens::default(), at)
             .unwrap();

@@ -102,11 +102,7 @@ impl Typesetter<'_> {
     ) -> Result<(), BookError> {
         let number = self.found.puzzles.len();
         self.found.puzzles.push(self.pages.len() - 1);
-        let scaled = Scaled {
-            figure,
-            cell,
-            least: self.sizes.least,
-        };
+        let scaled = Scaled::new(figure, cell, self.sizes.least);
         let wide = scaled.width().max(long).min(place.width());
         let left = place.left + (place.width() - wide) / 2;
         let head = self.head_height();
@@ -304,7 +300,7 @@ impl Typesetter<'_> {
             Time::Clock => elements.extend(clock(small.size, from - mark, base)),
         }
         if time != Time::None {
-            let stroke = Some((45, self.recipe.pens.grid));
+            let stroke = (45, self.recipe.pens.grid);
             elements.push(line(from, over.right - POINT, base + POINT, stroke));
         }
         self.link(&mut elements, over, self.refs.answers.get(number).copied());
@@ -320,11 +316,7 @@ pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
         let tip = Point::new(centre.x + radius * dx / 10, centre.y + radius * dy / 10);
         Form::Line(centre, tip)
     };
-    let drawn = |form| Element::Shape {
-        form,
-        fill: None,
-        stroke: Some((80, stroke(size))),
-    };
+    let drawn = |form| Element::stroked(form, (80, stroke(size)));
     [Form::Circle(centre, radius), hand(0, -6), hand(5, 0)]
         .map(drawn)
         .to_vec()

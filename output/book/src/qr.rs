@@ -51,11 +51,10 @@ impl Code {
                     let point = |col: i32, row: i32| {
                         Point::new(at.x + col * self.dot, at.y + row * self.dot)
                     };
-                    elements.push(Element::Shape {
-                        form: Form::Rect(point(col, row), point(col + long, row + 1), 0),
-                        fill: Some(100),
-                        stroke: None,
-                    });
+                    elements.push(Element::filled(
+                        Form::Rect(point(col, row), point(col + long, row + 1), 0),
+                        100,
+                    ));
                 }
                 col += long + 1;
             }

@@ -174,7 +174,7 @@ impl Typesetter<'_> {
         let mut described = (0..scenes.len()).map(|at| of_example(example, at, language));
         self.y += kind.size / 2;
         let (left, right) = (area.left + POINT, area.right - POINT);
-        let rule = line(left, right, self.y, Some((45, self.recipe.pens.grid)));
+        let rule = line(left, right, self.y, (45, self.recipe.pens.grid));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
         for scenes in scenes.chunks(columns) {

@@ -80,11 +80,7 @@ impl FigurePainter {
 
     /// A PDF file for screens, with one page of the size of the figure.
     pub fn pdf(&self, titled: Titled) -> Result<Vec<u8>, BookError> {
-        let scaled = Scaled {
-            figure: titled.figure,
-            cell: CELL,
-            least: LEAST_SIZE,
-        };
+        let scaled = Scaled::new(titled.figure, CELL, LEAST_SIZE);
         let at = Point::new(MARGIN, MARGIN);
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
         let begin = Element::Begin(titled.description.to_owned());
@@ -147,11 +143,7 @@ impl FigurePainter {
                 least: points(least),
             });
         }
-        let scaled = Scaled {
-            figure,
-            cell,
-            least: LEAST_SIZE,
-        };
+        let scaled = Scaled::new(figure, cell, LEAST_SIZE);
         let drawn = |at| {
             let elements = match titled.is_answer {
                 true => scaled.answer(fonts, pens, at),
@@ -193,10 +185,12 @@ impl FigurePainter {
     ) -> Result<Vec<u8>, BookError> {
         let fonts = Fonts::new(&self.fonts);
         let at = Point::new(0, 0);
-        let scaled = |figure| Scaled {
-            figure,
-            cell: (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,
-            least: LEAST_SIZE,
+        let scaled = |figure| {
+            Scaled::new(
+                figure,
+                (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,
+                LEAST_SIZE,
+            )
         };
         let mut pages = Vec::new();
         for (number, figure) in (1..).zip(figures) {

@@ -8,6 +8,7 @@ use super::picture::Picture;
 use super::recipe::{Profile, Recipe};
 use super::sizes::Sizes;
 use super::text::lines;
+use super::words::{self, Word};
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -230,6 +231,15 @@ impl<'a> Typesetter<'a> {
         self.paragraph_as(Role::Body, name, text, kind, (indent, mark))
     }
 
+    /// Sets a text in each language of the book, in the size of text.
+    pub fn told(&mut self, name: &str, text: Word, indent: Mpt) -> Result<(), BookError> {
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph(name, words::one(text, japanese), kind, indent, "")?;
+        }
+        Ok(())
+    }
+
     /// Sets a paragraph with a meaning.
     pub fn paragraph_as(
         &mut self,
@@ -268,10 +278,9 @@ impl<'a> Typesetter<'a> {
 }
 
 /// A horizontal line.
-pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element {
-    Element::Shape {
-        form: Form::Line(Point::new(left, y), Point::new(right, y)),
-        fill: None,
+pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: (u8, Mpt)) -> Element {
+    Element::stroked(
+        Form::Line(Point::new(left, y), Point::new(right, y)),
         stroke,
-    }
+    )
 }

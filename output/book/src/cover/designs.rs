@@ -76,11 +76,7 @@ impl Drawing<'_> {
         if cell < LEAST_CELL {
             return Ok(Vec::new());
         }
-        let scaled = Scaled {
-            figure: &figure,
-            cell,
-            least: LEAST_SIZE,
-        };
+        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
         let from = Point::new(
             area.left + (area.width() - scaled.width()) / 2,
             area.top + (area.height() - scaled.height()) / 2,
@@ -253,11 +249,7 @@ impl Drawing<'_> {
                 rows if rows > 0 && beyond < cell / 2 => room.height() * 100 / (rows * 100 + 55),
                 _ => cell,
             };
-            let scaled = Scaled {
-                figure: &figure,
-                cell,
-                least: LEAST_SIZE,
-            };
+            let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
             let from = Point::new(room.left, room.top);
             let elements = scaled
                 .elements(self.fonts, self.recipe.pens, from)
