@@ -13,6 +13,14 @@ pub struct Ran {
     pub err: String,
 }
 
+impl Ran {
+    /// Compares the exit code and a part of the message.
+    pub fn says(&self, code: i32, message: &str) {
+        assert_eq!(self.code, code, "{self:?}");
+        assert!(self.err.contains(message), "{message}: {self:?}");
+    }
+}
+
 /// The path of the program.
 pub fn program() -> &'static str {
     crate::PROGRAM
@@ -112,6 +120,11 @@ pub fn all_fail(table: &str) {
         };
         fails(args, code.trim().parse().unwrap(), message);
     }
+}
+
+/// Checks that a text has a part.
+pub fn holds(text: &str, part: &str) {
+    assert!(text.contains(part), "{part:?}: {text}");
 }
 
 /// Runs the command with a text on standard input.

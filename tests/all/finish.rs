@@ -286,7 +286,7 @@ fn wrong_pictures_are_refused() {
 fn layouts_are_taken() {
     let layout = "nodeloop 6x6; black r3c4 r5c2; number r0c1=2; node r1c4 r1c6 r5c3";
     let csv = good(&format!(
-        "generate nodeloop --quiet --layout {layout} --grade any"
+        r#"generate nodeloop --quiet --layout "{layout}" --grade any"#
     ));
     let line = csv.lines().nth(1).unwrap();
     assert!(line.contains("nodeloop 6x6; black r3c4 r5c2;"), "{line}");

@@ -12,8 +12,7 @@ fn sections_from_files() {
     ));
     let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"p.csv\"\n"));
     let output = folder.path("b.pdf");
-    let ran = run(&["book", "--force", &recipe, "-o", &output]);
-    assert!(ran.code == 0 && ran.err.contains("4 puzzles"), "{ran:?}");
+    run(&["book", "--force", &recipe, "-o", &output]).says(0, "4 puzzles");
 
     let text = std::fs::read_to_string(&csv).unwrap();
     let shaded = text
@@ -37,12 +36,8 @@ fn sections_from_files() {
         .collect();
     folder.file("p.csv", bad.join("\r\n"));
     let before = std::fs::read(&output).unwrap();
-    let ran = run(&["book", "--force", &recipe, "-o", &output]);
-    assert_eq!(ran.code, 65, "{ran:?}");
-    assert!(
-        ran.err.contains("p.csv:4: the answer breaks a rule: rule "),
-        "{ran:?}"
-    );
+    run(&["book", "--force", &recipe, "-o", &output])
+        .says(65, "p.csv:4: the answer breaks a rule: rule ");
     assert_eq!(std::fs::read(&output).unwrap(), before);
     good(&format!(
         "book --force {recipe} -o {output} --trust --quiet"
@@ -81,11 +76,7 @@ fn books_of_a_job() {
 
     // faults of a recipe are reported before any puzzle is made
     recipe("[[section]]\n");
-    let ran = go(&dirs[0], &[]);
-    assert!(
-        ran.code == 65 && ran.err.contains("short.toml:2:1"),
-        "{ran:?}"
-    );
+    go(&dirs[0], &[]).says(65, "short.toml:2:1");
     assert!(!std::path::Path::new(&dirs[0]).exists());
 
     recipe("[[section]]\nfile = \"puzzles.csv\"\ncount = 20\n");
@@ -104,11 +95,7 @@ fn files_that_are_something_else() {
     let output = folder.path("b.pdf");
     let binary = folder.path("binary.toml");
     std::fs::write(&binary, b"title = \"\xff\"").unwrap();
-    let ran = run(&["book", "--force", &binary, "-o", &output]);
-    assert!(
-        ran.code == 65 && ran.err.contains("binary.toml: found bytes"),
-        "{ran:?}"
-    );
+    run(&["book", "--force", &binary, "-o", &output]).says(65, "binary.toml: found bytes");
     for (font, code) in [(folder.file("a.ttf", "no"), 65), (folder.path("b.ttf"), 74)] {
         let ran = run(&["book", "--force", &recipe, "-o", &output, "--font", &font]);
         assert!(ran.code == code && ran.err.contains(&font), "{ran:?}");

@@ -204,9 +204,5 @@ fn logos_and_covers() {
             .replace("Read me.", &long)
             .replace("\nauthor", "\ntrim = \"4x6\"\nauthor"),
     );
-    let ran = go();
-    assert!(
-        ran.code == 65 && ran.err.contains("the blurb does not fit"),
-        "{ran:?}"
-    );
+    go().says(65, "the blurb does not fit");
 }

@@ -65,11 +65,7 @@ fn generate_keeps_what_it_made_and_goes_on() {
             // Part of the whole, and the whole in the end.
             let (part, all) = (fs::read(&path).unwrap(), fs::read(&whole).unwrap());
             assert!(part.len() < all.len() && all.starts_with(&part));
-            let ran = run(&args);
-            assert!(
-                ran.code == 2 && ran.err.contains("--force replaces it"),
-                "{ran:?}"
-            );
+            run(&args).says(2, "--force replaces it");
             assert_eq!(fs::read(&path).unwrap(), part);
         }
         good(&[&args[..], &["--resume"]].concat());
@@ -243,9 +239,7 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
     }
     let before = blocks(&dir);
     assert!(fs::read_dir(&name).unwrap().count() >= before);
-    let ran = go(&file, &dir, &["--time-budget", "1s", "--threads", "1"]);
-    assert_eq!(ran.code, 75, "{ran:?}");
-    assert!(ran.err.contains("goes on"), "{ran:?}");
+    go(&file, &dir, &["--time-budget", "1s", "--threads", "1"]).says(75, "goes on");
     assert!(blocks(&dir) >= before);
     let status = good(&["status", &dir]);
     assert!(status.contains("exit code 75"), "{status}");

@@ -1,6 +1,6 @@
 //! Tiles and packings of Gloop through the command line.
 
-use crate::common::{Folder, all_fail, fails, good, page, piped};
+use crate::common::{Folder, all_fail, fails, good, holds, page, piped};
 
 #[test]
 fn tiles_are_written_on_sheets_of_true_size() {
@@ -14,10 +14,7 @@ fn tiles_are_written_on_sheets_of_true_size() {
     ];
     assert_eq!(folder.names(), names);
     let sheet = std::fs::read_to_string(folder.path(names[1])).unwrap();
-    assert!(
-        sheet.contains("width=\"210.000mm\" height=\"297.000mm\""),
-        "{sheet}"
-    );
+    holds(&sheet, "width=\"210.000mm\" height=\"297.000mm\"");
     let wrong = folder.path("tiles.txt");
     fails(
         &["gloop", "tiles", "-o", &wrong],

@@ -1,6 +1,6 @@
 //! Stages, games and possibilities through the command line.
 
-use crate::common::{Folder, fails, good, page, piped};
+use crate::common::{Folder, fails, good, holds, page, piped};
 
 /// A wall to the right of the start, a pit below it.
 const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
@@ -43,8 +43,7 @@ fn a_person_plays_a_whole_game() {
     let play = ["maze", "play", &stage];
     let typed = "R2\nnote A1R wall\nhelp\nnote C3 wall\nD2\nnote A3 pit\nquit\n";
     let left = piped(&[&play[..], &keep].concat(), typed.as_bytes());
-    assert_eq!(left.code, 75, "{left:?}");
-    assert!(left.err.contains("left after 2 turns"), "{left:?}");
+    left.says(75, "left after 2 turns");
     for seen in [
         "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
         "turn 1, 6 left> R2\n",
@@ -198,9 +197,9 @@ fn stages_are_made_as_they_are_asked_for() {
         "9",
     ];
     let asked = ask(&asked);
-    assert!(
-        asked.contains("=wall3 r7c2=fragile1 r7c3=green2 r7c4=pit1 r7c5=switch1!\n"),
-        "{asked}"
+    holds(
+        &asked,
+        "=wall3 r7c2=fragile1 r7c3=green2 r7c4=pit1 r7c5=switch1!\n",
     );
     assert!(asked.ends_with("limit 9\n"), "{asked}");
     fails("maze stage --size 2", 2, "3 to 10 rows and columns");
