@@ -11,6 +11,7 @@ use pencilmill_book::picture::PictureError;
 use pencilmill_book::png::Painter;
 use pencilmill_book::recipe::{Profile, Standard};
 use pencilmill_book::single::{FigurePainter, Paper, Titled};
+use pencilmill_book::sources::Sources;
 use pencilmill_book::sources::{GatherError, Progress};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress;
@@ -47,20 +48,22 @@ pub fn set(book: &Book) -> Result<(), Failure> {
     let seen = archived(&recipe, folder).map_err(failure)?;
     let progress = RefCell::new(progress::Progress::new(0, book.quiet));
     let setting = Setting {
-        folder,
         fonts: &book.font,
-        trust: book.trust,
-        threads: book.threads.number(),
-        seen: &seen,
-        tell: &|event| {
-            let mut progress = progress.borrow_mut();
-            match event {
-                Progress::Expected(puzzles) => progress.expect(puzzles),
-                Progress::Puzzle => progress.step(),
-            }
+        sources: Sources {
+            folder,
+            trust: book.trust,
+            threads: book.threads.number(),
+            seen: &seen,
+            tell: &|event| {
+                let mut progress = progress.borrow_mut();
+                match event {
+                    Progress::Expected(puzzles) => progress.expect(puzzles),
+                    Progress::Puzzle => progress.step(),
+                }
+            },
+            // A signal ends the program.
+            stop: &Interrupt::new(),
         },
-        // A signal ends the program.
-        stop: &Interrupt::new(),
     };
     let outputs = Outputs {
         book: &book.output,

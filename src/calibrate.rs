@@ -5,6 +5,7 @@ use pencilmill_api::{
     Board, Fitted, InOrder, Limit, Order, Solve, calibrate, fit, genres, only_answer, rate, rows,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_records::times::{Solved, times};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -79,7 +80,7 @@ impl Calibrate {
 /// Fits the minutes of genres to the times of a file.
 fn fitted(path: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|e| Failure::reading(&shown, e))?;
+    let text = text_of(path)?;
     let (mut solves, mut left_out) = (Vec::new(), 0);
     for time in times(&shown, &text)? {
         let counts = time.hints == 0 && time.seconds > 0;

@@ -1,7 +1,7 @@
 //! `pencilmill compare`: two answers of a puzzle over each other.
 
 use crate::args::{LabelsArg, LimitArg};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use pencilmill_api::{Comparison, Drawing, Language, Pair, compare, title};
 use pencilmill_command::failure::{Failure, UNDECIDED};
 use pencilmill_command::put::{Force, put};
@@ -22,13 +22,8 @@ Examples:
   pencilmill compare puzzles.txt --index 3 --svg two.svg
   pencilmill compare \"sentinels 6x6; number r2c4=6 r4c1=7\" --json")]
 pub struct Compare {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     /// Print one JSON object instead of text.
     #[arg(long)]
     json: bool,
@@ -45,7 +40,7 @@ pub struct Compare {
 
 impl Compare {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, _) = pick(&self.source, self.index)?;
+        let (entry, _) = self.posed.pick()?;
         let found =
             compare(&entry.puzzle, &self.limit.limit()).map_err(|e| Failure::at(&entry.at, e))?;
         let look = self.labels.look(Language::English, false);

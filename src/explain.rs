@@ -1,7 +1,7 @@
 //! `pencilmill explain`: a person's steps to the answer.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
@@ -24,13 +24,8 @@ Examples:
   pencilmill explain puzzles.csv --figures steps.html
   pencilmill explain puzzles.csv --index 3 --json")]
 pub struct Explain {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     /// Language of the steps.
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
@@ -70,7 +65,7 @@ pub fn in_japanese(command: clap::Command) -> clap::Command {
 
 impl Explain {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, _) = pick(&self.source, self.index)?;
+        let (entry, _) = self.posed.pick()?;
         let puzzle = &entry.puzzle;
         let limit = self.limit.limit();
         let lesson = only_answer(puzzle, &limit)
@@ -78,7 +73,7 @@ impl Explain {
             .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
         if let Some(path) = &self.figures {
             let page = lesson.page(self.labels.look(self.lang, true));
-            let read = inputs([&self.source]);
+            let read = inputs([&self.posed.source]);
             return put(path, Replace::when(self.force.force, &read), page);
         }
         let text = match self.json {

@@ -1,7 +1,7 @@
 //! `pencilmill finish`: completion of a begun puzzle.
 
 use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries, whole};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use crate::solve::report;
 use pencilmill_api::{
     Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
@@ -29,13 +29,8 @@ Examples:
   pencilmill finish begun.txt --clues heart.png                   hints in the picture only
   pencilmill finish begun.txt --count 20 -o ways.csv              twenty ways")]
 pub struct FinishOf {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle text itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     /// The wanted answer, as a text; without it, any.
     #[arg(long, value_name = "DRAWING")]
     answer: Option<String>,
@@ -68,7 +63,7 @@ pub struct FinishOf {
 
 impl FinishOf {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, _) = pick(&self.source, self.index)?;
+        let (entry, _) = self.posed.pick()?;
         let puzzle = &entry.puzzle;
         let answer = self.answer.as_ref().map(|text| {
             let answer = puzzle.parse_answer(text);

@@ -1,7 +1,7 @@
 //! `pencilmill hint`: the next step of a partial drawing, or its first mistake.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use pencilmill_api::{Language, Stage, hint, only_answer};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
@@ -18,13 +18,8 @@ Examples:
   pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --drawn \"shaded r2c3 r3c3, unshaded r2c2\"
   pencilmill hint puzzles.csv --index 3 --drawn \"line r1c1-r1c2-r2c2\" --full --lang ja")]
 pub struct Hint {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     /// The present drawing, as the text of an answer, and what is ruled out: "shaded r1c1, unshaded
     /// r1c2, no line r2c1-r2c2". What was drawn last comes last.
     #[arg(
@@ -69,7 +64,7 @@ pub fn in_japanese(command: clap::Command) -> clap::Command {
 
 impl Hint {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, _) = pick(&self.source, self.index)?;
+        let (entry, _) = self.posed.pick()?;
         let puzzle = &entry.puzzle;
         let drawn = puzzle.parse_progress(&self.drawn);
         let drawn = drawn.map_err(|e| Failure::Usage(format!("--drawn: {}", e.text(self.lang))))?;

@@ -2,13 +2,14 @@
 //! otherwise made again and compared.
 
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_if_any;
 use pencilmill_command::put::put;
 use pencilmill_jobs::block::sha256_text;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::read::At;
 use sha2::{Digest, Sha256};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Progress of a run.
@@ -53,10 +54,8 @@ impl Note<'_> {
 
     /// The progress of the run that left the file, if the note matches the file.
     pub fn progress(&self) -> Result<Option<Progress>, Failure> {
-        let text = match std::fs::read_to_string(self.place()) {
-            Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::reading(self.place().display(), error)),
+        let Some(text) = text_if_any(self.place())? else {
+            return Ok(None);
         };
         let number = |name: &str| {
             let mut found = text.lines().filter_map(|line| line.strip_prefix(name));

@@ -41,6 +41,25 @@ pub fn open(argument: &str) -> Result<Input, Failure> {
     }
 }
 
+/// A puzzle: a record of a source.
+#[derive(clap::Args)]
+pub struct PosedArg {
+    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
+    /// input.
+    #[arg(value_name = "FILE|TEXT|-")]
+    pub source: String,
+    /// Index of the record in the file, from 0; without it, the first.
+    #[arg(long)]
+    pub index: Option<u64>,
+}
+
+impl PosedArg {
+    /// The record, and the number of records in its source.
+    pub fn pick(&self) -> Result<(Entry, u64), Failure> {
+        pick(&self.source, self.index)
+    }
+}
+
 /// The record with this index, and the number of records in the source. Only the record itself must
 /// be good.
 pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure> {

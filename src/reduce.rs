@@ -1,7 +1,7 @@
 //! `pencilmill reduce`: redundant clues of a puzzle.
 
 use crate::args::{LimitArg, UrlArg, grades};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use pencilmill_api::{Grade, Wish, reduce};
 use pencilmill_command::failure::Failure;
 use std::io::Write;
@@ -27,13 +27,8 @@ Examples:
   pencilmill reduce puzzles.csv --json
   pencilmill reduce puzzles.csv --url | pencilmill show -")]
 pub struct Reduce {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     /// Hardest grade that the reduced puzzle may have.
     #[arg(long, value_parser = grades::<Grade>())]
     grade: Option<Grade>,
@@ -54,7 +49,7 @@ pub struct Reduce {
 
 impl Reduce {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, _) = pick(&self.source, self.index)?;
+        let (entry, _) = self.posed.pick()?;
         let wish = Wish {
             orders: usize::from(self.orders),
             seed: self.seed,

@@ -6,6 +6,7 @@ use crate::joblog::{Teller, job_failure, time};
 use crate::play::page_failure;
 use pencilmill_api::Interrupt;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_command::progress::now;
 use pencilmill_command::stop;
 use pencilmill_jobs::archive::{self, Archive};
@@ -95,7 +96,7 @@ fn duration(text: &str) -> Result<Duration, String> {
 impl Run {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
-        let text = std::fs::read_to_string(&self.job).map_err(|e| Failure::reading(&shown, e))?;
+        let text = text_of(&self.job)?;
         let job = Job::parse(&shown, &text, self.night)?;
         let (shard, from) = self.shard()?;
         let root = self.dir.clone().or_else(|| Job::usual_folder(&self.job));

@@ -1,7 +1,7 @@
 //! `pencilmill solve`: the answer of a puzzle, and its uniqueness.
 
 use crate::args::{LabelsArg, LimitArg};
-use crate::pick::pick;
+use crate::pick::PosedArg;
 use pencilmill_api::{
     Answers, Common, Drawing, Entry, Error, Language, Limit, Look, Puzzle, Solved, Unique,
     answer_text, answers, shared, solve, terminal, title,
@@ -24,13 +24,8 @@ Examples:
   pencilmill solve \"canal-view 4x4; number r2c4=1 r3c4=1\" --shared
   pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
-    /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
-    /// input.
-    #[arg(value_name = "FILE|TEXT|-")]
-    source: String,
-    /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
-    index: Option<u64>,
+    #[command(flatten)]
+    posed: PosedArg,
     #[command(flatten)]
     labels: LabelsArg,
     #[command(flatten)]
@@ -54,7 +49,7 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, count) = pick(&self.source, self.index)?;
+        let (entry, count) = self.posed.pick()?;
         let limit = self.limit.limit();
         if self.all {
             return enumerate(&entry.puzzle, &limit, self.answers, out);
@@ -71,7 +66,7 @@ impl Solve {
             report(&entry.puzzle, &answers, self.look(), out).map_err(Failure::stdout)?;
         }
         if count > 1 && !self.json {
-            let index = self.index.unwrap_or(0);
+            let index = self.posed.index.unwrap_or(0);
             writeln!(
                 out,
                 "record {index} of {count} (--index 0 to {} solves others)",

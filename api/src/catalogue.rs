@@ -3,7 +3,7 @@
 use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::Look;
 use pencilmill_figures::terminal::{noted, picture};
-use pencilmill_generator::board::Language;
+use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle, Sizes};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, cuts, made, usual_layouts};
@@ -76,6 +76,8 @@ pub struct Choices {
     pub least: String,
     /// The largest one.
     pub most: String,
+    /// Boards halfway to these two, as `small` and `large`, where there are such.
+    pub halfway: BTreeMap<&'static str, String>,
     /// Grades.
     pub grades: Vec<&'static str>,
     /// Symmetries of clue places.
@@ -94,7 +96,10 @@ pub fn choices(order: &Order) -> Choices {
         let usual = usual_layouts(card.slug, order.board, grade)?;
         Some((grade.map_or("mixed", Grade::name), usual))
     });
+    let ends = [("small", sizes.least), ("large", sizes.most)].into_iter();
+    let halfway = ends.filter_map(|(name, end)| Some((name, halfway(order, end)?.to_string())));
     Choices {
+        halfway: halfway.collect(),
         board: order.board.to_string(),
         least: sizes.least.to_string(),
         most: sizes.most.to_string(),
@@ -105,6 +110,18 @@ pub fn choices(order: &Order) -> Choices {
             .collect(),
         layouts: layouts.collect(),
     }
+}
+
+/// The board halfway from that of an order to another one, or the nearest to it: some genres have
+/// odd boards only.
+fn halfway(order: &Order, end: Board) -> Option<Board> {
+    let Board { rows, cols } = order.board;
+    let half = |one: i16, other: i16| (one + other + 1) / 2;
+    let (rows, cols) = (half(rows, end.rows), half(cols, end.cols));
+    let boards = [0, 1, -1].map(|by| Board::new(rows + by, cols + by));
+    let variant = Some(order.variant).filter(|variant| !variant.is_empty());
+    let made = |board: &Board| Order::new(order.genre, Some(*board), variant).is_ok();
+    boards.into_iter().find(made)
 }
 
 /// The rules of a genre in one language.

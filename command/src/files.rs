@@ -7,7 +7,24 @@
 use crate::failure::Failure;
 use clap::ArgMatches;
 use pencilmill_records::atomic_file::{inputs, same_output};
+use std::io::ErrorKind;
 use std::path::Path;
+
+/// The text of a file.
+pub fn text_of(path: impl AsRef<Path>) -> Result<String, Failure> {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).map_err(|error| Failure::reading(path.display(), error))
+}
+
+/// The text of a file, if there is one.
+pub fn text_if_any(path: impl AsRef<Path>) -> Result<Option<String>, Failure> {
+    match std::fs::read_to_string(path.as_ref()) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        found => found
+            .map(Some)
+            .map_err(|error| Failure::reading(path.as_ref().display(), error)),
+    }
+}
 
 /// Arguments of a command that name files and folders.
 pub struct Files {

@@ -6,8 +6,8 @@
 
 use crate::JobError;
 use crate::block::{Content, Found};
+use crate::choose::whole;
 use crate::folder::{Folder, State};
-use crate::plan::Block;
 use crate::spec::{Entry, Job};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::paths;
@@ -51,7 +51,10 @@ pub fn gather(folder: &Folder, parts: &[Folder], stop: &Interrupt) -> Result<Gat
                 let path = folder.block(entry, &block);
                 let from = part.block(entry, &block);
                 if found.contains(&from) {
-                    match (read(&from, entry, &block)?, read(&path, entry, &block)?) {
+                    match (
+                        whole(part, &state.job, &block)?,
+                        whole(folder, &state.job, &block)?,
+                    ) {
                         (None, _) => bad.push(from),
                         (Some(new), Some(old)) if new.sha256() == old.sha256() => there += 1,
                         (Some(_), Some(_)) => {
@@ -139,15 +142,6 @@ fn blocks_of(part: &Folder, entry: &Entry) -> Result<BTreeSet<PathBuf>, JobError
     let folder = part.path("blocks").join(&entry.name);
     let found = paths(&folder).map_err(JobError::io("cannot read", folder.display()))?;
     Ok(found.into_iter().collect())
-}
-
-/// A block, if it is there, intact and complete.
-fn read(path: &Path, entry: &Entry, block: &Block) -> Result<Option<Content>, JobError> {
-    let found = Content::read(path, entry, block);
-    match found.map_err(JobError::io("cannot read", path.display()))? {
-        Found::Good(content) if content.len() == block.len() => Ok(Some(content)),
-        _ => Ok(None),
-    }
 }
 
 fn put(content: &Content, path: &Path) -> Result<(), JobError> {

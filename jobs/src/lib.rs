@@ -26,6 +26,7 @@ pub mod manifest;
 pub mod merge;
 pub mod metrics;
 pub mod plan;
+mod read;
 pub mod run;
 pub mod sample;
 pub mod site;

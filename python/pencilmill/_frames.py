@@ -66,7 +66,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Shape (puzzles, 19). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA;
+        Shape (puzzles, 23). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA;
         grades are ordered categories, the easiest first.
 
     Raises

@@ -1,6 +1,6 @@
 //! Arguments from Python, and values for it.
 
-use crate::fault::Fault;
+use crate::fault::{Fault, Kind};
 use pencilmill_api::Language;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -110,6 +110,14 @@ pub fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>
             dict.into_any()
         }
     })
+}
+
+/// The result of `serde_json::to_value` as objects of Python.
+pub fn plain(py: Python<'_>, value: serde_json::Result<Value>) -> PyResult<Bound<'_, PyAny>> {
+    object(
+        py,
+        &value.map_err(|error| Fault::new(Kind::Internal, error))?,
+    )
 }
 
 /// A value of one of the package's named tuples.

@@ -1,7 +1,7 @@
 //! Functions for puzzles and genres.
 
-use crate::args::{Whole, language, maybe, object, parsed, tuple};
-use crate::fault::{Fault, Kind};
+use crate::args::{Whole, language, maybe, parsed, plain, tuple};
+use crate::fault::Fault;
 use crate::puzzle::{Posed, Puzzle};
 use crate::setting::word;
 use crate::work::{here, limit, long};
@@ -196,8 +196,7 @@ pub fn finish<'py>(
 /// ('10x10', ['number', 'unknown'])
 #[pyfunction]
 pub fn genres(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let genres = serde_json::to_value(api::all_genres());
-    object(py, &genres.map_err(|e| Fault::new(Kind::Internal, e))?)
+    plain(py, serde_json::to_value(api::all_genres()))
 }
 
 /// The rules of a genre.

@@ -10,6 +10,7 @@ use pencilmill_book::font::FontError;
 use pencilmill_book::picture::PictureError;
 use pencilmill_book::recipe::{Profile, Standard};
 use pencilmill_book::sources::GatherError;
+use pencilmill_book::sources::Sources;
 use pencilmill_job_books::{JobBooks, NoBook, archived};
 use pencilmill_jobs::spec::Job;
 use pyo3::prelude::*;
@@ -116,13 +117,15 @@ pub fn book<'py>(
         let folder = recipe.parent().unwrap_or(Path::new(""));
         let seen = archived(&asked, folder)?;
         let setting = Setting {
-            folder,
             fonts: &fonts,
-            trust,
-            threads,
-            seen: &seen,
-            tell: &|_| {},
-            stop: &ends,
+            sources: Sources {
+                folder,
+                trust,
+                threads,
+                seen: &seen,
+                tell: &|_| {},
+                stop: &ends,
+            },
         };
         let outputs = Outputs {
             book: &path,

@@ -1,7 +1,6 @@
 //! Drawings as Python objects.
 
-use crate::args::object;
-use crate::fault::{Fault, Kind};
+use crate::args::plain;
 use crate::work::here;
 use pencilmill_api::{self as api, Error, Item};
 use pencilmill_generator::board::parse_drawing;
@@ -55,11 +54,7 @@ impl Drawing {
     /// The items as a list of dicts, as `Puzzle.items` has them.
     #[getter]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let marks = serde_json::to_value(marks(&self.0));
-        object(
-            py,
-            &marks.map_err(|error| Fault::new(Kind::Internal, error))?,
-        )
+        plain(py, serde_json::to_value(marks(&self.0)))
     }
 
     fn __str__(&self) -> String {

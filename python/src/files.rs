@@ -91,7 +91,8 @@ fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
 /// Parameters
 /// ----------
 /// puzzles : iterable of Puzzle
-///     Generated puzzles, or those read from a file with complete records.
+///     Generated puzzles, or those read from a file with complete records. An iterator that is used
+///     up, such as one that was listed before, has none: the file is written without a puzzle then.
 /// path : str or os.PathLike
 ///     The file, which ends in .csv or .jsonl. It appears when it is complete.
 /// per_file : int, optional

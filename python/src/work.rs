@@ -2,7 +2,7 @@
 //! signals, and checks for a stop request.
 
 use crate::fault::{Fault, Kind};
-use pencilmill_api::{Budget, Interrupt, Limit};
+use pencilmill_api::{Interrupt, Limit, MILLION};
 use pyo3::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,8 +12,6 @@ use std::time::Duration;
 
 /// Interval between checks for signals.
 const TICK: Duration = Duration::from_millis(20);
-/// Unit of work in arguments, as in the command's option --limit.
-const MILLION: u64 = 1_000_000;
 
 /// An object that can stop work: anything with `is_set()`, such as a `threading.Event`.
 pub type Stop<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
@@ -28,15 +26,15 @@ pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
 
 /// A limit of so many millions of steps; the usual one if none is given.
 pub fn limit(millions: Option<u64>) -> Result<Limit, Fault> {
-    let Some(millions) = millions else {
-        return Ok(Limit::default());
-    };
-    let steps = millions.checked_mul(MILLION).filter(|&steps| steps > 0);
-    let steps = steps.ok_or_else(|| {
-        let most = u64::MAX / MILLION;
-        Fault::refused("limit", format!("found {millions}, expected 1 to {most}"))
-    })?;
-    Ok(Limit::of(Budget::steps(steps)))
+    const MOST: u64 = u64::MAX / MILLION;
+    match millions {
+        None => Ok(Limit::default()),
+        Some(millions @ 1..=MOST) => Ok(Limit::of_millions(millions)),
+        Some(other) => Err(Fault::refused(
+            "limit",
+            format!("found {other}, expected 1 to {MOST}"),
+        )),
+    }
 }
 
 /// Number of threads: the argument, or one for each processor.

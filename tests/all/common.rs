@@ -13,6 +13,14 @@ pub struct Ran {
     pub err: String,
 }
 
+impl Ran {
+    /// Compares the exit code and a part of the message.
+    pub fn says(&self, code: i32, message: &str) {
+        assert_eq!(self.code, code, "{self:?}");
+        assert!(self.err.contains(message), "{message}: {self:?}");
+    }
+}
+
 /// The path of the program.
 pub fn program() -> &'static str {
     crate::PROGRAM
@@ -31,29 +39,98 @@ pub fn ran(output: Output) -> Ran {
     }
 }
 
+/// Arguments of a command: a list of them, or a text as in a shell.
+pub trait Args {
+    fn list(&self) -> Vec<String>;
+}
+
+impl Args for str {
+    fn list(&self) -> Vec<String> {
+        words(self)
+    }
+}
+
+impl Args for String {
+    fn list(&self) -> Vec<String> {
+        words(self)
+    }
+}
+
+impl<T: AsRef<str>> Args for [T] {
+    fn list(&self) -> Vec<String> {
+        self.iter().map(|arg| arg.as_ref().to_owned()).collect()
+    }
+}
+
+impl<T: AsRef<str>, const N: usize> Args for [T; N] {
+    fn list(&self) -> Vec<String> {
+        self[..].list()
+    }
+}
+
+impl<T: AsRef<str>> Args for Vec<T> {
+    fn list(&self) -> Vec<String> {
+        self[..].list()
+    }
+}
+
+/// The words of a command line, with quotation marks around those with blanks, up to a remark.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        let last = words.last_mut().unwrap();
+        match c {
+            '"' => quoted = !quoted,
+            '#' if !quoted && last.is_empty() => break,
+            ' ' if !quoted => words.push(String::new()),
+            _ => last.push(c),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
 /// Runs the command with these arguments and nothing on standard input.
-pub fn run(args: &[&str]) -> Ran {
+pub fn run(args: &(impl Args + ?Sized)) -> Ran {
+    let args = args.list();
     ran(command().args(args).stdin(Stdio::null()).output().unwrap())
 }
 
 /// Runs the command, which must succeed, and returns its standard output.
-pub fn good(args: &[&str]) -> String {
+pub fn good(args: &(impl Args + ?Sized)) -> String {
     let ran = run(args);
-    assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
+    assert_eq!(ran.code, 0, "{:?}: {ran:?}", args.list());
     ran.out
 }
 
 /// Runs the command and compares the exit code and a part of the message.
-pub fn fails(args: &[&str], code: i32, message: &str) {
+pub fn fails(args: &(impl Args + ?Sized), code: i32, message: &str) {
     let ran = run(args);
+    let args = args.list();
     assert_eq!(ran.code, code, "{args:?}: {ran:?}");
     assert!(ran.err.contains(message), "{args:?}: {ran:?}");
 }
 
+/// Runs commands that must fail, a line each: exit code, arguments, and a part of the message.
+pub fn all_fail(table: &str) {
+    for row in table.trim().lines() {
+        let [code, args, message] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        fails(args, code.trim().parse().unwrap(), message);
+    }
+}
+
+/// Checks that a text has a part.
+pub fn holds(text: &str, part: &str) {
+    assert!(text.contains(part), "{part:?}: {text}");
+}
+
 /// Runs the command with a text on standard input.
-pub fn piped(args: &[&str], input: &[u8]) -> Ran {
+pub fn piped(args: &(impl Args + ?Sized), input: &[u8]) -> Ran {
     let mut child = command()
-        .args(args)
+        .args(args.list())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -107,21 +184,7 @@ pub fn readme(is_ours: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
         .filter_map(|line| line.strip_prefix("scripts/pencilmill "));
     // A second command of a line begins in the same way.
     let commands = lines.flat_map(|line| line.split(" && scripts/pencilmill "));
-    let commands = commands.map(|command| {
-        let mut words = vec![String::new()];
-        let mut quoted = false;
-        for c in command.chars() {
-            let last = words.last_mut().unwrap();
-            match c {
-                '"' => quoted = !quoted,
-                '#' if !quoted && last.is_empty() => break,
-                ' ' if !quoted => words.push(String::new()),
-                _ => last.push(c),
-            }
-        }
-        words.retain(|word| !word.is_empty());
-        words
-    });
+    let commands = commands.map(words);
     commands.filter(|words| is_ours(&words[0])).collect()
 }
 

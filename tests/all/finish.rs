@@ -1,6 +1,6 @@
 //! Tools for setters: puzzles begun by hand, given layouts, and patterns of clues.
 
-use crate::common::{Folder, fails, good, run};
+use crate::common::{Folder, all_fail, fails, good, run};
 use pencilmill_api::{Finish, Limit, Mix, completions, finish, read};
 use pencilmill_records::write::{Format, Writer};
 
@@ -110,7 +110,7 @@ fn wrong_answers_are_refused() {
         "--answer: it is no answer: rule 4",
     );
     fails(&["finish", BEGUN, "--grade", "x"], 2, "gentle");
-    fails(&["finish", "no-such-file"], 74, "no such file");
+    fails("finish no-such-file", 74, "no such file");
     fails(&["finish", BEGUN, "-o", "x.pdf"], 2, ".csv or .jsonl");
 }
 
@@ -273,25 +273,21 @@ fn wrong_pictures_are_refused() {
         &path,
     ];
     fails(&turned, 2, "--clues: r1c2 is a clue and its image is none");
-    fails(&["generate", "canal-view", "--all-clues"], 2, "--clues");
-    fails(
-        &["generate", "canal-view", "--clues", "no-such-file"],
-        74,
-        "no-such-file",
-    );
-    fails(
-        &["finish", BEGUN, "--clues", &path],
-        2,
-        "found a picture of 8x8, expected one of 6x6",
-    );
+    all_fail(&format!(
+        r#"
+        2  | generate canal-view --all-clues | --clues
+        74 | generate canal-view --clues no-such-file | no-such-file
+        2  | finish "{BEGUN}" --clues {path} | found a picture of 8x8, expected one of 6x6
+    "#
+    ));
 }
 
 #[test]
 fn layouts_are_taken() {
     let layout = "nodeloop 6x6; black r3c4 r5c2; number r0c1=2; node r1c4 r1c6 r5c3";
-    let csv = good(&[
-        "generate", "nodeloop", "--quiet", "--layout", layout, "--grade", "any",
-    ]);
+    let csv = good(&format!(
+        r#"generate nodeloop --quiet --layout "{layout}" --grade any"#
+    ));
     let line = csv.lines().nth(1).unwrap();
     assert!(line.contains("nodeloop 6x6; black r3c4 r5c2;"), "{line}");
     let wrong = ["generate", "alike", "--layout", layout];

@@ -106,9 +106,9 @@ fn shapes_have_the_keys_that_are_listed() {
     let folder = Folder::new();
     let (file, dir) = (folder.path("a.csv"), folder.path("a"));
     for genre in ["snakcelltinels", "bricklayer"] {
-        good(&[
-            "generate", genre, "--size", "5", "--quiet", "--force", "-o", &file,
-        ]);
+        good(&format!(
+            "generate {genre} --size 5 --quiet --force -o {file}"
+        ));
         good(&["draw", &file, "-o", &dir, "--format", "json"]);
         let text = std::fs::read_to_string(format!("{dir}/figures.jsonl")).unwrap();
         let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
@@ -124,19 +124,11 @@ fn shapes_have_the_keys_that_are_listed() {
 
 #[test]
 fn records_have_the_columns_in_order() {
-    let header = good(&["generate", "bricklayer", "--count", "0", "--quiet"]);
+    let header = good("generate bricklayer --count 0 --quiet");
     assert_eq!(header, COLUMNS.join(",") + "\r\n");
     let folder = Folder::new();
     let path = folder.path("a.jsonl");
-    good(&[
-        "generate",
-        "bricklayer",
-        "--size",
-        "5",
-        "--quiet",
-        "-o",
-        &path,
-    ]);
+    good(&format!("generate bricklayer --size 5 --quiet -o {path}"));
     let line = std::fs::read_to_string(path).unwrap();
     let places: Vec<usize> = COLUMNS
         .iter()
@@ -157,23 +149,23 @@ fn the_example_is_a_good_record() {
         from.split_once("```").unwrap().0
     };
     for text in [block("csv"), block("json")] {
-        let checked = piped(&["check", "-"], text.as_bytes());
+        let checked = piped("check -", text.as_bytes());
         assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
-        let shown = piped(&["show", "-", "--answer"], text.as_bytes()).out;
+        let shown = piped("show - --answer", text.as_bytes()).out;
         assert_eq!(shown.split_once('\n').unwrap().1, block("text"));
     }
 }
 
 #[test]
 fn records_without_grades_are_read() {
-    let made = good(&["generate", "canal-view", "--size", "5", "--quiet"]);
+    let made = good("generate canal-view --size 5 --quiet");
     let row = made.lines().nth(1).unwrap();
     let mut fields: Vec<&str> = row.split(',').collect();
     assert!(fields[4..12].iter().all(|field| !field.is_empty()), "{row}");
     fields[4..12].fill("");
     let older = format!("{}\n{}\n", COLUMNS.join(","), fields.join(","));
     for text in [made, older] {
-        let checked = piped(&["check", "-"], text.as_bytes());
+        let checked = piped("check -", text.as_bytes());
         assert_eq!(checked.out, "1 records checked: 1 good, 0 bad\n");
     }
 }
@@ -181,7 +173,7 @@ fn records_without_grades_are_read() {
 /// `pencilmill list --markdown > docs/genres.md` brings the page up to date.
 #[test]
 fn every_genre_is_in_the_table() {
-    assert_eq!(good(&["list", "--markdown"]), page("docs/genres.md"));
+    assert_eq!(good("list --markdown"), page("docs/genres.md"));
 }
 
 /// The picture of the README shows two generated puzzles side by side.

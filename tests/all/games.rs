@@ -119,7 +119,5 @@ fn games_are_listed_without_their_options() {
     ] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }
-    let near = run(&folder, &["glop"], "");
-    assert_eq!(near.code, 2);
-    assert!(near.err.contains("'gloop'"), "{near:?}");
+    run(&folder, &["glop"], "").says(2, "'gloop'");
 }

@@ -1,6 +1,6 @@
 //! Pictures for other people's layouts, and files that can be read aloud.
 
-use crate::common::{Folder, fails, good, run};
+use crate::common::{Folder, fails, good, holds, run};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Read};
@@ -62,10 +62,7 @@ fn pictures_for_print_have_measures_and_outlines() {
     for name in ["001", "001-answer", "002", "002-answer"] {
         let svg = String::from_utf8(all[&format!("{name}.svg")].clone()).unwrap();
         // Five cells of 7 mm, and the room of half a line on both sides.
-        assert!(
-            svg.contains("width=\"35.980mm\" height=\"35.980mm\""),
-            "{svg}"
-        );
+        holds(&svg, "width=\"35.980mm\" height=\"35.980mm\"");
         assert!(!svg.contains("<text") && svg.contains("<path"), "{svg}");
         // No ground, and black and greys alone, each with its name.
         assert!(
@@ -94,9 +91,7 @@ fn pictures_for_print_have_measures_and_outlines() {
     );
     // Pictures for screens have a ground and live text.
     let dir = folder.path("d");
-    good(&[
-        "draw", &csv, "-o", &dir, "--format", "svg", "--names", "number",
-    ]);
+    good(&format!("draw {csv} -o {dir} --format svg --names number"));
     let screen = &files(&dir)["001.svg"];
     assert!(has(screen, "<text") && has(screen, "fill=\"#fff\""));
 }
@@ -109,8 +104,7 @@ fn tables_for_data_merge_lead_to_the_pictures() {
     let table = |puzzles: &str, dir: &str, merge: &str, more: &[&str]| {
         let (dir, merge) = (folder.path(dir), folder.path(merge));
         let args = ["draw", puzzles, "-o", &dir, "--merge", &merge];
-        let ran = run(&[&args[..], &PRINT, more].concat());
-        assert!(ran.code == 0 && ran.err.contains(&merge), "{ran:?}");
+        run(&[&args[..], &PRINT, more].concat()).says(0, &merge);
         let mut rows = csv::Reader::from_path(&merge).unwrap();
         let rows = rows.deserialize().map(Result::unwrap);
         let rows: Vec<BTreeMap<String, String>> = rows.collect();
@@ -292,9 +286,7 @@ fn pictures_as_pdf_have_a_description() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let dir = folder.path("pictures");
-    good(&[
-        "draw", &csv, "-o", &dir, "--format", "pdf", "--names", "number",
-    ]);
+    good(&format!("draw {csv} -o {dir} --format pdf --names number"));
     let all = files(&dir);
     assert!(has(&all["001.pdf"], "The board has 5 rows"));
     assert!(has(&all["001-answer.pdf"], "The answer: shaded in row"));

@@ -1,7 +1,7 @@
 //! `pencilmill play`: pages that are played in a browser. `scripts/test-page` tests their behaviour
 //! there.
 
-use crate::common::{Folder, fails, good, piped};
+use crate::common::{Folder, all_fail, fails, good, piped};
 use pencilmill_generator::genres;
 
 /// A record with its answer.
@@ -130,7 +130,7 @@ fn a_job_ends_with_a_site_that_is_the_same_every_time() {
     fails(&["site", &nowhere, "-o", &again], 74, "cannot read");
     std::fs::create_dir(&nowhere).unwrap();
     fails(
-        &["site", &nowhere, "-o", &again],
+        &format!("site {nowhere} -o {again}"),
         65,
         "found no finished job there",
     );
@@ -190,12 +190,13 @@ fn a_site_may_consist_of_tools() {
     assert!(!kept.contains("pencilmill.wasm"));
     let manifest: serde_json::Value = serde_json::from_str(&read("manifest.webmanifest")).unwrap();
     assert_eq!(manifest["name"], "Others");
-    fails(&["site", "-o", &site], 2, "JOB|FILE");
-    fails(
-        &["site", "--module", &folder.path("index.html"), "-o", &site],
-        74,
-        "cannot read",
-    );
+    all_fail(&format!(
+        "
+        2  | site -o {site} | JOB|FILE
+        74 | site --module {} -o {site} | cannot read
+    ",
+        folder.path("index.html")
+    ));
 }
 
 #[test]
@@ -217,19 +218,15 @@ fn what_is_no_puzzle_makes_no_page() {
     let (page, bad) = (folder.path("page.html"), folder.file("bad", "sentinels 9x"));
     fails(&["play", "--force", &bad, "-o", &page], 65, "bad:1:11");
     let empty = folder.file("empty", "");
-    fails(
-        &["play", "--force", &empty, "-o", &page],
-        65,
-        "found no record",
-    );
-    fails(
-        &["play", "--force", "nowhere", "-o", &page],
-        74,
-        "no such file: nowhere",
-    );
+    all_fail(&format!(
+        "
+        65 | play --force {empty} -o {page} | found no record
+        74 | play --force nowhere -o {page} | no such file: nowhere
+    "
+    ));
     let nowhere = folder.path("no/page.html");
     fails(
-        &["play", "--force", &bad, "-o", &nowhere],
+        &format!("play --force {bad} -o {nowhere}"),
         74,
         "cannot write",
     );

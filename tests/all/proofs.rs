@@ -1,6 +1,6 @@
 //! Proofs written by `check --proof` and verified by `proof`, which trusts no text.
 
-use crate::common::{Folder, fails, good, piped, run};
+use crate::common::{Folder, all_fail, fails, good, piped, run};
 use std::fs;
 
 /// Small puzzles of several genres as a file, and the file of their proofs.
@@ -32,15 +32,15 @@ fn proofs_are_written_and_checked() {
         "10 proofs checked: 10 good, 0 bad\n"
     );
     let text = fs::read_to_string(&file).unwrap();
-    let ran = piped(&["proof", "-"], text.replace('\n', "\r\n").as_bytes());
+    let ran = piped("proof -", text.replace('\n', "\r\n").as_bytes());
     assert_eq!(ran.code, 0, "{ran:?}");
     // One file is not written over, nor one that is read.
-    fails(&["check", &records, "--proof", &file], 2, "--force");
-    fails(
-        &["check", &records, "--proof", &records, "--force"],
-        2,
-        "read by the same",
-    );
+    all_fail(&format!(
+        "
+        2  | check {records} --proof {file} | --force
+        2  | check {records} --proof {records} --force | read by the same
+    "
+    ));
     // A mere puzzle has the answer that is found; a puzzle with several answers has no proof.
     let mixed = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\ncanal-view 4x4; number r2c4=1\n";
     let mixed = folder.file("b.txt", mixed);

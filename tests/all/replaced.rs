@@ -23,11 +23,7 @@ fn what_was_there_is_replaced_only_if_that_is_asked_for() {
         let own = Folder::new();
         let file = own.file(&format!("x.{end}"), "precious");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        let ran = with(&args, &[&file]);
-        assert!(
-            ran.code == 2 && ran.err.contains("--force"),
-            "{args:?}: {ran:?}"
-        );
+        with(&args, &[&file]).says(2, "--force");
         assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
         let ran = with(&args, &[&file, "--force"]);
         assert_eq!(ran.code, 0, "{args:?}: {ran:?}");

@@ -1,7 +1,7 @@
 //! The queries of a setter through the command: `compare`, `reduce`, `solve --shared`, and
 //! addresses in and out.
 
-use crate::common::{Folder, fails, good, piped, run};
+use crate::common::{Folder, all_fail, fails, good, holds, piped, run};
 use pencilmill_api::{check, read, read_answer};
 use serde_json::Value;
 
@@ -23,10 +23,7 @@ fn compare_shows_where_two_answers_differ() {
     let ran = run(&["compare", SEVERAL]);
     assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{ran:?}");
     assert!(ran.out.contains("│   │ b │▓▓▓│   │"), "{ran:?}");
-    assert!(
-        ran.out.contains("b, only in the second: shaded r4c2"),
-        "{ran:?}"
-    );
+    holds(&ran.out, "b, only in the second: shaded r4c2");
     assert!(ran.out.contains("no other answer is nearer"), "{ran:?}");
     let (code, found) = json(&["compare", SEVERAL, "--json"]);
     assert_eq!((code, &found["unique"]), (4, &Value::from("several")));
@@ -133,9 +130,7 @@ fn shared_is_what_all_answers_share() {
 #[test]
 fn what_the_limit_does_not_suffice_for_is_undecided() {
     let text = "litos 10x10;";
-    let ran = run(&["solve", text, "--shared", "--limit", "1"]);
-    assert_eq!(ran.code, 6, "{ran:?}");
-    assert!(ran.err.contains("--limit"), "{ran:?}");
+    run(&["solve", text, "--shared", "--limit", "1"]).says(6, "--limit");
 }
 
 #[test]
@@ -151,7 +146,7 @@ fn reduce_drops_clues_and_its_output_is_read_on() {
         .map(|(told, last)| (last, told))
         .unwrap();
     assert!(told.lines().all(|line| line.starts_with("# ")), "{ran:?}");
-    let solved = piped(&["solve", "-"], ran.out.as_bytes());
+    let solved = piped("solve -", ran.out.as_bytes());
     assert_eq!(solved.code, 0, "{solved:?}");
     let (_, found) = json(&["reduce", text, "--json"]);
     assert_eq!(found["reduced"], last);
@@ -181,34 +176,23 @@ fn a_puzzle_without_clues_has_none_that_can_go() {
     let text = "limited-alike 4x5; border r1c2.5 r1c3.5 r1.5c2 r1.5c4 r2c1.5 r2c3.5 r2c4.5 r2.5c1 r2.5c2 \
                 r3c2.5 r3c3.5 r3c4.5 r3.5c1 r3.5c2 r3.5c3 r4c2.5 r4c4.5";
     let reduced = good(&["reduce", text]);
-    assert!(
-        reduced.contains("# kept 0 of 0 clues; gone: none"),
-        "{reduced}"
-    );
+    holds(&reduced, "# kept 0 of 0 clues; gone: none");
     assert_eq!(reduced.lines().last(), Some(text));
 }
 
 #[test]
 fn reduce_refuses_what_cannot_be_reduced() {
-    fails(&["reduce", SEVERAL], 65, "several answers");
-    fails(&["reduce", NONE], 65, "no answer");
-    fails(&["reduce", "canal-view 4x4; number r9c9=1"], 65, "r9c9");
-    fails(&["reduce", ONE, "--orders", "0"], 2, "--orders");
-    fails(&["reduce", ONE, "--grade", "harder"], 2, "--grade");
-    fails(
-        &["reduce", ONE, "--json", "--url"],
-        2,
-        "cannot be used with",
-    );
-    fails(
-        &[
-            "reduce",
-            "sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7",
-            "--url",
-        ],
-        2,
-        "no web player knows sentinels",
-    );
+    all_fail(&format!(
+        r#"
+        65 | reduce "{SEVERAL}" | several answers
+        65 | reduce "{NONE}" | no answer
+        65 | reduce "canal-view 4x4; number r9c9=1" | r9c9
+        2  | reduce "{ONE}" --orders 0 | --orders
+        2  | reduce "{ONE}" --grade harder | --grade
+        2  | reduce "{ONE}" --json --url | cannot be used with
+        2  | reduce "sentinels 6x6; number r2c4=6 r4c1=7 r5c1=2 r6c6=7" --url | no web player knows sentinels
+    "#
+    ));
 }
 
 #[test]
@@ -220,9 +204,9 @@ fn every_command_reads_addresses_of_every_genre_that_has_one() {
         }
         let name = genre.genre;
         let file = folder.path(&format!("{name}.jsonl"));
-        good(&[
-            "generate", name, "--count", "1", "--seed", "5", "--quiet", "-o", &file,
-        ]);
+        good(&format!(
+            "generate {name} --count 1 --seed 5 --quiet -o {file}"
+        ));
         let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
         let [url, text] = ["url", "puzzle"].map(|key| record[key].as_str().unwrap());
         assert_eq!(good(&["show", text, "--url"]).trim_end(), url);
@@ -247,20 +231,16 @@ fn every_command_reads_addresses_of_every_genre_that_has_one() {
         let page = folder.path(&format!("{name}.html"));
         good(&["play", url, "-o", &page]);
         let list = format!("# two puzzles\n{url}\n{text}\n");
-        let checked = piped(&["check", "-"], list.as_bytes());
+        let checked = piped("check -", list.as_bytes());
         assert!(
             checked.code == 0 && checked.out.contains("2 good"),
             "{checked:?}"
         );
     }
-    fails(
-        &["show", "sentinels 6x6; number r2c4=6", "--url"],
-        2,
-        "no web player knows sentinels",
-    );
-    fails(
-        &["show", "https://puzz.link/p?canal/4/4/u", "--text"],
-        65,
-        "after 15 of 16",
+    all_fail(
+        r#"
+        2  | show "sentinels 6x6; number r2c4=6" --url | no web player knows sentinels
+        65 | show https://puzz.link/p?canal/4/4/u --text | after 15 of 16
+    "#,
     );
 }

@@ -338,6 +338,10 @@ mod tests {
     fn choices_are_those_of_a_board() {
         let ask = |text: &str| ok(&serde_json::from_str(text).unwrap());
         let usual = ask(r#"{"call":"choices","genre":"canal-view"}"#);
+        assert_eq!(
+            usual["halfway"],
+            json!({ "small": "7x7", "large": "17x17" })
+        );
         assert_eq!(usual["symmetries"], json!(["none", "rotation", "mirror"]));
         for grade in usual["grades"].as_array().unwrap() {
             let order = json!({ "genre": "canal-view", "size": usual["board"], "grade": grade });

@@ -2,6 +2,7 @@
 
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_if_any;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::put;
 use pencilmill_command::stop;
@@ -149,18 +150,15 @@ impl Best {
         let Record { goal, size, .. } = *record;
         let path = self.path(goal, size, "search");
         let shown = path.display();
-        let mut search: Search = match std::fs::read_to_string(&path) {
-            Ok(text) => text
+        let mut search: Search = match text_if_any(&path)? {
+            Some(text) => text
                 .parse()
                 .map_err(|e| Failure::Data(format!("{shown}: {e}")))?,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                match Search::start(size, goal, self.seed, 1, CONFLICTS, stop) {
-                    Ok(search) => search,
-                    Err(NoStart::Stopped) => return Ok(()),
-                    Err(error) => return Err(Failure::Undecided(error.to_string())),
-                }
-            }
-            Err(error) => return Err(Failure::reading(shown, error)),
+            None => match Search::start(size, goal, self.seed, 1, CONFLICTS, stop) {
+                Ok(search) => search,
+                Err(NoStart::Stopped) => return Ok(()),
+                Err(error) => return Err(Failure::Undecided(error.to_string())),
+            },
         };
         if !search.is_for(size, goal, self.seed, 1) {
             return Err(Failure::Changed(format!(
@@ -213,10 +211,8 @@ impl Best {
     /// The score of the saved packing of a task, if there is one.
     fn kept(&self, goal: Goal, size: (usize, usize)) -> Result<Option<usize>, Failure> {
         let path = self.path(goal, size, "txt");
-        let text = match std::fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::reading(path.display(), error)),
+        let Some(text) = text_if_any(&path)? else {
+            return Ok(None);
         };
         let (packing, figures) = read(&path, &text)?;
         match goal.reached(&figures).filter(|_| packing.size() == size) {

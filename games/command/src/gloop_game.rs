@@ -1,6 +1,7 @@
 //! `pencilmill gloop rules` and `play`: the game with Gloop tiles.
 
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_command::put::{Force, put};
 use pencilmill_figures::braille::braille;
 use pencilmill_figures::svg::svg;
@@ -185,14 +186,7 @@ struct Table<'a> {
 
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let text = match &self.replay {
-            None => None,
-            Some(path) => {
-                let shown = path.display();
-                let text = std::fs::read_to_string(path);
-                Some(text.map_err(|error| Failure::reading(shown, error))?)
-            }
-        };
+        let text = self.replay.as_ref().map(text_of).transpose()?;
         let players = self.seats.len();
         let game = match &text {
             None => {

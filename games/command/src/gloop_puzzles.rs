@@ -4,6 +4,7 @@ use crate::gloop_game::Options;
 use pencilmill_book::single::{FigurePainter, Titled};
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::Force;
 use pencilmill_command::stop;
@@ -335,7 +336,7 @@ fn put(folder: &OwnFolder, name: &str, bytes: &[u8]) -> Result<(), Failure> {
 /// Solves the puzzles of a file by the plain rules, and compares the answers.
 fn check(path: &Path, out: &mut impl Write) -> Result<(), Failure> {
     let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(&shown, error))?;
+    let text = text_of(path)?;
     let mut lines = (1..).zip(text.lines()).peekable();
     let wrong = |line: usize, why: String| Failure::Data(format!("{shown}:{line}: {why}"));
     let first = lines.peek().map_or("", |(_, line)| line);

@@ -3,6 +3,7 @@
 use pencilmill_book::single::FigurePainter;
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_if_any;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::{Force, begin, put, put_all};
 use pencilmill_command::stop;
@@ -14,7 +15,7 @@ use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::{NewFile, Replace};
-use std::io::{ErrorKind, Read, Write};
+use std::io::{Read, Write};
 use std::path::PathBuf;
 
 /// Write sheets with all 91 tiles at true size, to be cut out.
@@ -272,9 +273,8 @@ impl Pack {
             return Ok(None);
         };
         let shown = path.display();
-        let text = match std::fs::read_to_string(path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            text => text.map_err(|e| Failure::reading(&shown, e))?,
+        let Some(text) = text_if_any(path)? else {
+            return Ok(None);
         };
         let search: Search = text
             .parse()

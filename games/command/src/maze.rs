@@ -2,6 +2,7 @@
 
 use pencilmill_command::args::{self, languages};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
@@ -228,8 +229,7 @@ impl Possible {
     }
 
     fn script(&self) -> Result<Script, Failure> {
-        let text = std::fs::read_to_string(&self.source);
-        let text = text.map_err(|error| Failure::reading(&self.source, error))?;
+        let text = text_of(&self.source)?;
         read_known(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.source)))
     }
 }

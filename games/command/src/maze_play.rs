@@ -1,10 +1,10 @@
 //! `pencilmill maze play`: a game of Suiri Meiro at a terminal.
 
+use crate::referee::stage_in;
 use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_command::put::{Force, put};
-use pencilmill_games::maze::MazeGame;
-use pencilmill_games::maze::file::read_stage;
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
@@ -108,20 +108,12 @@ impl Play {
     }
 
     fn table(&self) -> Result<Table, Failure> {
-        let text = std::fs::read_to_string(&self.stage);
-        let text = text.map_err(|error| Failure::reading(&self.stage, error))?;
-        let game = read_stage(&text);
-        let game = game.map_err(|error| Failure::Data(format!("{}:{error}", self.stage)))?;
-        let game = MazeGame {
-            language: self.language,
-            limit: self.limit.map(usize::from).or(game.limit),
-            ..game
-        };
+        let limit = self.limit.map(usize::from);
+        let game = stage_in(&self.stage, self.language, limit)?;
         let Some(path) = &self.replay else {
             return Ok(Table::new(game));
         };
-        let text = std::fs::read_to_string(path);
-        let text = text.map_err(|error| Failure::reading(path.display(), error))?;
+        let text = text_of(path)?;
         Table::replayed(game, &text)
             .map_err(|bad| Failure::Data(format!("{}:{bad}", path.display())))
     }

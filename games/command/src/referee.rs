@@ -2,6 +2,7 @@
 
 use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::text_of;
 use pencilmill_games::maze::file::{known_text, read_stage};
 use pencilmill_games::maze::{MazeGame, replayed};
 use pencilmill_games::referee::{Referee, Refused};
@@ -41,25 +42,28 @@ pub struct RefereeOf {
 
 impl RefereeOf {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut game = self.game()?;
-        game.language = self.language;
-        game.limit = self.limit.or(game.limit);
+        let game = stage_in(&self.stage, self.language, self.limit)?;
         match &self.replay {
             Some(path) => replay(game, &path.display().to_string(), out),
             None => play(&game, out),
         }
     }
+}
 
-    fn game(&self) -> Result<MazeGame, Failure> {
-        let text = std::fs::read_to_string(&self.stage);
-        let text = text.map_err(|error| Failure::reading(&self.stage, error))?;
-        read_stage(&text).map_err(|error| Failure::Data(format!("{}:{error}", self.stage)))
-    }
+/// The game of a stage in a file, with another number of turns if one is given.
+pub fn stage_in(path: &str, language: Language, limit: Option<usize>) -> Result<MazeGame, Failure> {
+    let game = read_stage(&text_of(path)?);
+    let game = game.map_err(|error| Failure::Data(format!("{path}:{error}")))?;
+    Ok(MazeGame {
+        language,
+        limit: limit.or(game.limit),
+        ..game
+    })
 }
 
 /// Checks a transcript.
 fn replay(game: MazeGame, path: &str, out: &mut impl Write) -> Result<(), Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, error))?;
+    let text = text_of(path)?;
     let referee = replayed(game, &text);
     let referee = referee.map_err(|bad| Failure::Data(format!("{path}:{bad}")))?;
     let end = match (referee.state().moment.won, referee.over()) {

@@ -87,15 +87,12 @@ pub fn sheets(sizes: Sizes, backs: Backs) -> Vec<SheetOfTiles> {
 /// sheet coincide.
 fn fill(figure: &mut Figure, sizes: Sizes, board: Board) {
     let [width, height] = [sizes.width, sizes.height].map(|side| side * CELL / sizes.tile);
-    let from = Point {
-        x: (i32::from(board.cols) * CELL - width) / 2,
-        y: -MARGIN * CELL / sizes.tile,
-    };
+    let from = Point::new(
+        (i32::from(board.cols) * CELL - width) / 2,
+        -MARGIN * CELL / sizes.tile,
+    );
     figure.from = from;
-    figure.to = Point {
-        x: from.x + width,
-        y: from.y + height,
-    };
+    figure.to = Point::new(from.x + width, from.y + height);
 }
 
 #[cfg(test)]

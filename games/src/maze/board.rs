@@ -174,19 +174,13 @@ pub fn figure(known: &Known, notes: &Notes, language: Language) -> Figure {
         .filter(|(_, mark)| **mark == Mark::Nothing);
     for (&place, _) in nothing {
         let Point { x, y } = place_point(place);
-        let at = |dx, dy| Point {
-            x: x + dx,
-            y: y + dy,
-        };
+        let at = |dx, dy| Point::new(x + dx, y + dy);
         own(Style::Circle, Form::Line(at(-90, -90), at(90, 90)));
         own(Style::Circle, Form::Line(at(-90, 90), at(90, -90)));
     }
     for &place in notes.here() {
         let Point { x, y } = place_point(place);
-        let at = Point {
-            x: x + 300,
-            y: y + 300,
-        };
+        let at = Point::new(x + 300, y + 300);
         own(Style::Circle, Form::Circle(at, 110));
         own(Style::Sign, Form::Circle(at, 50));
     }

@@ -2,7 +2,7 @@
 
 use pencilmill_book::file::{FileError, Setting, read};
 use pencilmill_book::recipe::Recipe;
-use pencilmill_book::sources::Progress;
+use pencilmill_book::sources::{Progress, Sources};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_jobs::archive;
 use pencilmill_jobs::block::sha256_text;
@@ -96,24 +96,26 @@ impl Books for JobBooks {
             let shown = name.to_string_lossy();
             let (of, done, wanted) = (Arc::from(&*shown), Cell::new(0), Cell::new(0));
             let setting = Setting {
-                folder: &root,
                 fonts: &[],
-                trust: false,
-                threads,
-                seen: &[],
-                tell: &|progress| {
-                    match progress {
-                        Progress::Expected(puzzles) => wanted.set(wanted.get() + puzzles),
-                        Progress::Puzzle => done.set(done.get() + 1),
-                    }
-                    tell.borrow_mut()(Event::Set {
-                        name: Arc::clone(&of),
-                        done: done.get(),
-                        wanted: wanted.get(),
-                    });
+                sources: Sources {
+                    folder: &root,
+                    trust: false,
+                    threads,
+                    seen: &[],
+                    tell: &|progress| {
+                        match progress {
+                            Progress::Expected(puzzles) => wanted.set(wanted.get() + puzzles),
+                            Progress::Puzzle => done.set(done.get() + 1),
+                        }
+                        tell.borrow_mut()(Event::Set {
+                            name: Arc::clone(&of),
+                            done: done.get(),
+                            wanted: wanted.get(),
+                        });
+                    },
+                    // A begun book is finished; permission to put it into the folder is checked below.
+                    stop: &Interrupt::new(),
                 },
-                // A begun book is finished; permission to put it into the folder is checked below.
-                stop: &Interrupt::new(),
             };
             let mut file = folder.begin(&shown)?;
             let book = setting.set(recipe, false)?;

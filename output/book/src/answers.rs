@@ -377,30 +377,19 @@ impl Typesetter<'_> {
         for &(at, nth, left) in &row.answers {
             let kind = &kinds[at];
             let (number, figure) = (kind.first + nth, &kind.drawn.figures[nth].1);
-            let slot = Area {
-                left: area.left + left,
-                right: area.left + left + kind.slot.0,
-                top: self.y,
-                bottom: self.y + kind.slot.1,
-            };
+            let slot = Area::sized(area.left + left, self.y, kind.slot.0, kind.slot.1);
             let base = self.y + bold.size;
             let shown = self.shown(number);
             let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
             let shown = self.page_of(number);
             elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
             self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
-            let from = Point {
-                x: slot.left,
-                y: self.y + bold.size + 4 * POINT,
+            let from = Point::new(slot.left, self.y + bold.size + 4 * POINT);
+            let cell = match self.recipe.answer_cell {
+                Some(cell) => cell,
+                None => cell_of(figure, kind.largest, kind.cell),
             };
-            let scaled = Scaled {
-                figure,
-                cell: match self.recipe.answer_cell {
-                    Some(cell) => cell,
-                    None => cell_of(figure, kind.largest, kind.cell),
-                },
-                least: kind.text,
-            };
+            let scaled = Scaled::new(figure, cell, kind.text);
             let inked = scaled.answer(self.fonts, self.recipe.pens, from);
             let sheet = &kind.drawn.chapter.sheets[nth];
             let described = || {

@@ -56,11 +56,10 @@ pub fn bars(digits: &[u8; 13], area: Area, module: Mpt) -> Vec<Element> {
             let guard = at < 3 || (45..50).contains(&at) || at >= 92;
             let bottom = area.bottom - if guard { 0 } else { 5 * module };
             let corner = |x: Mpt, y: Mpt| Point { x, y };
-            elements.push(Element::Shape {
-                form: Form::Rect(corner(x(at), area.top), corner(x(at + long), bottom), 0),
-                fill: Some(100),
-                stroke: None,
-            });
+            elements.push(Element::filled(
+                Form::Rect(corner(x(at), area.top), corner(x(at + long), bottom), 0),
+                100,
+            ));
         }
         at += long.max(1);
     }
@@ -93,12 +92,7 @@ mod tests {
             "1011100", "1110010", "1010000", "1100110", "1001110", "1000100",
         ];
         assert_eq!(right, digits.concat());
-        let area = Area {
-            left: 0,
-            top: 0,
-            right: 113_000,
-            bottom: 60_000,
-        };
+        let area = Area::sized(0, 0, 113_000, 60_000);
         assert_eq!(bars(isbn.digits(), area, 1000).len(), 30);
     }
 }

@@ -88,10 +88,7 @@ impl Typesetter<'_> {
             true => area.right - code.side,
             false => area.left,
         };
-        let at = Point {
-            x: left,
-            y: foot - code.side,
-        };
+        let at = Point::new(left, foot - code.side);
         let described = || address.cloned().unwrap_or_default();
         let elements = self.pictured(described, code.elements(at));
         self.add("the code of the page", elements);
@@ -138,11 +135,7 @@ impl Typesetter<'_> {
         self.found.codes_from = Some(self.pages.len());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        for &japanese in self.recipe.lang.all() {
-            let text = words::one(words::ABOUT_CODES, japanese);
-            let kind = Type::plain(self.sizes.text, japanese);
-            self.paragraph("what codes are for", text, kind, 0, "")?;
-        }
+        self.told("what codes are for", words::ABOUT_CODES, 0)?;
         self.y += BETWEEN / 2;
         let bold = self.beside_code().bold();
         let grey = Type {
@@ -172,10 +165,7 @@ impl Typesetter<'_> {
             let base = self.y + bold.size;
             let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
             elements.extend(self.line(player, grey, over, base, Align::Right)?);
-            let at = Point {
-                x: left,
-                y: self.y + caption,
-            };
+            let at = Point::new(left, self.y + caption);
             elements.extend(self.pictured(|| format!("{shown} {player}"), code.elements(at)));
             self.add(&format!("the code of puzzle {shown}"), elements);
             left += wide + BETWEEN;
@@ -198,7 +188,6 @@ mod tests {
     use pencilmill_records::atomic_file::inputs;
     use pencilmill_records::own_folder::OwnFolder;
     use pencilmill_records::read::Reader;
-    use std::path::Path;
 
     #[test]
     fn addresses_are_those_of_the_site_made_from_the_list() {
@@ -209,14 +198,8 @@ mod tests {
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
         );
         let recipe = Recipe::parse("r.toml", &text).unwrap();
-        let sources = Sources {
-            folder: Path::new(""),
-            trust: false,
-            threads: 1,
-            seen: &[],
-            tell: &|_| {},
-            stop: &Interrupt::new(),
-        };
+        let stop = Interrupt::new();
+        let sources = Sources::made(&stop);
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();

@@ -160,15 +160,7 @@ fn front(recipe: &Recipe, fonts: &Fonts, cover: &Cover) -> Result<Vec<u8>, BookE
     };
     let begun = || Svg::new(fonts, |_| String::new());
     let mut svg = begun();
-    svg.ground(
-        Area {
-            left,
-            top: 0,
-            right: left + width,
-            bottom: height,
-        },
-        &Colour::WHITE,
-    );
+    svg.ground(Area::sized(left, 0, width, height), &Colour::WHITE);
     let mut dots = layer(&svg.text)?;
     let mut svg = begun();
     for element in cover.page.blocks.iter().flat_map(|block| &block.elements) {

@@ -10,9 +10,8 @@ use super::gather::{Gathered, gather};
 use super::mixed::ordered;
 use super::picture::{Channels, Picture, PictureError};
 use super::recipe::{Named, Origin, Profile, Recipe, Standard};
-use super::sources::{GatherError, Progress, Sources};
+use super::sources::{GatherError, Sources};
 use super::{Book, BookError, Format, fonts, make, try_texts};
-use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::config::Misplaced;
 use std::ffi::OsString;
@@ -110,20 +109,10 @@ pub fn read(path: &Path) -> Result<Recipe, FileError> {
 
 /// Parameters for setting a book.
 pub struct Setting<'a> {
-    /// Folder of the files of its sections.
-    pub folder: &'a Path,
+    /// Sources of its puzzles.
+    pub sources: Sources<'a>,
     /// Additional font files.
     pub fonts: &'a [PathBuf],
-    /// True to trust recorded answers.
-    pub trust: bool,
-    /// Number of threads for making puzzles.
-    pub threads: usize,
-    /// Hashes of puzzles to avoid.
-    pub seen: &'a [u128],
-    /// Callback for progress.
-    pub tell: &'a dyn Fn(Progress),
-    /// Flag that ends the work, from another thread.
-    pub stop: &'a Interrupt,
 }
 
 /// The output files of a book.
@@ -259,7 +248,9 @@ impl Setting<'_> {
         let named = pictures.chain(&recipe.earlier);
         let names = sections.chain(named.map(|named| &named.name));
         let fonts = self.fonts.iter().cloned();
-        names.map(|name| self.folder.join(name)).chain(fonts)
+        names
+            .map(|name| self.sources.folder.join(name))
+            .chain(fonts)
     }
 
     /// Reads a picture named by the recipe.
@@ -268,7 +259,7 @@ impl Setting<'_> {
         named: Option<&Named>,
         channels: Channels,
     ) -> Result<Option<Rc<Picture>>, PictureError> {
-        let read = |named: &Named| Picture::read(&self.folder.join(&named.name), channels);
+        let read = |named: &Named| Picture::read(&self.sources.folder.join(&named.name), channels);
         Ok(named.map(read).transpose()?.map(Rc::new))
     }
 
@@ -309,26 +300,19 @@ impl Setting<'_> {
             logo: logo.as_ref(),
             front: front.as_ref(),
         };
-        let sources = Sources {
-            folder: self.folder,
-            trust: self.trust,
-            threads: self.threads,
-            seen: self.seen,
-            tell: self.tell,
-            stop: self.stop,
-        };
-        try_sizes(recipe, &fonts, self.stop)?;
+        let sources = &self.sources;
+        try_sizes(recipe, &fonts, sources.stop)?;
         let Gathered {
             chapters,
             left_out: mut notes,
         } = match recipe.pages {
-            None => gather(recipe, &sources)?,
-            Some(pages) => fill(recipe, pages, &sources, (&fonts, pictures.logo))?,
+            None => gather(recipe, sources)?,
+            Some(pages) => fill(recipe, pages, sources, (&fonts, pictures.logo))?,
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         let mut book = make(recipe, &fonts, pictures, &chapters, format, with_cover)?;
         notes.append(&mut book.notes);
-        if self.stop.is_set() {
+        if sources.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, notes })

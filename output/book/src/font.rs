@@ -476,10 +476,10 @@ impl<T> Placed<'_, T> {
             let length = (f64::from(length) + f64::from(more)) * f64::from(size);
             (length / f64::from(units)).round() as Mpt
         };
-        Point {
-            x: self.place.x + scaled(x, self.place.right),
-            y: self.place.y - scaled(y, self.place.up),
-        }
+        Point::new(
+            self.place.x + scaled(x, self.place.right),
+            self.place.y - scaled(y, self.place.up),
+        )
     }
 }
 

@@ -24,21 +24,9 @@ impl Typesetter<'_> {
             } else {
                 Role::Further
             };
-            let at = Point {
-                x: area.left + (area.width() - run.width(kind.size)) / 2,
-                y: self.y + kind.size,
-            };
-            let (size, tint) = (kind.size, kind.tint);
-            self.add_as(
-                role,
-                name,
-                vec![Element::Text {
-                    at,
-                    size,
-                    tint,
-                    run,
-                }],
-            );
+            let left = area.left + (area.width() - run.width(kind.size)) / 2;
+            let line = kind.text(Point::new(left, self.y + kind.size), run);
+            self.add_as(role, name, vec![line]);
             self.y += kind.leading();
         }
         Ok(())
@@ -225,15 +213,7 @@ impl Typesetter<'_> {
             let base = self.y + kind.size;
             let mut elements = Vec::new();
             for (line, run) in (0..).zip(broken) {
-                elements.push(Element::Text {
-                    at: Point {
-                        x: area.left,
-                        y: base + line * kind.leading(),
-                    },
-                    size: kind.size,
-                    tint: kind.tint,
-                    run,
-                });
+                elements.push(kind.text(Point::new(area.left, base + line * kind.leading()), run));
             }
             let base = base + (lines - 1) * kind.leading();
             let middle = Area {

@@ -53,7 +53,7 @@ impl Typesetter<'_> {
         let left = area.width() - self.width(&about, kind.bold())? - APART;
         let title = self.shortened(&self.recipe.title, grey, left)?;
         elements.extend(self.line(&title, grey, area, base, inner)?);
-        let stroke = Some((45, self.recipe.pens.grid));
+        let stroke = (45, self.recipe.pens.grid);
         elements.push(line(
             area.left + POINT,
             area.right - POINT,

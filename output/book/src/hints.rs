@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Sheet;
 use super::drawn::Drawn;
 use super::font::Run;
-use super::page::{Element, Type};
+use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::Language;
 use super::text::lines;
@@ -68,11 +68,7 @@ impl Typesetter<'_> {
         self.found.hints_from = Some(self.pages.len());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
-        for &japanese in self.recipe.lang.all() {
-            let text = words::one(words::ABOUT_HINTS, japanese);
-            let kind = Type::plain(self.sizes.text, japanese);
-            self.paragraph(NAME, text, kind, 0, "")?;
-        }
+        self.told(NAME, words::ABOUT_HINTS, 0)?;
         self.y += self.sizes.text;
         let japanese = self.recipe.lang.is_japanese();
         let bold = Type::plain(self.sizes.small, japanese).bold();
@@ -110,15 +106,7 @@ impl Typesetter<'_> {
                 false => self.line(&self.shown(number), bold, over, base, Align::Left)?,
             };
             for (nth, (kind, run)) in (0..).zip(hint) {
-                elements.push(Element::Text {
-                    at: Point {
-                        x: left + indent,
-                        y: base + leading * nth,
-                    },
-                    size: kind.size,
-                    tint: kind.tint,
-                    run,
-                });
+                elements.push(kind.text(Point::new(left + indent, base + leading * nth), run));
             }
             self.add(NAME, elements);
             self.y += height + leading / 2;

@@ -217,11 +217,7 @@ impl Typesetter<'_> {
             self.room(kind.leading())?;
             let sign = clock(size, self.area().left, self.y + size);
             self.add(NAME, sign);
-            for &japanese in self.recipe.lang.all() {
-                let kind = Type::plain(size, japanese);
-                let text = words::one(words::ABOUT_TIME, japanese);
-                self.paragraph(NAME, text, kind, indent, "")?;
-            }
+            self.told(NAME, words::ABOUT_TIME, indent)?;
             self.y += APART;
         }
         Ok(())
@@ -242,21 +238,13 @@ impl Typesetter<'_> {
         let (area, base) = (self.area(), self.y + size);
         let shown = match self.recipe.grades {
             GradesAs::Stars => {
-                let at = Point {
-                    x: area.left,
-                    y: base,
-                };
+                let at = Point::new(area.left, base);
                 self.pictured(|| lang.grade(grade), stars::elements(grade, size, at))
             }
             _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
         };
         self.add(NAME, shown);
-        for &japanese in lang.all() {
-            let kind = Type::plain(size, japanese);
-            let text = words::one(meaning, japanese);
-            self.paragraph(NAME, text, kind, indent + size, "")?;
-        }
-        Ok(())
+        self.told(NAME, meaning, indent + size)
     }
 
     /// Sets a sign of the examples, with its meaning beside it.
@@ -284,19 +272,12 @@ impl Typesetter<'_> {
         }
         self.room(tall.max(lines))?;
         let top = self.y;
-        let from = Point {
-            x: self.area().left,
-            y: top,
-        };
+        let from = Point::new(self.area().left, top);
         let described = || self.recipe.lang.word(words::EXAMPLE);
         let elements = self.pictured(described, self.scene(&scene, cell, from)?);
         self.add(NAME, elements);
         self.y += ((tall - lines) / 2).max(0);
-        for &japanese in self.recipe.lang.all() {
-            let kind = Type::plain(self.sizes.text, japanese);
-            let text = words::one(said, japanese);
-            self.paragraph(NAME, text, kind, indent, "")?;
-        }
+        self.told(NAME, said, indent)?;
         self.y = self.y.max(top + tall) + APART;
         Ok(())
     }

@@ -70,6 +70,17 @@ fn overhang(cell: Mpt) -> Mpt {
     OVERHANG.0.max(scale(OVERHANG.1, cell))
 }
 
+impl<'a> Scaled<'a> {
+    /// A figure with cells of a side, and texts of a size or larger.
+    pub const fn new(figure: &'a Figure, cell: Mpt, least: Mpt) -> Scaled<'a> {
+        Scaled {
+            figure,
+            cell,
+            least,
+        }
+    }
+}
+
 impl Scaled<'_> {
     /// Converts thousandths of a cell to a length on the page.
     pub fn length(length: Mil, cell: Mpt) -> Mpt {
@@ -98,10 +109,10 @@ impl Scaled<'_> {
     /// The place of a point, given that of the figure's top left corner.
     pub fn place(&self, at: Point, p: Point) -> Point {
         let from = self.figure.from;
-        Point {
-            x: at.x + overhang(self.cell) + scale(p.x - from.x, self.cell),
-            y: at.y + overhang(self.cell) + scale(p.y - from.y, self.cell),
-        }
+        Point::new(
+            at.x + overhang(self.cell) + scale(p.x - from.x, self.cell),
+            at.y + overhang(self.cell) + scale(p.y - from.y, self.cell),
+        )
     }
 
     /// The elements of the figure, given its top left corner.
@@ -181,17 +192,14 @@ impl Scaled<'_> {
                 _ => None,
             });
         let (Some((from, to)), Tone::Answer) = (frame, shape.tone) else {
-            return Point { x: 0, y: 0 };
+            return Point::new(0, 0);
         };
         let along = |a: Mil, b: Mil, from: Mil, to: Mil| match a == b {
             true if a == from => wide / 2,
             true if a == to => -wide / 2,
             _ => 0,
         };
-        Point {
-            x: along(a.x, b.x, from.x, to.x),
-            y: along(a.y, b.y, from.y, to.y),
-        }
+        Point::new(along(a.x, b.x, from.x, to.x), along(a.y, b.y, from.y, to.y))
     }
 
     /// The elements of shapes with their looks.
@@ -222,10 +230,10 @@ impl Scaled<'_> {
                     }
                     let centre = place(p);
                     return Ok(Some(Element::Text {
-                        at: Point {
-                            x: centre.x - run.width(size) / 2,
-                            y: centre.y + run.capital(size) / 2,
-                        },
+                        at: Point::new(
+                            centre.x - run.width(size) / 2,
+                            centre.y + run.capital(size) / 2,
+                        ),
                         size,
                         tint: fill.unwrap_or(100),
                         run,
@@ -236,10 +244,7 @@ impl Scaled<'_> {
                     let inwards = self.inwards(shape, (*a, *b), wide);
                     let place = |p: &Point| {
                         let Point { x, y } = place(p);
-                        Point {
-                            x: x + inwards.x,
-                            y: y + inwards.y,
-                        }
+                        Point::new(x + inwards.x, y + inwards.y)
                     };
                     Form::Line(place(a), place(b))
                 }
@@ -411,12 +416,8 @@ mod tests {
         let answer = drawing("shaded r2c2; line r1c1-r1c2");
         let figure = Figure::on_grid(Board::new(2, 2), &printed, &answer);
         let files = FontFiles::load(&[], false).unwrap();
-        let (least, at) = (LEAST_SIZE, Point { x: 0, y: 0 });
-        let scaled = Scaled {
-            figure: &figure,
-            cell: 12 * POINT,
-            least,
-        };
+        let (least, at) = (LEAST_SIZE, Point::new(0, 0));
+        let scaled = Scaled::new(&figure, 12 * POINT, least);
         let found = scaled
             .answer(&Fonts::new(&files), Pens::default(), at)
             .unwrap();

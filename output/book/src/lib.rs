@@ -164,10 +164,8 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
     let genres = slugs.filter_map(|slug| pencilmill_generator::genres::named(slug).ok());
     let cards: Vec<&Card> = genres.map(Genre::card).collect();
     for &japanese in recipe.lang.all() {
-        let mut texts: Vec<&str> = words::ALL
-            .iter()
-            .map(|word| if japanese { word.1 } else { word.0 })
-            .collect();
+        let words = words::ALL.iter().copied().flatten();
+        let mut texts: Vec<&str> = words.map(|&word| words::one(word, japanese)).collect();
         for card in &cards {
             texts.push(if japanese { card.title_ja } else { card.title });
             let rules = card.rules.iter().map(|rule| (rule.en, rule.ja));
@@ -254,19 +252,12 @@ mod tests {
     use super::sources::Sources;
     use super::*;
     use pencilmill_generator::hint_loop::Interrupt;
-    use std::path::Path;
     use std::rc::Rc;
 
     fn pages(recipe: &str) -> Vec<Page> {
         let recipe = Recipe::parse("r.toml", recipe).unwrap();
-        let sources = Sources {
-            folder: Path::new(""),
-            trust: false,
-            threads: 1,
-            seen: &[],
-            tell: &|_| {},
-            stop: &Interrupt::new(),
-        };
+        let stop = Interrupt::new();
+        let sources = Sources::made(&stop);
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let files = fonts(&recipe, &[]).unwrap();
         let fonts = Fonts::new(&files);
@@ -359,14 +350,8 @@ mod tests {
         let made = "title = \"A\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 1\n";
         for more in ["", "per_page = 1\n"] {
             let recipe = Recipe::parse("r.toml", &format!("{made}{more}")).unwrap();
-            let sources = Sources {
-                folder: Path::new(""),
-                trust: false,
-                threads: 1,
-                seen: &[],
-                tell: &|_| {},
-                stop: &Interrupt::new(),
-            };
+            let stop = Interrupt::new();
+            let sources = Sources::made(&stop);
             let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
             let [one] = chapters.try_into().ok().unwrap();
             let files = fonts(&recipe, &[]).unwrap();

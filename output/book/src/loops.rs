@@ -89,10 +89,8 @@ fn join(first: &mut [usize], a: usize, b: usize) {
 
 /// The dashes of a line: it is solid at its ends, so that turns are.
 pub fn dashes((a, b): (Point, Point)) -> [(Point, Point); 2] {
-    let part = |a: Point, b: Point| Point {
-        x: a.x + (b.x - a.x) * 3 / 10,
-        y: a.y + (b.y - a.y) * 3 / 10,
-    };
+    let part =
+        |a: Point, b: Point| Point::new(a.x + (b.x - a.x) * 3 / 10, a.y + (b.y - a.y) * 3 / 10);
     [(a, part(a, b)), (part(b, a), b)]
 }
 
@@ -106,10 +104,7 @@ mod tests {
         let mut of = Vec::new();
         for (number, &[left, top, right, bottom]) in boxes.iter().enumerate() {
             let mut line = |x: i32, y: i32, dx: i32, dy: i32| {
-                let at = |x, y| Point {
-                    x: 1000 * x,
-                    y: 1000 * y,
-                };
+                let at = |x, y| Point::new(1000 * x, 1000 * y);
                 of.push(number);
                 shapes.push(Shape {
                     style: Style::Line,

@@ -41,11 +41,7 @@ pub fn crop_marks(trim: Trim, bleed: Mpt) -> Vec<Element> {
     }
     let line = |[a, b]: [(Mpt, Mpt); 2]| {
         let point = |(x, y)| Point { x, y };
-        Element::Shape {
-            form: Form::Line(point(a), point(b)),
-            fill: None,
-            stroke: Some((100, PEN)),
-        }
+        Element::stroked(Form::Line(point(a), point(b)), (100, PEN))
     };
     lines.into_iter().map(line).collect()
 }

@@ -75,6 +75,20 @@ pub enum Element {
     End,
 }
 
+impl Element {
+    /// An area.
+    pub const fn filled(form: Form, tint: Tint) -> Element {
+        let (fill, stroke) = (Some(tint), None);
+        Element::Shape { form, fill, stroke }
+    }
+
+    /// A line, or the outline of an area, of a tint and a width.
+    pub const fn stroked(form: Form, stroke: (Tint, Mpt)) -> Element {
+        let (fill, stroke) = (None, Some(stroke));
+        Element::Shape { form, fill, stroke }
+    }
+}
+
 /// Meaning of a block, for readers who do not see the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Role {
@@ -206,6 +220,17 @@ impl Type {
         Type {
             lead: 100 + (self.lead - 100) * percent / 100,
             ..self
+        }
+    }
+
+    /// A line of text that begins at a point on its base line.
+    pub const fn text(&self, at: Point, run: Rc<Run>) -> Element {
+        let Type { size, tint, .. } = *self;
+        Element::Text {
+            at,
+            size,
+            tint,
+            run,
         }
     }
 

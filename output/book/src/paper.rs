@@ -102,16 +102,20 @@ pub struct Area {
 }
 
 impl Area {
+    /// The area of a size with its top left corner here.
+    pub const fn sized(left: Mpt, top: Mpt, width: Mpt, height: Mpt) -> Area {
+        Area {
+            left,
+            top,
+            right: left + width,
+            bottom: top + height,
+        }
+    }
+
     /// The box as a form.
     pub const fn form(&self) -> Form {
-        let from = Point {
-            x: self.left,
-            y: self.top,
-        };
-        let to = Point {
-            x: self.right,
-            y: self.bottom,
-        };
+        let from = Point::new(self.left, self.top);
+        let to = Point::new(self.right, self.bottom);
         Form::Rect(from, to, 0)
     }
 

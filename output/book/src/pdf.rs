@@ -306,19 +306,9 @@ fn set(
     // Paper around the bleed, for marks.
     let slug = if marks { SLUG } else { 0 };
     let (left, top) = (slug + if bound { 0 } else { bleed }, slug + bleed);
-    let bled = Area {
-        left: slug,
-        top: slug,
-        right: slug + trim.width + across,
-        bottom: slug + trim.height + 2 * bleed,
-    };
+    let bled = Area::sized(slug, slug, trim.width + across, trim.height + 2 * bleed);
     let (width, height) = (bled.right + slug, bled.bottom + slug);
-    let trimmed = Area {
-        left,
-        top,
-        right: left + trim.width,
-        bottom: top + trim.height,
-    };
+    let trimmed = Area::sized(left, top, trim.width, trim.height);
     let settings = PageSettings::from_wh(points(width), points(height))
         .ok_or_else(|| BookError::Internal("a page without size".to_owned()))?
         .with_trim_box(rect(trimmed))
@@ -447,7 +437,7 @@ impl Canvas<'_, '_> {
                 let (x, y) = (points(at.x), points(at.y));
                 let turned = Transform::from_row(0.0, 1.0, -1.0, 0.0, x, y);
                 self.surface.push_transform(&turned);
-                self.run(run, Point { x: 0, y: 0 }, *size);
+                self.run(run, Point::new(0, 0), *size);
                 self.surface.pop();
             }
             Element::Ground { area, colour } => {
@@ -494,7 +484,7 @@ impl Canvas<'_, '_> {
     fn run(&mut self, run: &Run, from: Point, size: Mpt) {
         let mut x = from.x;
         for piece in &run.pieces {
-            self.piece(piece, Point { x, y: from.y }, size);
+            self.piece(piece, Point::new(x, from.y), size);
             x += piece.width(size);
         }
     }
@@ -593,21 +583,12 @@ fn path(form: &Form) -> Option<Path> {
         Form::Line(a, b) => polygon(&mut path, &[*a, *b], false),
         Form::Polygon(corners) => polygon(&mut path, corners, true),
         Form::Rect(a, b, 0) => {
-            let corners = [*a, Point { x: b.x, y: a.y }, *b, Point { x: a.x, y: b.y }];
+            let corners = [*a, Point::new(b.x, a.y), *b, Point::new(a.x, b.y)];
             polygon(&mut path, &corners, true);
         }
         Form::Rect(a, b, radius) => rounded(&mut path, *a, *b, *radius),
         Form::Circle(c, r) => {
-            let (a, b) = (
-                Point {
-                    x: c.x - r,
-                    y: c.y - r,
-                },
-                Point {
-                    x: c.x + r,
-                    y: c.y + r,
-                },
-            );
+            let (a, b) = (Point::new(c.x - r, c.y - r), Point::new(c.x + r, c.y + r));
             rounded(&mut path, a, b, *r);
         }
         Form::Text(..) => return None,

@@ -283,12 +283,7 @@ impl Plan {
             let top = page.top + above + size(row) * (tall + between);
             places.extend((0..cols.min(count - row * cols)).map(|col| {
                 let left = from + size(col) * (wide + beside);
-                Area {
-                    left,
-                    top,
-                    right: left + wide,
-                    bottom: top + tall,
-                }
+                Area::sized(left, top, wide, tall)
             }));
         }
         places
@@ -356,12 +351,7 @@ mod tests {
 
     #[test]
     fn no_row_has_a_puzzle_in_the_middle_below_two() {
-        let page = Area {
-            left: 0,
-            top: 0,
-            right: 369 * POINT,
-            bottom: 536 * POINT,
-        };
+        let page = Area::sized(0, 0, 369 * POINT, 536 * POINT);
         let plan = two_by_three();
         let lefts = |count| {
             let places = plan.places(page, count, 100 * POINT, 100 * POINT);

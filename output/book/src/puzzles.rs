@@ -102,26 +102,17 @@ impl Typesetter<'_> {
     ) -> Result<(), BookError> {
         let number = self.found.puzzles.len();
         self.found.puzzles.push(self.pages.len() - 1);
-        let scaled = Scaled {
-            figure,
-            cell,
-            least: self.sizes.least,
-        };
+        let scaled = Scaled::new(figure, cell, self.sizes.least);
         let wide = scaled.width().max(long).min(place.width());
         let left = place.left + (place.width() - wide) / 2;
         let head = self.head_height();
-        let over = Area {
-            left,
-            right: left + wide,
-            top: place.top,
-            bottom: place.top + head,
-        };
+        let over = Area::sized(left, place.top, wide, head);
         let base = place.top + head - 5 * POINT;
         let mut elements = self.head(number, sheet, over, base, time)?;
-        let from = Point {
-            x: place.left + (place.width() - scaled.width()) / 2,
-            y: place.top + head,
-        };
+        let from = Point::new(
+            place.left + (place.width() - scaled.width()) / 2,
+            place.top + head,
+        );
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
         let described = || {
             let language = self.recipe.lang.of_pictures();
@@ -279,10 +270,7 @@ impl Typesetter<'_> {
                     elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
                 }
                 GradesAs::Stars => {
-                    let at = Point {
-                        x: beside.left,
-                        y: base,
-                    };
+                    let at = Point::new(beside.left, base);
                     let stars = stars::elements(grade, small.size, at);
                     elements.extend(self.pictured(|| lang.grade(grade), stars));
                 }
@@ -312,7 +300,7 @@ impl Typesetter<'_> {
             Time::Clock => elements.extend(clock(small.size, from - mark, base)),
         }
         if time != Time::None {
-            let stroke = Some((45, self.recipe.pens.grid));
+            let stroke = (45, self.recipe.pens.grid);
             elements.push(line(from, over.right - POINT, base + POINT, stroke));
         }
         self.link(&mut elements, over, self.refs.answers.get(number).copied());
@@ -323,22 +311,12 @@ impl Typesetter<'_> {
 /// A clock on a base line, in place of a word of this font size.
 pub fn clock(size: Mpt, left: Mpt, base: Mpt) -> Vec<Element> {
     let radius = size * 4 / 10;
-    let centre = Point {
-        x: left + size / 2,
-        y: base - radius * 8 / 10,
-    };
+    let centre = Point::new(left + size / 2, base - radius * 8 / 10);
     let hand = |dx: Mpt, dy: Mpt| {
-        let tip = Point {
-            x: centre.x + radius * dx / 10,
-            y: centre.y + radius * dy / 10,
-        };
+        let tip = Point::new(centre.x + radius * dx / 10, centre.y + radius * dy / 10);
         Form::Line(centre, tip)
     };
-    let drawn = |form| Element::Shape {
-        form,
-        fill: None,
-        stroke: Some((80, stroke(size))),
-    };
+    let drawn = |form| Element::stroked(form, (80, stroke(size)));
     [Form::Circle(centre, radius), hand(0, -6), hand(5, 0)]
         .map(drawn)
         .to_vec()

@@ -48,15 +48,13 @@ impl Code {
                     .count();
                 let long = i32::try_from(long).unwrap_or(0);
                 if long > 0 {
-                    let point = |col: i32, row: i32| Point {
-                        x: at.x + col * self.dot,
-                        y: at.y + row * self.dot,
+                    let point = |col: i32, row: i32| {
+                        Point::new(at.x + col * self.dot, at.y + row * self.dot)
                     };
-                    elements.push(Element::Shape {
-                        form: Form::Rect(point(col, row), point(col + long, row + 1), 0),
-                        fill: Some(100),
-                        stroke: None,
-                    });
+                    elements.push(Element::filled(
+                        Form::Rect(point(col, row), point(col + long, row + 1), 0),
+                        100,
+                    ));
                 }
                 col += long + 1;
             }
@@ -87,7 +85,7 @@ mod tests {
             } => to.x,
             _ => 0,
         };
-        let all = code.elements(Point { x: 10, y: 20 });
+        let all = code.elements(Point::new(10, 20));
         assert_eq!(all.iter().map(right).max(), Some(10 + code.side));
     }
 }

@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_SIZE, Type};
+use super::page::{LEAST_SIZE, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
@@ -174,7 +174,7 @@ impl Typesetter<'_> {
         let mut described = (0..scenes.len()).map(|at| of_example(example, at, language));
         self.y += kind.size / 2;
         let (left, right) = (area.left + POINT, area.right - POINT);
-        let rule = line(left, right, self.y, Some((45, self.recipe.pens.grid)));
+        let rule = line(left, right, self.y, (45, self.recipe.pens.grid));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
         for scenes in scenes.chunks(columns) {
@@ -226,16 +226,11 @@ impl Typesetter<'_> {
         }
         let mut left = self.area().left;
         for ((scene, caption), picture) in both.zip(row.pictures) {
-            let from = Point { x: left, y: self.y };
+            let from = Point::new(left, self.y);
             let mut elements = self.pictured(|| picture, self.scene(scene, cell, from)?);
             let mut y = self.y + tall(scene) + kind.size;
             for run in caption {
-                elements.push(Element::Text {
-                    at: Point { x: left, y },
-                    size: kind.size,
-                    tint: kind.tint,
-                    run: run.clone(),
-                });
+                elements.push(kind.text(Point::new(left, y), run.clone()));
                 y += kind.leading();
             }
             self.add("the example", elements);

@@ -80,15 +80,8 @@ impl FigurePainter {
 
     /// A PDF file for screens, with one page of the size of the figure.
     pub fn pdf(&self, titled: Titled) -> Result<Vec<u8>, BookError> {
-        let scaled = Scaled {
-            figure: titled.figure,
-            cell: CELL,
-            least: LEAST_SIZE,
-        };
-        let at = Point {
-            x: MARGIN,
-            y: MARGIN,
-        };
+        let scaled = Scaled::new(titled.figure, CELL, LEAST_SIZE);
+        let at = Point::new(MARGIN, MARGIN);
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
         let begin = Element::Begin(titled.description.to_owned());
         let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
@@ -150,11 +143,7 @@ impl FigurePainter {
                 least: points(least),
             });
         }
-        let scaled = Scaled {
-            figure,
-            cell,
-            least: LEAST_SIZE,
-        };
+        let scaled = Scaled::new(figure, cell, LEAST_SIZE);
         let drawn = |at| {
             let elements = match titled.is_answer {
                 true => scaled.answer(fonts, pens, at),
@@ -162,20 +151,12 @@ impl FigurePainter {
             };
             elements.map_err(missing(1))
         };
-        let at = Point { x: 0, y: 0 };
+        let at = Point::new(0, 0);
         let elements = drawn(at)?;
-        let whole = Area {
-            left: 0,
-            top: 0,
-            right: scaled.width(),
-            bottom: scaled.height(),
-        };
+        let whole = Area::sized(0, 0, scaled.width(), scaled.height());
         let held = inked_box(fonts, &elements).filter(|_| crop);
         let held = held.unwrap_or(whole);
-        let moved = Point {
-            x: -held.left,
-            y: -held.top,
-        };
+        let moved = Point::new(-held.left, -held.top);
         Ok(Laid {
             titled,
             elements: if moved == at { elements } else { drawn(moved)? },
@@ -203,11 +184,13 @@ impl FigurePainter {
         title: &str,
     ) -> Result<Vec<u8>, BookError> {
         let fonts = Fonts::new(&self.fonts);
-        let at = Point { x: 0, y: 0 };
-        let scaled = |figure| Scaled {
-            figure,
-            cell: (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,
-            least: LEAST_SIZE,
+        let at = Point::new(0, 0);
+        let scaled = |figure| {
+            Scaled::new(
+                figure,
+                (INCH * 10 / 254) * cell + (INCH * 10 % 254) * cell / 254,
+                LEAST_SIZE,
+            )
         };
         let mut pages = Vec::new();
         for (number, figure) in (1..).zip(figures) {

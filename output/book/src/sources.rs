@@ -50,6 +50,21 @@ pub struct Sources<'a> {
     pub stop: &'a Interrupt,
 }
 
+#[cfg(test)]
+impl<'a> Sources<'a> {
+    /// Sources of a recipe that names no files.
+    pub fn made(stop: &'a Interrupt) -> Sources<'a> {
+        Sources {
+            folder: Path::new(""),
+            trust: false,
+            threads: 1,
+            seen: &[],
+            tell: &|_| {},
+            stop,
+        }
+    }
+}
+
 /// Progress of gathering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Progress {

@@ -48,11 +48,7 @@ pub fn caption(parts: &[Said]) -> String {
 impl Typesetter<'_> {
     /// Draws a picture of an example.
     pub fn scene(&self, scene: &Scene, cell: Mpt, from: Point) -> Result<Vec<Element>, BookError> {
-        let scaled = Scaled {
-            figure: &scene.figure,
-            cell,
-            least: self.sizes.least,
-        };
+        let scaled = Scaled::new(&scene.figure, cell, self.sizes.least);
         let tinted = |at: usize, shape: &Shape, usual: Tint| tint(scene.parts[at], shape, usual);
         let inked = scaled.tinted(self.fonts, self.recipe.pens, from, tinted);
         let inked = inked.map_err(self.missing())?;
@@ -81,10 +77,10 @@ impl Typesetter<'_> {
                 .map_err(self.missing())?;
             let centre = at(p);
             Ok::<Element, BookError>(Element::Text {
-                at: Point {
-                    x: centre.x - run.width(size) / 2,
-                    y: centre.y + run.capital(size) / 2,
-                },
+                at: Point::new(
+                    centre.x - run.width(size) / 2,
+                    centre.y + run.capital(size) / 2,
+                ),
                 size,
                 tint,
                 run,
@@ -116,15 +112,8 @@ impl Typesetter<'_> {
 /// A small cross, in lines a third wider than a pen.
 fn cross(middle: Point, reach: Mpt, pen: Mpt) -> [Element; 2] {
     [-1, 1].map(|sign| {
-        let end = |d: Mpt| Point {
-            x: middle.x + d * reach,
-            y: middle.y + d * sign * reach,
-        };
-        Element::Shape {
-            form: Form::Line(end(-1), end(1)),
-            fill: None,
-            stroke: Some((SIGNS, pen * 4 / 3)),
-        }
+        let end = |d: Mpt| Point::new(middle.x + d * reach, middle.y + d * sign * reach);
+        Element::stroked(Form::Line(end(-1), end(1)), (SIGNS, pen * 4 / 3))
     })
 }
 

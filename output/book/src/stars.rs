@@ -43,9 +43,8 @@ pub fn elements(grade: Grade, size: Mpt, at: Point) -> Vec<Element> {
             at.x + stroke(size) / 2 + step(size) * number + radius(size),
             at.y - size * 35 / 100,
         );
-        let corner = |(dx, dy): (Mpt, Mpt)| Point {
-            x: x + dx * radius(size) / 1000,
-            y: y + dy * radius(size) / 1000,
+        let corner = |(dx, dy): (Mpt, Mpt)| {
+            Point::new(x + dx * radius(size) / 1000, y + dy * radius(size) / 1000)
         };
         Element::Shape {
             form: Form::Polygon(CORNERS.map(corner).to_vec()),

@@ -82,7 +82,7 @@ impl<'a, P: FnMut(&Picture) -> String> Svg<'a, P> {
                 let Point { x, y } = at;
                 let _ = writeln!(self.text, "<g transform=\"translate({x} {y}) rotate(90)\">");
                 let black = look(inks, Some(100), None);
-                self.run(run, Point { x: 0, y: 0 }, *size, &black);
+                self.run(run, Point::new(0, 0), *size, &black);
                 self.text += "</g>\n";
             }
             Element::Ground { area, colour } => self.ground(*area, colour),

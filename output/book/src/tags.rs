@@ -106,7 +106,7 @@ mod tests {
     fn blocks_have_words_pictures_and_ornaments() {
         let files = FontFiles::load(&[], false).unwrap();
         let fonts = Fonts::new(&files);
-        let at = Point { x: 0, y: 0 };
+        let at = Point::new(0, 0);
         let text = |text: &str| Element::Text {
             at,
             size: 1000,

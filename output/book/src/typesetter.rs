@@ -8,6 +8,7 @@ use super::picture::Picture;
 use super::recipe::{Profile, Recipe};
 use super::sizes::Sizes;
 use super::text::lines;
+use super::words::{self, Word};
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -195,12 +196,7 @@ impl<'a> Typesetter<'a> {
                 Align::Centre => free / 2,
                 Align::Right => free,
             };
-        Ok(vec![Element::Text {
-            at: Point { x, y: base },
-            size: kind.size,
-            tint: kind.tint,
-            run,
-        }])
+        Ok(vec![kind.text(Point::new(x, base), run)])
     }
 
     /// The printed number of a puzzle, given its index from 0.
@@ -235,6 +231,15 @@ impl<'a> Typesetter<'a> {
         self.paragraph_as(Role::Body, name, text, kind, (indent, mark))
     }
 
+    /// Sets a text in each language of the book, in the size of text.
+    pub fn told(&mut self, name: &str, text: Word, indent: Mpt) -> Result<(), BookError> {
+        for &japanese in self.recipe.lang.all() {
+            let kind = Type::plain(self.sizes.text, japanese);
+            self.paragraph(name, words::one(text, japanese), kind, indent, "")?;
+        }
+        Ok(())
+    }
+
     /// Sets a paragraph with a meaning.
     pub fn paragraph_as(
         &mut self,
@@ -256,15 +261,7 @@ impl<'a> Typesetter<'a> {
             if number == 0 && !mark.is_empty() {
                 elements.extend(self.line(mark, kind, area, base, Align::Left)?);
             }
-            elements.push(Element::Text {
-                at: Point {
-                    x: area.left + indent,
-                    y: base,
-                },
-                size: kind.size,
-                tint: kind.tint,
-                run,
-            });
+            elements.push(kind.text(Point::new(area.left + indent, base), run));
             let role = if number == 0 { role } else { Role::Further };
             self.add_as(role, name, elements);
             self.y += kind.leading();
@@ -281,10 +278,9 @@ impl<'a> Typesetter<'a> {
 }
 
 /// A horizontal line.
-pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: Option<(u8, Mpt)>) -> Element {
-    Element::Shape {
-        form: Form::Line(Point { x: left, y }, Point { x: right, y }),
-        fill: None,
+pub fn line(left: Mpt, right: Mpt, y: Mpt, stroke: (u8, Mpt)) -> Element {
+    Element::stroked(
+        Form::Line(Point::new(left, y), Point::new(right, y)),
         stroke,
-    }
+    )
 }

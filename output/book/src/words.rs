@@ -10,133 +10,146 @@ pub use pencilmill_figures::signs::{
     Word,
 };
 
-/// The heading of the table of contents.
-pub const CONTENTS: Word = ("Contents", "目次");
-/// The entry of all puzzles in the contents.
-pub const PUZZLES: Word = ("Puzzles", "問題");
-/// The heading of the answers.
-pub const ANSWERS: Word = ("Answers", "解答");
-/// The heading of the hints.
-pub const HINTS: Word = ("Hints", "ヒント");
-/// Explanation of the hints.
-pub const ABOUT_HINTS: Word = (
-    "A hint says where to begin, and then where the hardest step of the puzzle is. r3c4 is the cell in the third row from \
-     above and the fourth column from the left.",
-    "最初に見る場所と、いちばん難しい手順の場所を示します。r3c4は、上から3段目、左から4列目のマスです。",
-);
-/// Beginning of the second part of a hint.
-pub const LATER: Word = ("Later: ", "あとで：");
-/// Explanation of a puzzle for each day.
-pub const ABOUT_DAILY: Word = (
-    "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
-     Monday to Sunday. Every puzzle has exactly one answer.",
-    "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。どの問題も答えはただ1つです。",
-);
-/// Explanation of hints.
-pub const HINTS_BEHIND: Word = (
-    "Hints stand before the answers.",
-    "ヒントは解答の前にあります。",
-);
-/// The heading of the index.
-pub const INDEX: Word = ("Index of kinds", "パズル別索引");
-/// Label of a genre's rules in the index.
-pub const RULES: Word = ("rules", "ルール");
-/// The minutes that a puzzle usually takes.
-pub const MINUTES: Word = ("{} min", "{}分");
-/// Label of the line for the time.
-pub const TIME: Word = ("Time", "時間");
-/// Heading of the example on a rule page.
-pub const EXAMPLE: Word = ("Example", "例題");
-/// Addition to a heading continued from an earlier page.
-pub const CONTINUED: Word = ("(continued)", "（続き）");
-/// Abbreviation before a page number.
-pub const PAGE: Word = ("p.", "頁");
-/// The line of rights in the imprint.
-pub const RIGHTS: Word = ("All rights reserved.", "無断転載・複製を禁じます。");
+/// Defines the words of a book, and lists those that any book may need.
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $word:expr;)*) => {
+        $($(#[$doc])* pub const $name: Word = $word;)*
+        /// Words that any book may need.
+        pub const ALL: &[&[Word]] = &[&[$($name),*], &MEANINGS, &OF_EXAMPLES, &GRADES];
+    };
+}
 
-/// Label of the code of a page, below the numbers of its puzzles.
-pub const ON_THE_WEB: Word = ("on the web", "ウェブ版");
-/// The heading of the codes.
-pub const CODES: Word = ("Codes", "コード");
-/// Explanation of the codes.
-pub const ABOUT_CODES: Word = (
-    "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
-    "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
-);
+words! {
+    /// The heading of the table of contents.
+    CONTENTS = ("Contents", "目次");
+    /// The entry of all puzzles in the contents.
+    PUZZLES = ("Puzzles", "問題");
+    /// The heading of the answers.
+    ANSWERS = ("Answers", "解答");
+    /// The heading of the hints.
+    HINTS = ("Hints", "ヒント");
+    /// Explanation of the hints.
+    ABOUT_HINTS = (
+        "A hint says where to begin, and then where the hardest step of the puzzle is. r3c4 is the cell in the third row from \
+         above and the fourth column from the left.",
+        "最初に見る場所と、いちばん難しい手順の場所を示します。r3c4は、上から3段目、左から4列目のマスです。",
+    );
+    /// Beginning of the second part of a hint.
+    LATER = ("Later: ", "あとで：");
+    /// Explanation of a puzzle for each day.
+    ABOUT_DAILY = (
+        "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
+         Monday to Sunday. Every puzzle has exactly one answer.",
+        "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。どの問題も答えはただ1つです。",
+    );
+    /// Explanation of hints.
+    HINTS_BEHIND = (
+        "Hints stand before the answers.",
+        "ヒントは解答の前にあります。",
+    );
+    /// The heading of the index.
+    INDEX = ("Index of kinds", "パズル別索引");
+    /// Label of a genre's rules in the index.
+    RULES = ("rules", "ルール");
+    /// The minutes that a puzzle usually takes.
+    MINUTES = ("{} min", "{}分");
+    /// Label of the line for the time.
+    TIME = ("Time", "時間");
+    /// Heading of the example on a rule page.
+    EXAMPLE = ("Example", "例題");
+    /// Addition to a heading continued from an earlier page.
+    CONTINUED = ("(continued)", "（続き）");
+    /// Abbreviation before a page number.
+    PAGE = ("p.", "頁");
+    /// The line of rights in the imprint.
+    RIGHTS = ("All rights reserved.", "無断転載・複製を禁じます。");
 
-/// The heading of the page about the book.
-pub const HOW_TO: Word = ("How to use this book", "この本の使い方");
-/// Heading on the line above a puzzle.
-pub const ABOVE: Word = ("Above each puzzle", "問題の上の表示");
-/// Heading on the signs of examples.
-pub const SIGNS: Word = ("Signs in the examples", "例題の記号");
-/// Heading on codes.
-pub const BEHIND: Word = ("On the web", "ウェブで解く");
-/// Explanation of genres and puzzles.
-pub const ABOUT_PUZZLES: Word = (
-    "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
-     follow, the easy ones first. Every puzzle has exactly one answer.",
-    "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
-);
-/// Explanation of genres without examples.
-pub const ABOUT_RULES: Word = (
-    "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first. Every puzzle has \
-     exactly one answer.",
-    "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
-);
-/// Explanation of genres and puzzles in a mixed order.
-pub const ABOUT_MIXED: Word = (
-    "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first. Every puzzle has \
-     exactly one answer.",
-    "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
-);
-/// Explanation of the line above a puzzle.
-pub const NUMBER: Word = (
-    "Puzzles are numbered from the first to the last of the book.",
-    "問題には本全体の通し番号が付いています。",
-);
-/// Explanation of the line above a puzzle with a grade.
-pub const NUMBER_AND_GRADE: Word = (
-    "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
-    "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
-);
-/// Explanation of the minutes above a puzzle.
-pub const ABOUT_MINUTES: Word = (
-    "The minutes are an estimate from the length of the solution. Half as long and twice as long are usual, too.",
-    "分数は、解き方の長さから見積もった目安です。半分から2倍までは普通です。",
-);
-/// Explanation of the line for the time.
-pub const ABOUT_TIME: Word = (
-    "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
-    "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
-);
-/// Explanation of examples and their signs.
-pub const ABOUT_EXAMPLES: Word = (
-    "Each figure of an example shows what is found next, and the text below says why; the last one is the answer.",
-    "例題の図は次に分かることを示し、下の文はその理由です。最後の図が答えになります。",
-);
-/// Explanation of answers at the end.
-pub const ANSWERS_AT_END: Word = (
-    "All answers are at the back, each with the page of its puzzle.",
-    "解答は巻末にあり、それぞれに問題のページが付いています。",
-);
-/// Explanation of answers behind sections.
-pub const ANSWERS_BEHIND: Word = (
-    "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
-    "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
-);
-/// Explanation of the code of a page.
-pub const ABOUT_CORNER: Word = (
-    "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
-     played and checked.",
-    "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
-);
-/// Explanation of the place of other codes.
-pub const CODES_BEHIND: Word = (
-    "Codes behind the puzzles lead to players on the web.",
-    "問題のあとのコードから、ウェブ上でも解くことができます。",
-);
+    /// Label of the code of a page, below the numbers of its puzzles.
+    ON_THE_WEB = ("on the web", "ウェブ版");
+    /// The heading of the codes.
+    CODES = ("Codes", "コード");
+    /// Explanation of the codes.
+    ABOUT_CODES = (
+        "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
+        "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
+    );
 
+    /// The heading of the page about the book.
+    HOW_TO = ("How to use this book", "この本の使い方");
+    /// Heading on the line above a puzzle.
+    ABOVE = ("Above each puzzle", "問題の上の表示");
+    /// Heading on the signs of examples.
+    SIGNS = ("Signs in the examples", "例題の記号");
+    /// Heading on codes.
+    BEHIND = ("On the web", "ウェブで解く");
+    /// Explanation of genres and puzzles.
+    ABOUT_PUZZLES = (
+        "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
+         follow, the easy ones first. Every puzzle has exactly one answer.",
+        "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+    );
+    /// Explanation of genres without examples.
+    ABOUT_RULES = (
+        "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first. Every puzzle has \
+         exactly one answer.",
+        "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+    );
+    /// Explanation of genres and puzzles in a mixed order.
+    ABOUT_MIXED = (
+        "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first. Every puzzle has \
+         exactly one answer.",
+        "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+    );
+    /// Explanation of the line above a puzzle.
+    NUMBER = (
+        "Puzzles are numbered from the first to the last of the book.",
+        "問題には本全体の通し番号が付いています。",
+    );
+    /// Explanation of the line above a puzzle with a grade.
+    NUMBER_AND_GRADE = (
+        "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
+        "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
+    );
+    /// Explanation of the minutes above a puzzle.
+    ABOUT_MINUTES = (
+        "The minutes are an estimate from the length of the solution. Half as long and twice as long are usual, too.",
+        "分数は、解き方の長さから見積もった目安です。半分から2倍までは普通です。",
+    );
+    /// Explanation of the line for the time.
+    ABOUT_TIME = (
+        "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
+        "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
+    );
+    /// Explanation of examples and their signs.
+    ABOUT_EXAMPLES = (
+        "Each figure of an example shows what is found next, and the text below says why; the last one is the answer.",
+        "例題の図は次に分かることを示し、下の文はその理由です。最後の図が答えになります。",
+    );
+    /// Explanation of answers at the end.
+    ANSWERS_AT_END = (
+        "All answers are at the back, each with the page of its puzzle.",
+        "解答は巻末にあり、それぞれに問題のページが付いています。",
+    );
+    /// Explanation of answers behind sections.
+    ANSWERS_BEHIND = (
+        "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
+        "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
+    );
+    /// Explanation of the code of a page.
+    ABOUT_CORNER = (
+        "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
+         played and checked.",
+        "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
+    );
+    /// Explanation of the place of other codes.
+    CODES_BEHIND = (
+        "Codes behind the puzzles lead to players on the web.",
+        "問題のあとのコードから、ウェブ上でも解くことができます。",
+    );
+}
+
+/// Signs of examples.
+const OF_EXAMPLES: [Word; 7] = [NEW_AND_OLD, DOT, CROSS, FRAME, NAMED, TRIAL, ABOUT_MARKING];
 /// Names of the grades.
 const GRADES: [Word; 6] = [
     ("Gentle", "入門"),
@@ -146,63 +159,6 @@ const GRADES: [Word; 6] = [
     ("Expert", "達人"),
     ("Beyond", "超人"),
 ];
-/// Words that any book may need.
-pub const ALL: &[Word] = &[
-    CONTENTS,
-    PUZZLES,
-    ANSWERS,
-    INDEX,
-    RULES,
-    HINTS,
-    ABOUT_HINTS,
-    LATER,
-    ABOUT_DAILY,
-    HINTS_BEHIND,
-    MINUTES,
-    TIME,
-    EXAMPLE,
-    CONTINUED,
-    PAGE,
-    RIGHTS,
-    ON_THE_WEB,
-    CODES,
-    ABOUT_CODES,
-    HOW_TO,
-    ABOVE,
-    SIGNS,
-    BEHIND,
-    ABOUT_PUZZLES,
-    ABOUT_RULES,
-    ABOUT_MIXED,
-    NUMBER,
-    NUMBER_AND_GRADE,
-    MEANINGS[0],
-    MEANINGS[1],
-    MEANINGS[2],
-    MEANINGS[3],
-    MEANINGS[4],
-    ABOUT_MINUTES,
-    ABOUT_TIME,
-    ABOUT_EXAMPLES,
-    NEW_AND_OLD,
-    DOT,
-    CROSS,
-    FRAME,
-    NAMED,
-    TRIAL,
-    ABOUT_MARKING,
-    ANSWERS_AT_END,
-    ANSWERS_BEHIND,
-    ABOUT_CORNER,
-    CODES_BEHIND,
-    GRADES[0],
-    GRADES[1],
-    GRADES[2],
-    GRADES[3],
-    GRADES[4],
-    GRADES[5],
-];
-
 impl Language {
     /// Returns whether Japanese fonts come first in lines that may mix both languages.
     pub const fn is_japanese(self) -> bool {

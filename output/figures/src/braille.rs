@@ -41,7 +41,7 @@ impl Sheet {
         match form {
             Form::Line(a, b) => self.line(*a, *b),
             Form::Rect(a, b, _) => {
-                let across = [Point { x: b.x, y: a.y }, Point { x: a.x, y: b.y }];
+                let across = [Point::new(b.x, a.y), Point::new(a.x, b.y)];
                 self.dots.extend([*a, *b].map(dot));
                 self.dots.extend(across.map(dot));
             }
@@ -114,7 +114,7 @@ mod tests {
     use crate::figure::{Shape, Style, Tone};
 
     fn drawn(forms: Vec<Form>) -> String {
-        let at = |x| Point { x, y: x };
+        let at = |x| Point::new(x, x);
         let shape = |form| Shape {
             style: Style::Stroke,
             tone: Tone::Print,

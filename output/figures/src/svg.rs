@@ -130,10 +130,7 @@ fn noted(note: &Note) -> Vec<(Shape, Option<u8>)> {
     };
     let cross = |at: Point, reach: Mil| {
         [reach, -reach].map(|dy| {
-            let [from, to] = [-1, 1].map(|way| Point {
-                x: at.x + way * reach,
-                y: at.y + way * dy,
-            });
+            let [from, to] = [-1, 1].map(|way| Point::new(at.x + way * reach, at.y + way * dy));
             shape(Style::Circle, Form::Line(from, to))
         })
     };
@@ -318,7 +315,7 @@ mod tests {
             .collect();
         assert_eq!(answers.len(), 2);
         for style in [Style::Border, Style::Sign, Style::Shaded, Style::Black] {
-            let form = Form::Circle(Point { x: 0, y: 0 }, 1);
+            let form = Form::Circle(Point::new(0, 0), 1);
             let look = |tone| {
                 Shape {
                     style,

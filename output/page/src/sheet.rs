@@ -131,7 +131,7 @@ impl Sheet {
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
-            print: strokes(&figure.shapes, Point { x: 0, y: 0 }),
+            print: strokes(&figure.shapes, Point::new(0, 0)),
             closed: claims.map_or(String::new(), |_| closed(puzzle).to_string()),
             odd: odd_looks(genre, board, &puzzle.printed),
             steps: steps.map(|steps| packed(&json(&steps))),

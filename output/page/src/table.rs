@@ -70,7 +70,7 @@ impl Table {
             shares: shares.collect(),
             picture: card.takes_picture(),
             extent: extent(board, &layers),
-            print: strokes(&blank.shapes, Point { x: 0, y: 0 }),
+            print: strokes(&blank.shapes, Point::new(0, 0)),
         }
     }
 

@@ -305,6 +305,7 @@ interface Failure {
 interface Choices {
   least: string;
   most: string;
+  halfway: Record<string, string | undefined>;
   grades: string[];
   symmetries: string[];
   /** The usual number of layouts tried, by grade. */

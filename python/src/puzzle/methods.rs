@@ -1,7 +1,7 @@
 //! Python's view of a puzzle.
 
 use super::{Known, Puzzle};
-use crate::args::{Whole, language, maybe, object, tuple};
+use crate::args::{Whole, language, maybe, object, plain, tuple};
 use crate::drawing::Drawing as Inked;
 use crate::fault::{Fault, Kind};
 use crate::work::{here, long};
@@ -226,7 +226,7 @@ impl Puzzle {
     /// Returns
     /// -------
     /// dict
-    ///     19 columns, or 21.
+    ///     23 columns, or 25.
     ///
     /// Examples
     /// --------
@@ -261,11 +261,7 @@ impl Puzzle {
     /// `x2` of those that join two. Cell r1c1 is at (1, 1), its upper left corner at (0, 0).
     #[getter]
     fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let marks = serde_json::to_value(marks(&self.puzzle.printed));
-        object(
-            py,
-            &marks.map_err(|error| Fault::new(Kind::Internal, error))?,
-        )
+        plain(py, serde_json::to_value(marks(&self.puzzle.printed)))
     }
 
     /// A picture of the puzzle.

@@ -72,11 +72,8 @@ fn an_archive_is_looked_at() {
     assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
 
     let recipe = folder.file("r.toml", format!("{HEAD}archive = \"gone\"\n{section}"));
-    let ran = run(&["book", "--force", &recipe, "-o", &folder.path("b.pdf")]);
-    assert!(
-        ran.code == 65 && ran.err.contains("r.toml:2:11: found no archive in"),
-        "{ran:?}"
-    );
+    run(&["book", "--force", &recipe, "-o", &folder.path("b.pdf")])
+        .says(65, "r.toml:2:11: found no archive in");
     // The archive of a job holds the job's own puzzles by the time its books are set.
     let job = folder.file("night.toml", format!("books = [\"r.toml\"]\n{entry}"));
     let ran = run(&["run", &job, "--dir", &folder.path("m"), "--quiet"]);
@@ -135,8 +132,7 @@ fn generate_counts_repeats_up_to_symmetry() {
     );
     assert!(ran.err.contains(&said), "{ran:?}");
     std::fs::remove_file(&csv).unwrap();
-    let ran = run(&[&args[..], &[&csv]].concat());
-    assert!(ran.code == 0 && ran.err.contains("left out: "), "{ran:?}");
+    run(&[&args[..], &[&csv]].concat()).says(0, "left out: ");
     let left = hashes();
     assert_eq!(left.len(), different.len());
     assert_eq!(left.into_iter().collect::<BTreeSet<String>>(), different);

@@ -179,11 +179,7 @@ fn a_site_of_a_book_has_its_numbers() {
         assert!(text.contains(number), "{number}");
     }
     let other = folder.file("p.csv", "puzzle\ncanal-view 2x2;\n");
-    let ran = run(&["site", "--book", &other, "-o", &folder.path("other")]);
-    assert!(
-        ran.code == 65 && ran.err.contains("the list of a book"),
-        "{ran:?}"
-    );
+    run(&["site", "--book", &other, "-o", &folder.path("other")]).says(65, "the list of a book");
 }
 
 #[test]

@@ -53,11 +53,7 @@ fn what_is_not_the_jobs_stays() {
     let other = folder.path("other");
     fs::create_dir(&other).unwrap();
     fs::write(format!("{other}/puzzles.csv"), "precious").unwrap();
-    let ran = go(&file, &other, &[]);
-    assert!(
-        ran.code == 78 && ran.err.contains("is there already"),
-        "{ran:?}"
-    );
+    go(&file, &other, &[]).says(78, "is there already");
     let content = fs::read_to_string(format!("{other}/puzzles.csv")).unwrap();
     assert_eq!(content, "precious");
 }
@@ -85,8 +81,7 @@ fn nothing_is_reached_through_a_link() {
         let path = format!("{dir}/{link}");
         let _ = fs::remove_dir_all(&path);
         symlink(&elsewhere, &path).unwrap();
-        let ran = go(&file, &dir, &[]);
-        assert!(ran.code == 65 && ran.err.contains("is a link"), "{ran:?}");
+        go(&file, &dir, &[]).says(65, "is a link");
         stays();
         fs::remove_file(&path).unwrap();
     }
@@ -95,11 +90,7 @@ fn nothing_is_reached_through_a_link() {
     fs::create_dir_all(block.rsplit_once('/').unwrap().0).unwrap();
     symlink(format!("{elsewhere}/notes.txt"), &block).unwrap();
     symlink(&elsewhere, format!("{dir}/blocks/other")).unwrap();
-    let ran = go(&file, &dir, &[]);
-    assert!(
-        ran.code == 74 && ran.err.contains("it is a link"),
-        "{ran:?}"
-    );
+    go(&file, &dir, &[]).says(74, "it is a link");
     fs::remove_file(&block).unwrap();
     done(&file, &dir, &[]);
     stays();
@@ -121,11 +112,7 @@ fn nothing_is_reached_through_a_link() {
             let before = fs::read(&path).ok();
             let _ = fs::remove_file(&path);
             symlink(format!("{elsewhere}/{target}"), &path).unwrap();
-            let ran = go(&file, &dir, &[]);
-            assert!(
-                ran.code == 65 && ran.err.contains("is a link"),
-                "{link}: {ran:?}"
-            );
+            go(&file, &dir, &[]).says(65, "is a link");
             stays();
             fs::remove_file(&path).unwrap();
             if let Some(before) = before {
@@ -201,11 +188,7 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     // At the beginning, and for a job on its way.
     spoil();
     let blocks_of = |dir: &str| names(dir).iter().any(|name| name.ends_with(".block"));
-    let ran = go(&file, &dir, &[]);
-    assert!(
-        ran.code == 65 && ran.err.contains("--forget-damaged"),
-        "{ran:?}"
-    );
+    go(&file, &dir, &[]).says(65, "--forget-damaged");
     assert!(!blocks_of(&dir) && !fs::exists(format!("{dir}/state.json")).unwrap());
     fs::write(segment, &bytes).unwrap();
     done(&file, &dir, &["--shard", "1/2"]);
@@ -213,8 +196,7 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     spoil();
     assert_eq!(go(&file, &dir, &["--shard", "2/2"]).code, 65);
     fs::remove_file(segment).unwrap();
-    let ran = go(&file, &dir, &["--shard", "2/2"]);
-    assert!(ran.code == 65 && ran.err.contains("is gone"), "{ran:?}");
+    go(&file, &dir, &["--shard", "2/2"]).says(65, "is gone");
     assert_eq!(names(&dir).len(), before);
     // The way on: without what is damaged, the puzzles of the first night come again.
     done(&file, &dir, &["--shard", "2/2", "--forget-damaged"]);
@@ -233,11 +215,7 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
     // The state is gone: what was seen before is not known any more.
     let state = fs::read(format!("{dir}/state.json")).unwrap();
     fs::remove_file(format!("{dir}/state.json")).unwrap();
-    let ran = go(&file, &dir, &[]);
-    assert!(
-        ran.code == 65 && ran.err.contains("no state.json"),
-        "{ran:?}"
-    );
+    go(&file, &dir, &[]).says(65, "no state.json");
     assert_eq!(fs::read(&csv).unwrap(), bytes);
     let manifest = format!("{dir}/manifest.json");
     let again = folder.path("again");
@@ -256,11 +234,7 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
         (&changed, &grown),
     ] {
         fs::write(&csv, wrong).unwrap();
-        let ran = go(job, &dir, &[]);
-        assert!(
-            ran.code == 65 && ran.err.contains("not as it was written"),
-            "{ran:?}"
-        );
+        go(job, &dir, &[]).says(65, "not as it was written");
         assert!(good(&["status", &dir]).contains("not as it was written"));
         assert_eq!(fs::read(&csv).unwrap(), *wrong);
     }
@@ -282,11 +256,7 @@ fn what_the_job_did_not_write_is_not_replaced() {
         let path = format!("{dir}/{name}");
         fs::create_dir_all(path.rsplit_once('/').unwrap().0).unwrap();
         fs::write(&path, "precious").unwrap();
-        let ran = go(&file, &dir, more);
-        assert!(
-            ran.code == 78 && ran.err.contains("not from this job"),
-            "{name}: {ran:?}"
-        );
+        go(&file, &dir, more).says(78, "not from this job");
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
         fs::remove_file(&path).unwrap();
     }
@@ -340,11 +310,7 @@ fn a_segment_of_another_night_is_not_taken_for_this_one() {
     assert_eq!(segments.len(), 2);
     let own = fs::read(&segments[1]).unwrap();
     fs::copy(&segments[0], &segments[1]).unwrap();
-    let ran = go(&file, &dir, &[]);
-    assert!(
-        ran.code == 65 && ran.err.contains("another segment than its name says"),
-        "{ran:?}"
-    );
+    go(&file, &dir, &[]).says(65, "another segment than its name says");
     fs::write(&segments[1], own).unwrap();
     done(&file, &dir, &[]);
 }
@@ -420,11 +386,7 @@ fn an_archive_that_cannot_be_listed_is_not_an_empty_one() {
     let (folder, file, dir) = job(&format!("archive = \"seen\"\n{TINY}"));
     let seen = folder.path("seen");
     let refused = |what: &str| {
-        let ran = go(&file, &dir, &[]);
-        assert!(
-            ran.code == 74 && ran.err.contains("/seen: "),
-            "{what}: {ran:?}"
-        );
+        go(&file, &dir, &[]).says(74, "/seen: ");
         assert_eq!(blocks(&dir), 0, "{what}: found before the work");
         fs::remove_file(&seen).unwrap();
     };
@@ -460,8 +422,7 @@ fn a_block_that_cannot_be_looked_at_is_not_a_missing_one() {
     done(&file, &dir, &["--shard", "1/2"]);
     let block = format!("{dir}/blocks/canal-view-4x4-s1/0000000010-0000000020.block");
     std::os::unix::fs::symlink("nowhere", &block).unwrap();
-    let ran = go(&file, &dir, &["--shard", "1/2"]);
-    assert!(ran.code == 65 && ran.err.contains("is a link"), "{ran:?}");
+    go(&file, &dir, &["--shard", "1/2"]).says(65, "is a link");
     assert_eq!(run(&["status", &dir]).code, 65);
     fs::remove_file(&block).unwrap();
     done(&file, &dir, &["--shard", "2/2"]);

@@ -255,18 +255,14 @@ fn nights_do_not_repeat_each_other_and_can_be_made_again() {
     let path = segment.unwrap().path();
     let bytes = fs::read(&path).unwrap();
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
-    let ran = go(&file, &folder.path("fourth"), &[]);
-    assert_eq!(ran.code, 65, "{ran:?}");
-    assert!(ran.err.contains("damaged"));
+    go(&file, &folder.path("fourth"), &[]).says(65, "damaged");
 }
 
 #[test]
 fn what_cannot_be_made_is_said() {
     let (folder, file, dir) =
         job("[[entry]]\ngenre = \"skating\"\nsize = 5\ncount = 400\ngrade = \"solvable\"\n");
-    let ran = go(&file, &dir, &[]);
-    assert_eq!(ran.code, 3, "{ran:?}");
-    assert!(ran.err.contains("of 400 puzzles"), "{ran:?}");
+    go(&file, &dir, &[]).says(3, "of 400 puzzles");
     let status = good(&["status", &dir]);
     assert!(
         status.contains("finished") && status.contains("repeat a puzzle of this job"),
@@ -339,11 +335,7 @@ fn nights_share_no_seeds() {
 fn status_says_why_puzzles_are_missing() {
     let entry = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\nminutes = \"90..120\"\ncount = 1\n";
     let (_folder, file, dir) = job(entry);
-    let ran = go(&file, &dir, &[]);
-    assert!(
-        ran.code == 3 && ran.err.contains("missed the wishes"),
-        "{ran:?}"
-    );
+    go(&file, &dir, &[]).says(3, "missed the wishes");
     let status = good(&["status", &dir]);
     assert!(
         status.contains(": 0 of 1 puzzles; of ") && status.contains("missed the wishes"),

@@ -65,26 +65,14 @@ fn generate_keeps_what_it_made_and_goes_on() {
             // Part of the whole, and the whole in the end.
             let (part, all) = (fs::read(&path).unwrap(), fs::read(&whole).unwrap());
             assert!(part.len() < all.len() && all.starts_with(&part));
-            let ran = run(&args);
-            assert!(
-                ran.code == 2 && ran.err.contains("--force replaces it"),
-                "{ran:?}"
-            );
+            run(&args).says(2, "--force replaces it");
             assert_eq!(fs::read(&path).unwrap(), part);
         }
         good(&[&args[..], &["--resume"]].concat());
         assert_eq!(fs::read(&path).unwrap(), fs::read(&whole).unwrap());
     }
     // Standard output: what is missing is named, and can be made.
-    let all = good(&[
-        "generate",
-        "canal-view",
-        "--size",
-        "5",
-        "--count",
-        "6",
-        "--quiet",
-    ]);
+    let all = good("generate canal-view --size 5 --count 6 --quiet");
     let rest = ["--from", "4", "--count", "2", "--quiet"];
     let rest = good(&[&["generate", "canal-view", "--size", "5"], &rest[..]].concat());
     assert!(all.ends_with(rest.split_once("\r\n").unwrap().1));
@@ -251,9 +239,7 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
     }
     let before = blocks(&dir);
     assert!(fs::read_dir(&name).unwrap().count() >= before);
-    let ran = go(&file, &dir, &["--time-budget", "1s", "--threads", "1"]);
-    assert_eq!(ran.code, 75, "{ran:?}");
-    assert!(ran.err.contains("goes on"), "{ran:?}");
+    go(&file, &dir, &["--time-budget", "1s", "--threads", "1"]).says(75, "goes on");
     assert!(blocks(&dir) >= before);
     let status = good(&["status", &dir]);
     assert!(status.contains("exit code 75"), "{status}");

@@ -1,6 +1,6 @@
 //! Tiles and packings of Gloop through the command line.
 
-use crate::common::{Folder, fails, good, page, piped};
+use crate::common::{Folder, all_fail, fails, good, holds, page, piped};
 
 #[test]
 fn tiles_are_written_on_sheets_of_true_size() {
@@ -14,10 +14,7 @@ fn tiles_are_written_on_sheets_of_true_size() {
     ];
     assert_eq!(folder.names(), names);
     let sheet = std::fs::read_to_string(folder.path(names[1])).unwrap();
-    assert!(
-        sheet.contains("width=\"210.000mm\" height=\"297.000mm\""),
-        "{sheet}"
-    );
+    holds(&sheet, "width=\"210.000mm\" height=\"297.000mm\"");
     let wrong = folder.path("tiles.txt");
     fails(
         &["gloop", "tiles", "-o", &wrong],
@@ -37,7 +34,7 @@ fn a_search_goes_on_where_it_was() {
     let through = with(&["--rounds", "2"]);
     with(&["--rounds", "1", "--resume", &kept]);
     assert_eq!(with(&["--rounds", "2", "--resume", &kept]), through);
-    let checked = piped(&["gloop", "check", "-"], through.as_bytes());
+    let checked = piped("gloop check -", through.as_bytes());
     assert!(checked.out.starts_with("90 tiles in 9x10: "), "{checked:?}");
     assert!(through.starts_with(&checked.out.trim().replacen("90 tiles in 9x10:", "#", 1)));
     let other = [
@@ -86,7 +83,7 @@ fn best_packings_are_kept_and_told() {
     let (_, packing) = text.rsplit_once("best\n").unwrap();
     folder.file("mine/few-circles-9x10.txt", packing);
     fails(
-        &["gloop", "best", &mine],
+        &format!("gloop best {mine}"),
         65,
         "expected a packing as its name says",
     );
@@ -94,21 +91,17 @@ fn best_packings_are_kept_and_told() {
 
 #[test]
 fn wrong_boards_and_packings_are_refused_with_their_place() {
-    fails(
-        &["gloop", "pack", "9x9", "--loops", "few"],
-        2,
-        "expected 91 cells for all tiles, or 90",
-    );
-    fails(&["gloop", "pack", "7x13"], 2, "--loops");
-    fails(
-        &["gloop", "pack", "seven", "--loops", "few"],
-        2,
-        "expected rows x columns",
+    all_fail(
+        "
+        2  | gloop pack 9x9 --loops few | expected 91 cells for all tiles, or 90
+        2  | gloop pack 7x13 | --loops
+        2  | gloop pack seven --loops few | expected rows x columns
+    ",
     );
     let kept = page("examples/gloop/few-loops-7x13.txt");
     let lines: Vec<&str> = kept.lines().collect();
     let bad = |text: &str, message: &str| {
-        let ran = piped(&["gloop", "check", "-"], text.as_bytes());
+        let ran = piped("gloop check -", text.as_bytes());
         assert_eq!(ran.code, 65, "{ran:?}");
         assert!(ran.err.contains(message), "{message}: {ran:?}");
     };

@@ -1,6 +1,6 @@
 //! The game with Gloop tiles through the command line.
 
-use crate::common::{Folder, fails, good, page, piped, run};
+use crate::common::{Folder, fails, good, holds, page, piped, run};
 
 /// Moves that continue any game: the first legal one, as often as needed.
 fn first_moves() -> Vec<u8> {
@@ -56,7 +56,7 @@ fn a_game_through_a_pipe_is_played_again() {
     fails(&["gloop", "play", "--replay", &bad], 65, "bad.txt:3: ");
     std::fs::write(&bad, "chess\n").unwrap();
     fails(
-        &["gloop", "play", "--replay", &bad],
+        &format!("gloop play --replay {bad}"),
         65,
         "bad.txt:1: game: found \"chess\"",
     );
@@ -65,7 +65,7 @@ fn a_game_through_a_pipe_is_played_again() {
 #[test]
 fn wrong_moves_are_named_and_change_nothing() {
     let ran = piped(
-        &["gloop", "play", "--seed", "5"],
+        "gloop play --seed 5",
         b"help\nmoves\njump\nblock 1-01\n# nothing\n\nattach\n99999\nhint\ntable\n",
     );
     assert_eq!(ran.code, 75, "{ran:?}");
@@ -80,13 +80,9 @@ fn wrong_moves_are_named_and_change_nothing() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.err.contains("left after 0 turns"), "{ran:?}");
-    let ran = piped(&["gloop", "play", "--seed", "5"], b"1\n\xff\n");
+    let ran = piped("gloop play --seed 5", b"1\n\xff\n");
     assert_eq!(ran.code, 65, "{ran:?}");
-    assert!(
-        ran.out
-            .contains("\nblock 2-11 3-09+2 2-33+1 3-18+1 -> hand 2"),
-        "{ran:?}"
-    );
+    holds(&ran.out, "\nblock 2-11 3-09+2 2-33+1 3-18+1 -> hand 2");
 }
 
 #[test]
@@ -121,7 +117,7 @@ fn matches_are_the_same_on_any_number_of_threads() {
     assert!(summary.contains("10 games"), "{summary}");
     let again = folder.path("one.csv");
     fails(
-        &["gloop", "match", "open", "open", "-o", &again],
+        &format!("gloop match open open -o {again}"),
         2,
         "--force replaces it",
     );
@@ -148,7 +144,7 @@ fn puzzles_are_made_and_checked() {
     let lines = std::fs::read_to_string(&json).unwrap();
     std::fs::write(&json, lines.replacen("\"seed\":1", "\"seed\":-1", 1)).unwrap();
     fails(
-        &["gloop", "puzzles", "--check", &json],
+        &format!("gloop puzzles --check {json}"),
         65,
         "puzzles.jsonl:1: column ",
     );
@@ -160,13 +156,13 @@ fn puzzles_are_made_and_checked() {
     };
     std::fs::write(&file, turned).unwrap();
     fails(
-        &["gloop", "puzzles", "--check", &file],
+        &format!("gloop puzzles --check {file}"),
         65,
         ": answer: found \"",
     );
     std::fs::write(&file, rows.replacen("pair ", "pair 0-01 ", 1)).unwrap();
     fails(
-        &["gloop", "puzzles", "--check", &file],
+        &format!("gloop puzzles --check {file}"),
         65,
         "puzzles.csv:2: puzzle: ",
     );
@@ -327,12 +323,8 @@ fn wrong_options() {
     ] {
         fails(&[&["gloop"][..], args].concat(), 2, message);
     }
-    fails(
-        &["gloop", "play", "--replay", "/nowhere"],
-        74,
-        "cannot read /nowhere",
-    );
-    let page = good(&["gloop", "rules", "--rule", "equal-turns=yes"]);
+    fails("gloop play --replay /nowhere", 74, "cannot read /nowhere");
+    let page = good("gloop rules --rule equal-turns=yes");
     assert!(
         page.contains("equal-turns=yes") && page.contains("then played to its end"),
         "{page}"

@@ -151,10 +151,7 @@ impl Sheet {
     /// Adds a text from here to the right, vertically centred on a half cell.
     fn line(&mut self, y: i16, x: i16, text: &str) {
         let Point { x, y } = place_point(Place { y, x });
-        let at = Point {
-            x: x + width(text) / 2,
-            y: y + CELL / 4,
-        };
+        let at = Point::new(x + width(text) / 2, y + CELL / 4);
         self.text(at, text);
     }
 
@@ -164,7 +161,7 @@ impl Sheet {
             y: y + side,
             x: x + side / 2,
         });
-        self.text(Point { x, y: y + CELL / 4 }, text);
+        self.text(Point::new(x, y + CELL / 4), text);
     }
 
     /// Adds an opening: the corners of its block, an arrow from the end of the arm, and the numbers
@@ -183,9 +180,11 @@ impl Sheet {
             Way::Left => (0, -1),
         };
         // Measured from the side that it shares with the end of the arm.
-        let at = |along: Mil, aside: Mil| Point {
-            x: middle.x + dx * (along - CELL) + dy * aside,
-            y: middle.y + dy * (along - CELL) + dx * aside,
+        let at = |along: Mil, aside: Mil| {
+            Point::new(
+                middle.x + dx * (along - CELL) + dy * aside,
+                middle.y + dy * (along - CELL) + dx * aside,
+            )
         };
         let arrow = vec![at(80, -200), at(330, 0), at(80, 200)];
         self.put(Style::Join, Tone::Print, Form::Polygon(arrow));
@@ -197,10 +196,7 @@ impl Sheet {
         let count = Mil::try_from(lines.len()).unwrap_or_default();
         for (i, line) in (0..).zip(&lines) {
             let down = (2 * i + 1 - count) * CELL / 6;
-            let at = Point {
-                x: middle.x + dx * CELL / 6,
-                y: middle.y + dy * CELL / 6 + down,
-            };
+            let at = Point::new(middle.x + dx * CELL / 6, middle.y + dy * CELL / 6 + down);
             self.text(at, line);
         }
     }
@@ -228,7 +224,7 @@ fn corner(spot: Spot) -> (i16, i16) {
 
 /// Draws a table.
 pub fn figure(state: &State, view: &View) -> Figure {
-    let origin = Point { x: 0, y: 0 };
+    let origin = Point::new(0, 0);
     let mut sheet = Sheet {
         shapes: Vec::new(),
         from: origin,

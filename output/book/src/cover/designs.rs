@@ -76,15 +76,11 @@ impl Drawing<'_> {
         if cell < LEAST_CELL {
             return Ok(Vec::new());
         }
-        let scaled = Scaled {
-            figure: &figure,
-            cell,
-            least: LEAST_SIZE,
-        };
-        let from = Point {
-            x: area.left + (area.width() - scaled.width()) / 2,
-            y: area.top + (area.height() - scaled.height()) / 2,
-        };
+        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
+        let from = Point::new(
+            area.left + (area.width() - scaled.width()) / 2,
+            area.top + (area.height() - scaled.height()) / 2,
+        );
         let elements = scaled
             .elements(self.fonts, self.recipe.pens, from)
             .map_err(missing)?;
@@ -119,12 +115,7 @@ impl Drawing<'_> {
             let (width, height) = picture.fitted(INCH, INCH / 2);
             foot -= height + 6 * POINT;
             let left = area.left + (area.width() - width) / 2;
-            let area = Area {
-                left,
-                top: foot,
-                right: left + width,
-                bottom: foot + height,
-            };
+            let area = Area::sized(left, foot, width, height);
             let picture = picture.clone();
             let name = "the picture on the cover";
             self.page
@@ -178,10 +169,10 @@ impl Drawing<'_> {
         let side = side(cols).min((room.height() - GAP * (rows - 1)) / rows);
         let count = usize::try_from(cols * rows).unwrap_or(1);
         let (wide, high) = (cols * (side + GAP) - GAP, rows * (side + GAP) - GAP);
-        let from = Point {
-            x: room.left + (room.width() - wide) / 2,
-            y: room.top + (room.height() - high) / 2,
-        };
+        let from = Point::new(
+            room.left + (room.width() - wide) / 2,
+            room.top + (room.height() - high) / 2,
+        );
         let mut elements = Vec::new();
         let shown = self.shown(count);
         for at in 0..count {
@@ -190,12 +181,7 @@ impl Drawing<'_> {
                 Mpt::try_from(at).unwrap_or(0) % cols,
             );
             let (left, top) = (from.x + col * (side + GAP), from.y + row * (side + GAP));
-            let tile = Area {
-                left,
-                top,
-                right: left + side,
-                bottom: top + side,
-            };
+            let tile = Area::sized(left, top, side, side);
             // Adjacent tiles have different colours, across and down.
             let turn = usize::try_from(row * 2 + col).unwrap_or(0);
             let colour = self.palette.tiles[turn % self.palette.tiles.len()];
@@ -263,15 +249,8 @@ impl Drawing<'_> {
                 rows if rows > 0 && beyond < cell / 2 => room.height() * 100 / (rows * 100 + 55),
                 _ => cell,
             };
-            let scaled = Scaled {
-                figure: &figure,
-                cell,
-                least: LEAST_SIZE,
-            };
-            let from = Point {
-                x: room.left,
-                y: room.top,
-            };
+            let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
+            let from = Point::new(room.left, room.top);
             let elements = scaled
                 .elements(self.fonts, self.recipe.pens, from)
                 .map_err(missing)?;
@@ -380,12 +359,7 @@ impl Drawing<'_> {
                 break;
             }
             let (left, top) = (front.left + col * side, front.top + row * side);
-            let tile = Area {
-                left,
-                top,
-                right: left + side,
-                bottom: top + side,
-            };
+            let tile = Area::sized(left, top, side, side);
             elements.extend(self.figure(shown[at % shown.len()], within(tile, side / 12), None)?);
         }
         let inked = Element::Inked {
@@ -409,12 +383,7 @@ impl Drawing<'_> {
             }
             let left = front.left - (width - front.width()) / 2;
             let top = front.top - (height - front.height()) / 2;
-            let area = Area {
-                left,
-                top,
-                right: left + width,
-                bottom: top + height,
-            };
+            let area = Area::sized(left, top, width, height);
             let picture = picture.clone();
             let inked = Element::Inked {
                 inks: self.light(),

@@ -229,17 +229,7 @@ impl Drawing<'_> {
         for run in runs {
             let free = area.width() - run.width(kind.size);
             let x = area.left + if centred { free / 2 } else { 0 };
-            let at = Point {
-                x,
-                y: y + kind.size * 9 / 10,
-            };
-            let (size, tint) = (kind.size, kind.tint);
-            elements.push(Element::Text {
-                at,
-                size,
-                tint,
-                run,
-            });
+            elements.push(kind.text(Point::new(x, y + kind.size * 9 / 10), run));
             y += leading;
         }
         self.inked("the title on the cover", inks, elements);
@@ -270,15 +260,7 @@ impl Drawing<'_> {
             } else {
                 0
             };
-            elements.push(Element::Text {
-                at: Point {
-                    x: area.left + free / 2,
-                    y: y + kind.size,
-                },
-                size: kind.size,
-                tint: kind.tint,
-                run,
-            });
+            elements.push(kind.text(Point::new(area.left + free / 2, y + kind.size), run));
             y += kind.leading();
         }
         self.inked(name, inks, elements);
@@ -327,10 +309,10 @@ impl Drawing<'_> {
         let Some(size) = fitted(size, run.width(size), long) else {
             return Ok(Some(no_spine()));
         };
-        let at = Point {
-            x: trim.width + self.spine / 2 - size * 3 / 10,
-            y: (end - run.width(size)) / 2,
-        };
+        let at = Point::new(
+            trim.width + self.spine / 2 - size * 3 / 10,
+            (end - run.width(size)) / 2,
+        );
         let inks = self.on_back();
         self.inked("the spine", inks, vec![Element::Turned { at, size, run }]);
         Ok(None)
@@ -357,10 +339,7 @@ impl Drawing<'_> {
                 let run = self.fonts.upright(character, (Cut::Bold, true));
                 let run = run.map_err(missing)?;
                 elements.push(Element::Text {
-                    at: Point {
-                        x: middle - run.width(size) / 2,
-                        y: y + size * 88 / 100,
-                    },
+                    at: Point::new(middle - run.width(size) / 2, y + size * 88 / 100),
                     size,
                     tint: 100,
                     run,

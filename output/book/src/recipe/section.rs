@@ -5,6 +5,7 @@ use super::{Origin, Section};
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use serde::Deserialize;
+use std::ops::Range;
 use toml::Spanned;
 
 /// The keys in TOML.
@@ -32,6 +33,11 @@ pub struct SectionText {
     pub example: Option<bool>,
     per_page: Option<Spanned<u64>>,
     columns: Option<Spanned<u64>>,
+}
+
+/// The place of a key, if it is given.
+fn span<T>(key: Option<&Spanned<T>>) -> Option<Range<usize>> {
+    key.map(Spanned::span)
 }
 
 impl SectionText {
@@ -83,9 +89,8 @@ impl SectionText {
         seed: u64,
         size: Option<&Spanned<Size>>,
     ) -> Result<Section, Misplaced> {
-        let refuse = |span: std::ops::Range<usize>, what: &str| {
-            Err(source.wrong(span, format!("found {what}")))
-        };
+        let refuse =
+            |span: Range<usize>, what: &str| Err(source.wrong(span, format!("found {what}")));
         let mut grade = None;
         let origin = match (&self.file, &self.genre) {
             (None, None) => {
@@ -124,47 +129,23 @@ impl SectionText {
                     let wrong = |e| format!("found {:?}, expected one of {e}", asked.get_ref());
                     grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
                 }
-                if let Some(seed) = &self.seed {
-                    return refuse(
-                        seed.span(),
-                        "a seed, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(variant) = &self.variant {
-                    return refuse(
-                        variant.span(),
-                        "a variant, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(symmetry) = &self.symmetry {
-                    return refuse(
-                        symmetry.span(),
-                        "a symmetry, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(setting) = self.layout.as_ref().or(self.clues.as_ref()) {
-                    return refuse(
-                        setting.span(),
-                        "a layout or clues, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(wish) = self.minutes.as_ref().or(self.needs.as_ref()) {
-                    return refuse(
-                        wish.span(),
-                        "minutes or needs, expected none: the puzzles are read from a file",
-                    );
-                }
-                if let Some(flags) = &self.flags {
-                    return refuse(
-                        flags.span(),
-                        "flags, expected no such key: the puzzles are read from a file",
-                    );
-                }
-                if let Some(irreducible) = &self.irreducible {
-                    return refuse(
-                        irreducible.span(),
-                        "irreducible, expected no such key: the puzzles are read from a file",
-                    );
+                let setting = self.layout.as_ref().or(self.clues.as_ref());
+                let wish = self.minutes.as_ref().or(self.needs.as_ref());
+                let keys = [
+                    (span(self.seed.as_ref()), "a seed, expected none"),
+                    (span(self.variant.as_ref()), "a variant, expected none"),
+                    (span(self.symmetry.as_ref()), "a symmetry, expected none"),
+                    (span(setting), "a layout or clues, expected none"),
+                    (span(wish), "minutes or needs, expected none"),
+                    (span(self.flags.as_ref()), "flags, expected no such key"),
+                    (
+                        span(self.irreducible.as_ref()),
+                        "irreducible, expected no such key",
+                    ),
+                ];
+                let mut keys = keys.into_iter();
+                if let Some((span, what)) = keys.find_map(|(span, what)| Some((span?, what))) {
+                    return refuse(span, &format!("{what}: the puzzles are read from a file"));
                 }
                 if let Some(genre) = &self.genre {
                     source.genre(genre)?;

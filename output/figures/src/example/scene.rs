@@ -65,26 +65,14 @@ impl Example {
             .iter()
             .map(|scene| (scene.figure.from, scene.figure.to));
         let held = corners.reduce(|(a, b), (c, d)| {
-            let least = Point {
-                x: a.x.min(c.x),
-                y: a.y.min(c.y),
-            };
-            let most = Point {
-                x: b.x.max(d.x),
-                y: b.y.max(d.y),
-            };
+            let least = Point::new(a.x.min(c.x), a.y.min(c.y));
+            let most = Point::new(b.x.max(d.x), b.y.max(d.y));
             (least, most)
         });
         for scene in &mut scenes {
             let (from, to) = held.unwrap_or((scene.figure.from, scene.figure.to));
-            scene.figure.from = Point {
-                x: from.x - EDGE,
-                y: from.y - EDGE,
-            };
-            scene.figure.to = Point {
-                x: to.x + EDGE,
-                y: scene.figure.to.y + EDGE,
-            };
+            scene.figure.from = Point::new(from.x - EDGE, from.y - EDGE);
+            scene.figure.to = Point::new(to.x + EDGE, scene.figure.to.y + EDGE);
         }
         scenes
     }
@@ -267,10 +255,7 @@ fn around(place: Place, more: Mil) -> [Point; 2] {
         _ => [HALF / 2, HALF / 2],
     };
     let Point { x, y } = place_point(place);
-    [-1, 1].map(|way| Point {
-        x: x + way * (across + more),
-        y: y + way * (down + more),
-    })
+    [-1, 1].map(|way| Point::new(x + way * (across + more), y + way * (down + more)))
 }
 
 /// Frames with those that overlap in a row or column made one, so that they hide no side between.
@@ -318,10 +303,7 @@ fn beside(place: Place, lines: &[[Point; 2]]) -> Point {
     } else {
         &BESIDE
     };
-    let points = offsets.iter().map(|&(dx, dy)| Point {
-        x: x + dx,
-        y: y + dy,
-    });
+    let points = offsets.iter().map(|&(dx, dy)| Point::new(x + dx, y + dy));
     let room = |p: &Point| {
         let nearest = lines.iter().map(|&line| square_of_distance(*p, line)).min();
         nearest.unwrap_or(i64::MAX).min(CLEAR * CLEAR)
@@ -348,9 +330,11 @@ fn square_of_distance(p: Point, [a, b]: [Point; 2]) -> i64 {
 fn middle(item: &Item) -> Point {
     let (from, to) = (place_point(item.at), place_point(item.to));
     let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
-    let part = |parts: Mil| Point {
-        x: from.x + (to.x - from.x) * parts / 100,
-        y: from.y + (to.y - from.y) * parts / 100,
+    let part = |parts: Mil| {
+        Point::new(
+            from.x + (to.x - from.x) * parts / 100,
+            from.y + (to.y - from.y) * parts / 100,
+        )
     };
     match (dy.abs(), dx.abs()) {
         (1.., 1..) if dy.abs().max(dx.abs()) > 1 => part(27),
@@ -370,9 +354,11 @@ fn dashes(shape: &Shape) -> Vec<Shape> {
     let Form::Line(a, b) = shape.form else {
         return vec![shape.clone()];
     };
-    let at = |tenths: Mil| Point {
-        x: a.x + (b.x - a.x) * tenths / 10,
-        y: a.y + (b.y - a.y) * tenths / 10,
+    let at = |tenths: Mil| {
+        Point::new(
+            a.x + (b.x - a.x) * tenths / 10,
+            a.y + (b.y - a.y) * tenths / 10,
+        )
     };
     let dash = |[from, to]: [Mil; 2]| Shape {
         form: Form::Line(at(from), at(to)),
@@ -386,9 +372,11 @@ fn core(line: &Item) -> Option<Shape> {
     let [a, b] = [line.at, line.to].map(place_point);
     let (dx, dy) = ((b.x - a.x).signum(), (b.y - a.y).signum());
     let reach = CORE / if dx != 0 && dy != 0 { 3 } else { 2 };
-    let at = |p: Point, along: Mil, across: Mil| Point {
-        x: p.x + dx * along - dy * across,
-        y: p.y + dy * along + dx * across,
+    let at = |p: Point, along: Mil, across: Mil| {
+        Point::new(
+            p.x + dx * along - dy * across,
+            p.y + dy * along + dx * across,
+        )
     };
     let corners = [
         (a, -reach, -reach),
@@ -431,7 +419,7 @@ mod tests {
         // a supposed line is four dashes
         assert_eq!(counts(&scenes[1]), [1, 1, 4]);
         assert!(scenes[0].notes.is_empty());
-        assert_eq!(scenes[1].notes, [Note::Cross(Point { x: 1000, y: 1500 })]);
+        assert_eq!(scenes[1].notes, [Note::Cross(Point::new(1000, 1500))]);
         assert_eq!(scenes[0].figure.width(), scenes[1].figure.width());
     }
 

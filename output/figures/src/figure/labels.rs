@@ -44,10 +44,7 @@ impl Figure {
             form: Form::Text(Point { x, y }, HEIGHT, text),
         };
         self.shapes.extend(rows.chain(columns).map(shape));
-        self.from = Point {
-            x: left - ASIDE - BEYOND,
-            y: top - ABOVE - BEYOND,
-        };
+        self.from = Point::new(left - ASIDE - BEYOND, top - ABOVE - BEYOND);
     }
 }
 

@@ -34,6 +34,13 @@ pub struct Point {
     pub y: Mil,
 }
 
+impl Point {
+    /// The point at these distances from the origin.
+    pub const fn new(x: Mil, y: Mil) -> Point {
+        Point { x, y }
+    }
+}
+
 /// The meaning of a shape, which decides its look; the lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -181,14 +188,8 @@ impl Figure {
             .chain(corners);
         let [mut from, mut to] = corners;
         for Point { x, y } in points {
-            from = Point {
-                x: from.x.min(x),
-                y: from.y.min(y),
-            };
-            to = Point {
-                x: to.x.max(x),
-                y: to.y.max(y),
-            };
+            from = Point::new(from.x.min(x), from.y.min(y));
+            to = Point::new(to.x.max(x), to.y.max(y));
         }
         Figure { from, to, shapes }
     }
@@ -231,12 +232,8 @@ pub(crate) fn is_below(board: Board, place: Place) -> bool {
 
 /// Points whose box holds a form, apart from the width of its lines.
 fn extent(form: &Form) -> Vec<Point> {
-    let around = |p: &Point, x: Mil, y: Mil| {
-        [(-x, -y), (x, y)].map(|(x, y)| Point {
-            x: p.x + x,
-            y: p.y + y,
-        })
-    };
+    let around =
+        |p: &Point, x: Mil, y: Mil| [(-x, -y), (x, y)].map(|(x, y)| Point::new(p.x + x, p.y + y));
     match form {
         Form::Line(a, b) | Form::Rect(a, b, _) => vec![*a, *b],
         Form::Circle(p, radius) => around(p, *radius, *radius).to_vec(),

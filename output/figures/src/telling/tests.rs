@@ -13,43 +13,31 @@ fn drawing(text: &str) -> Drawing {
     items.map(|(item, _)| item).collect()
 }
 
+/// The rows of a table, with a bar between two cells.
+fn table<const N: usize>(text: &str) -> impl Iterator<Item = [&str; N]> {
+    let rows = text.trim().lines();
+    rows.map(|row| {
+        row.trim()
+            .split(" | ")
+            .collect::<Vec<_>>()
+            .try_into()
+            .unwrap()
+    })
+}
+
 #[test]
 fn clues_are_called_by_what_is_printed() {
-    let cases = [
-        (
-            "canal-view 5x5; number r2c4=8",
-            ["the 8 in r2c4", "r2c4の8"],
-        ),
-        (
-            "lohkous 5x5; set r3c3=3+?",
-            ["the clue 3 ? in r3c3", "r3c3の「3 ?」"],
-        ),
-        (
-            "oddstitch 5x5; arrow r1c5=down2",
-            ["the 2↓ in r1c5", "r1c5の「↓2」"],
-        ),
-        (
-            "corner-meeting 5x5; circled r2c4=3",
-            ["the ③ in r2c4", "r2c4の③"],
-        ),
-        (
-            "corner-meeting 5x5; circle r1c4 r1c5",
-            ["the circles in r1c4–5", "r1c4〜5の丸"],
-        ),
-        (
-            "diagaquarium 5x5; number r0c2=4",
-            ["the 4 above column 2", "2列目の上の4"],
-        ),
-        (
-            "diagaquarium 5x5; number r3c0=5",
-            ["the 5 beside row 3", "3段目の左の5"],
-        ),
-        (
-            "uncheckers 5x5; number r0c6=4",
-            ["the 4 at the top right", "右上の4"],
-        ),
-    ];
-    for (text, named) in cases {
+    let cases = "
+        canal-view 5x5; number r2c4=8 | the 8 in r2c4 | r2c4の8
+        lohkous 5x5; set r3c3=3+? | the clue 3 ? in r3c3 | r3c3の「3 ?」
+        oddstitch 5x5; arrow r1c5=down2 | the 2↓ in r1c5 | r1c5の「↓2」
+        corner-meeting 5x5; circled r2c4=3 | the ③ in r2c4 | r2c4の③
+        corner-meeting 5x5; circle r1c4 r1c5 | the circles in r1c4–5 | r1c4〜5の丸
+        diagaquarium 5x5; number r0c2=4 | the 4 above column 2 | 2列目の上の4
+        diagaquarium 5x5; number r3c0=5 | the 5 beside row 3 | 3段目の左の5
+        uncheckers 5x5; number r0c6=4 | the 4 at the top right | 右上の4
+    ";
+    for [text, named @ ..] in table::<3>(cases) {
         let puzzle = genres::parse(text).unwrap();
         for (language, named) in Language::ALL.into_iter().zip(named) {
             let teller = Teller::new(language, &puzzle);
@@ -60,56 +48,16 @@ fn clues_are_called_by_what_is_printed() {
 
 #[test]
 fn places_have_names_without_halves() {
-    let cases = [
-        (
-            "canal-view 5x5",
-            "shaded r1c1 r1c2 r1c3 r2c2 r3c2 r5c5",
-            [
-                "r1c1–3, r2–3c2 and r5c5 are shaded",
-                "r1c1〜3・r2〜3c2・r5c5は黒マスです",
-            ],
-        ),
-        (
-            "canal-view 3x3",
-            "shaded r1c1 r1c2 r1c3",
-            ["all of row 1 is shaded", "1段目全部は黒マスです"],
-        ),
-        (
-            "masyu 5x5",
-            "line r4c1-r5c1 r5c1-r5c2-r5c3",
-            [
-                "the line runs r4c1–r5c1–r5c3",
-                "r4c1–r5c1–r5c3に線が入ります",
-            ],
-        ),
-        (
-            "corner-meeting 5x5",
-            "border r2.5c1 r1c3.5 r1.5c3",
-            [
-                "there are lines right of and below r1c3 and between r2c1 and r3c1",
-                "r1c3の右と下・r2c1とr3c1の間に線が入ります",
-            ],
-        ),
-        (
-            "slitherlink 5x5",
-            "line r2.5c3.5-r2.5c4.5 r2.5c3.5-r3.5c3.5",
-            [
-                "the top and left of r3c4 are drawn",
-                "r3c4の上と左の辺を引きます",
-            ],
-        ),
-        (
-            "crossstitch 5x5",
-            "line r3.5c2.5-r4.5c3.5",
-            ["the ╲ of r4c3 is drawn", "r4c3の＼を引きます"],
-        ),
-        (
-            "oddstitch 5x5",
-            "line r0.5c1.5-r2.5c2.5",
-            ["B0–C2 is drawn", "B0–C2を引きます"],
-        ),
-    ];
-    for (board, drawn, said) in cases {
+    let cases = "
+        canal-view 5x5 | shaded r1c1 r1c2 r1c3 r2c2 r3c2 r5c5 | r1c1–3, r2–3c2 and r5c5 are shaded | r1c1〜3・r2〜3c2・r5c5は黒マスです
+        canal-view 3x3 | shaded r1c1 r1c2 r1c3 | all of row 1 is shaded | 1段目全部は黒マスです
+        masyu 5x5 | line r4c1-r5c1 r5c1-r5c2-r5c3 | the line runs r4c1–r5c1–r5c3 | r4c1–r5c1–r5c3に線が入ります
+        corner-meeting 5x5 | border r2.5c1 r1c3.5 r1.5c3 | there are lines right of and below r1c3 and between r2c1 and r3c1 | r1c3の右と下・r2c1とr3c1の間に線が入ります
+        slitherlink 5x5 | line r2.5c3.5-r2.5c4.5 r2.5c3.5-r3.5c3.5 | the top and left of r3c4 are drawn | r3c4の上と左の辺を引きます
+        crossstitch 5x5 | line r3.5c2.5-r4.5c3.5 | the ╲ of r4c3 is drawn | r4c3の＼を引きます
+        oddstitch 5x5 | line r0.5c1.5-r2.5c2.5 | B0–C2 is drawn | B0–C2を引きます
+    ";
+    for [board, drawn, said @ ..] in table::<4>(cases) {
         let puzzle = genres::parse(board).unwrap();
         let statement = Statement {
             drawn: drawing(drawn),

@@ -303,16 +303,8 @@ const printAll = () => {
 /** @type {(one: About, size: string) => Promise<[board: string, there: Choices | undefined]>} */
 const boardOf = async ({ genre, usual }, size) => {
   const there = (await ask({ call: "choices", genre }))?.ok;
-  const end = size === "small" ? there?.least : size === "large" ? there?.most : undefined;
-  const [far, near] = [end ?? usual, usual].map((board) => board.split("x").map(Number));
-  const half = near.map((length, i) => Math.round((length + far[i]) / 2));
-  // Some genres have odd boards only.
-  for (const by of end ? [0, 1, -1] : []) {
-    const board = half.map((length) => length + by).join("x");
-    const found = await ask({ call: "choices", genre, size: board });
-    if (found?.ok) return [board, found.ok];
-  }
-  return [usual, there];
+  const board = there?.halfway[size];
+  return board ? [board, (await ask({ call: "choices", genre, size: board }))?.ok] : [usual, there];
 };
 // A new one of a grade, or of that which is nearest to it.
 /** @type {(one: About, grade: string, size: string) => Promise<void>} */

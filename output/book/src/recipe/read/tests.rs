@@ -2,83 +2,83 @@
 
 use super::super::{Origin, Recipe};
 
+/// Checks that a recipe is refused at this place with this part of the message.
+fn refused(text: &str, place: &str, what: &str) {
+    let error = Recipe::parse("r.toml", text).err().unwrap().to_string();
+    let start = format!("r.toml:{place}");
+    assert!(
+        error.starts_with(&start) && error.contains(what),
+        "{text}\n{error}"
+    );
+}
+
 #[test]
 fn errors_name_the_place() {
     let section = "[[section]]\ngenre = \"bricklayer\"\ncount = 3\n";
     let head = "title = \"A\"\n";
+    let keys = r##"
+        2:8  | trim = "6by9" | page size
+        2:8  | trim = "2x9" | page size
+        2:10 | margin = "0.1in" | 0.25in
+        2:8  | text = "x" | font size
+        2:9  | shade = 90 | 1 to 70
+        2:8  | date = "2025-02-29" | a date
+        2:8  | lang = "fr" | `en`, `ja`
+        2:9  | pages = 3 | a multiple of 2
+        2:9  | pages = 0 | 2 to 2000
+        2:11 | printer = "x" | `kdp`
+        3:10 | printer = "ingram" / margin = "0.4in" | 0.5in to 2in
+        2:13 | condition = "x" | FOGRA39
+        3:10 | [cover] / design = "x" | `mosaic`
+        3:10 | [cover] / design = "picture" | no picture
+        4:11 | [cover] / design = "label" / picture = "a.png" | expected none
+        3:11 | [cover] / palette = "pink" | night, forest
+        3:10 | [cover] / ground = "#ffffff" | a dark colour
+        2:11 | columns = 0 | 1 to 4
+        2:12 | per_page = 0 | 1 to 16
+        2:11 | answers = "no" | `end`, `section`
+        2:10 | grades = "no" | `words`, `stars`
+        2:9  | order = "shuffled" | `sections` or `mixed`
+        2:9  | order = "mixed" / answers = "section" | at the end or none
+        2:8  | time = 1 | a boolean
+        2:6  | qr = 1 | a boolean
+        2:12 | qr_penpa = "yes" | a boolean
+        2:8  | cell = "8pt" | 9pt to 72pt
+        2:15 | answer_cell = "5" | 9pt to 72pt
+        2:9  | paper = "thick" | cream
+        2:8  | year = 20 | 1900 to 2999
+        2:13 | code_base = "example.org" | https://
+        2:8  | logo = "" | PNG
+        2:8  | isbn = "978-0-306-40615-8" | expected 7
+        2:11 | archive = "" | the folder
+        2:21 | earlier = ["a.csv", ""] | a file of puzzles
+    "##;
+    let of_section = r##"
+        5:8  | seed = -1 | integer
+        5:9  | grade = "x" | gentle
+        5:12 | per_page = 17 | 1 to 16
+        5:1  | sise = 17 | sise
+        5:11 | columns = 5 | 1 to 4
+    "##;
+    // A key for each line of a table, with its place and a part of the message.
+    for (table, behind) in [(keys, false), (of_section, true)] {
+        for row in table.trim().lines() {
+            let [place, keys, what] = row.split(" | ").collect::<Vec<_>>()[..] else {
+                panic!("{row}");
+            };
+            let keys = keys.replace(" / ", "\n") + "\n";
+            let [first, second] = if behind {
+                [section, &keys]
+            } else {
+                [&keys, section]
+            };
+            refused(&format!("{head}{first}{second}"), place.trim(), what);
+        }
+    }
     for (text, place, what) in [
         (head.to_owned(), "1:1", "no [[section]]"),
         (section.to_owned(), "1:1", "title"),
         (format!("title = \" \"\n{section}"), "1:9", "a title"),
-        (
-            format!("{head}trim = \"6by9\"\n{section}"),
-            "2:8",
-            "page size",
-        ),
-        (
-            format!("{head}trim = \"2x9\"\n{section}"),
-            "2:8",
-            "page size",
-        ),
-        (
-            format!("{head}margin = \"0.1in\"\n{section}"),
-            "2:10",
-            "0.25in",
-        ),
-        (format!("{head}text = \"x\"\n{section}"), "2:8", "font size"),
-        (format!("{head}shade = 90\n{section}"), "2:9", "1 to 70"),
-        (
-            format!("{head}date = \"2025-02-29\"\n{section}"),
-            "2:8",
-            "a date",
-        ),
-        (
-            format!("{head}lang = \"fr\"\n{section}"),
-            "2:8",
-            "`en`, `ja`",
-        ),
-        (
-            format!("{head}pages = 3\n{section}"),
-            "2:9",
-            "a multiple of 2",
-        ),
-        (format!("{head}pages = 0\n{section}"), "2:9", "2 to 2000"),
-        (format!("{head}printer = \"x\"\n{section}"), "2:11", "`kdp`"),
-        (
-            format!("{head}printer = \"ingram\"\nmargin = \"0.4in\"\n{section}"),
-            "3:10",
-            "0.5in to 2in",
-        ),
-        (
-            format!("{head}condition = \"x\"\n{section}"),
-            "2:13",
-            "FOGRA39",
-        ),
-        (
-            format!("{head}[cover]\ndesign = \"x\"\n{section}"),
-            "3:10",
-            "`mosaic`",
-        ),
-        (
-            format!("{head}[cover]\ndesign = \"picture\"\n{section}"),
-            "3:10",
-            "no picture",
-        ),
-        (
-            format!("{head}[cover]\ndesign = \"label\"\npicture = \"a.png\"\n{section}"),
-            "4:11",
-            "expected none",
-        ),
-        (
-            format!("{head}[cover]\npalette = \"pink\"\n{section}"),
-            "3:11",
-            "night, forest",
-        ),
-        (
-            format!("{head}[cover]\nground = \"#ffffff\"\n{section}"),
-            "3:10",
-            "a dark colour",
-        ),
         (
             format!("{head}[[section]]\ncount = 3\n"),
             "2:1",
@@ -89,65 +89,10 @@ fn errors_name_the_place() {
             "2:1",
             "no count",
         ),
-        (format!("{head}{section}seed = -1\n"), "5:8", "integer"),
-        (format!("{head}{section}grade = \"x\"\n"), "5:9", "gentle"),
         (
             format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
             "4:9",
             "gentle",
-        ),
-        (format!("{head}{section}per_page = 17\n"), "5:12", "1 to 16"),
-        (format!("{head}{section}sise = 17\n"), "5:1", "sise"),
-        (format!("{head}{section}columns = 5\n"), "5:11", "1 to 4"),
-        (format!("{head}columns = 0\n{section}"), "2:11", "1 to 4"),
-        (format!("{head}per_page = 0\n{section}"), "2:12", "1 to 16"),
-        (
-            format!("{head}answers = \"no\"\n{section}"),
-            "2:11",
-            "`end`, `section`",
-        ),
-        (
-            format!("{head}grades = \"no\"\n{section}"),
-            "2:10",
-            "`words`, `stars`",
-        ),
-        (
-            format!("{head}order = \"shuffled\"\n{section}"),
-            "2:9",
-            "`sections` or `mixed`",
-        ),
-        (
-            format!("{head}order = \"mixed\"\nanswers = \"section\"\n{section}"),
-            "2:9",
-            "at the end or none",
-        ),
-        (format!("{head}time = 1\n{section}"), "2:8", "a boolean"),
-        (format!("{head}qr = 1\n{section}"), "2:6", "a boolean"),
-        (
-            format!("{head}qr_penpa = \"yes\"\n{section}"),
-            "2:12",
-            "a boolean",
-        ),
-        (
-            format!("{head}cell = \"8pt\"\n{section}"),
-            "2:8",
-            "9pt to 72pt",
-        ),
-        (
-            format!("{head}answer_cell = \"5\"\n{section}"),
-            "2:15",
-            "9pt to 72pt",
-        ),
-        (
-            format!("{head}paper = \"thick\"\n{section}"),
-            "2:9",
-            "cream",
-        ),
-        (format!("{head}year = 20\n{section}"), "2:8", "1900 to 2999"),
-        (
-            format!("{head}code_base = \"example.org\"\n{section}"),
-            "2:13",
-            "https://",
         ),
         (
             format!(
@@ -156,22 +101,6 @@ fn errors_name_the_place() {
             ),
             "2:13",
             "at most 60",
-        ),
-        (format!("{head}logo = \"\"\n{section}"), "2:8", "PNG"),
-        (
-            format!("{head}isbn = \"978-0-306-40615-8\"\n{section}"),
-            "2:8",
-            "expected 7",
-        ),
-        (
-            format!("{head}archive = \"\"\n{section}"),
-            "2:11",
-            "the folder",
-        ),
-        (
-            format!("{head}earlier = [\"a.csv\", \"\"]\n{section}"),
-            "2:21",
-            "a file of puzzles",
         ),
         (
             format!("title = \"{}\"\n{section}", "x".repeat(201)),
@@ -211,12 +140,7 @@ fn errors_name_the_place() {
             "bricklayer",
         ),
     ] {
-        let error = Recipe::parse("r.toml", &text).err().unwrap().to_string();
-        let start = format!("r.toml:{place}");
-        assert!(
-            error.starts_with(&start) && error.contains(what),
-            "{text}\n{error}"
-        );
+        refused(&text, place, what);
     }
 }
 

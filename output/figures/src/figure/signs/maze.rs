@@ -21,10 +21,10 @@ fn cracked(from: Point, to: Point) -> Vec<Mark> {
             part if part % 2 == 0 => -1,
             _ => 1,
         };
-        Point {
-            x: from.x + part * dx - aside * dy * 7 / 10,
-            y: from.y + part * dy + aside * dx * 7 / 10,
-        }
+        Point::new(
+            from.x + part * dx - aside * dy * 7 / 10,
+            from.y + part * dy + aside * dx * 7 / 10,
+        )
     };
     let bit = |part| (Style::Stroke, Form::Line(point(part), point(part + 1)));
     (0..PARTS).map(bit).collect()
@@ -38,10 +38,7 @@ pub fn green(side: Place) -> Vec<Mark> {
     let (x, y) = (60 * i32::from(across.dx), 60 * i32::from(across.dy));
     marks.extend([1, 2, 3].map(|quarters| {
         let Point { x: px, y: py } = between(a, b, quarters, 4);
-        let end = |sign: Mil| Point {
-            x: px + sign * x,
-            y: py + sign * y,
-        };
+        let end = |sign: Mil| Point::new(px + sign * x, py + sign * y);
         (Style::Circle, Form::Line(end(-1), end(1)))
     }));
     marks

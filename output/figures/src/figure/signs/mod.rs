@@ -16,19 +16,13 @@ pub type Mark = (Style, Form);
 /// The point of a place.
 pub fn place_point(place: Place) -> Point {
     let mils = |half_cells: i16| i32::from(half_cells) * (CELL / 2);
-    Point {
-        x: mils(place.x),
-        y: mils(place.y),
-    }
+    Point::new(mils(place.x), mils(place.y))
 }
 
 /// A point beside a place.
 fn beside(place: Place, x: Mil, y: Mil) -> Point {
     let at = place_point(place);
-    Point {
-        x: at.x + x,
-        y: at.y + y,
-    }
+    Point::new(at.x + x, at.y + y)
 }
 
 /// Top left and bottom right corner of a square around a place.
@@ -259,10 +253,10 @@ pub fn dashes(a: Place, b: Place) -> Vec<Mark> {
 /// The point at a fraction of the way between two places.
 fn between(a: Place, b: Place, parts: Mil, of: Mil) -> Point {
     let [a, b] = [a, b].map(place_point);
-    Point {
-        x: a.x + (b.x - a.x) * parts / of,
-        y: a.y + (b.y - a.y) * parts / of,
-    }
+    Point::new(
+        a.x + (b.x - a.x) * parts / of,
+        a.y + (b.y - a.y) * parts / of,
+    )
 }
 
 /// The point at a distance from a place towards another one in the same row, column or diagonal.
@@ -334,10 +328,7 @@ pub fn join(a: Place, b: Place) -> Mark {
     } else {
         (across, along)
     };
-    let [from, to] = [-1, 1].map(|sign| Point {
-        x: x + sign * dx,
-        y: y + sign * dy,
-    });
+    let [from, to] = [-1, 1].map(|sign| Point::new(x + sign * dx, y + sign * dy));
     (Style::Join, Form::Rect(from, to, 60))
 }
 
@@ -450,8 +441,8 @@ mod tests {
             Form::Polygon(points) => points,
             _ => panic!(),
         };
-        assert!(points(corner(1, 1)).contains(&Point { x: 1000, y: 1000 }));
-        assert!(!points(corner(1, 1)).contains(&Point { x: 0, y: 0 }));
-        assert!(points(corner(-1, -1)).contains(&Point { x: 0, y: 0 }));
+        assert!(points(corner(1, 1)).contains(&Point::new(1000, 1000)));
+        assert!(!points(corner(1, 1)).contains(&Point::new(0, 0)));
+        assert!(points(corner(-1, -1)).contains(&Point::new(0, 0)));
     }
 }

@@ -59,10 +59,7 @@ fn curve(at: Place, a: usize, b: usize) -> Vec<Point> {
         let sum = |of: fn(&Point) -> Mil| -> Mil {
             ends.iter().zip(weights).map(|(p, w)| of(p) * w).sum()
         };
-        Point {
-            x: sum(|p| p.x) / BITS.pow(3),
-            y: sum(|p| p.y) / BITS.pow(3),
-        }
+        Point::new(sum(|p| p.x) / BITS.pow(3), sum(|p| p.y) / BITS.pow(3))
     };
     let straight = ends[0].x == ends[3].x || ends[0].y == ends[3].y;
     let opposite = Tile::side(a) == -Tile::side(b);
@@ -82,10 +79,7 @@ mod tests {
         // Adds points to a straight path, which has two only.
         let dense = |points: Vec<Point>| match points[..] {
             [a, b] => (0..=8)
-                .map(|i| Point {
-                    x: a.x + (b.x - a.x) * i / 8,
-                    y: a.y + (b.y - a.y) * i / 8,
-                })
+                .map(|i| Point::new(a.x + (b.x - a.x) * i / 8, a.y + (b.y - a.y) * i / 8))
                 .collect(),
             _ => points,
         };
