@@ -159,7 +159,7 @@ fn only_what_follows_is_found() {
                 used.for_each(|layer| seen[layer] += 1);
                 for finding in rounds.iter().flat_map(|r| &r.found) {
                     cases += u32::from(matches!(finding.by, By::Cases(..)));
-                    pieces += u32::from(matches!(finding.by, By::Constraint(_, Some(_))));
+                    pieces += u32::from(matches!(finding.by, By::Constraint(_, [Some(_), None])));
                 }
             }
         }
