@@ -10,6 +10,7 @@ use super::names::Names;
 use super::parts::{Area, ListedWay, Way};
 use super::rank::Rank;
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
+use crate::board::Item;
 use crate::genre::Puzzle;
 use crate::model::Origin;
 use pencilmill_layers::{Alone, By, Layers, Round, With, layer};
@@ -40,6 +41,8 @@ pub(super) struct Ground {
     pub by: Option<u32>,
     /// Further constraints combined with it.
     and: Vec<Origin>,
+    /// The clue whose number has hardly room, if that is the argument.
+    crowded: Option<Item>,
     pub rests_on: Option<Vec<Lit>>,
     /// True if it was found by a what-if or among listed cases, which are told on their own.
     pub told: bool,
@@ -159,6 +162,7 @@ impl<'a> Teacher<'a> {
             source: self.reading.source(by),
             by: Some(by),
             and: Vec::new(),
+            crowded: None,
             rests_on: Some(rests_on),
             told: false,
         })
@@ -188,6 +192,7 @@ impl<'a> Teacher<'a> {
                 source: self.reading.source(by),
                 by: Some(by),
                 and: Vec::new(),
+                crowded: None,
                 rests_on: Some(rests_on.collect()),
                 told: false,
             })
@@ -343,6 +348,7 @@ impl<'a> Teacher<'a> {
                     source,
                     by: None,
                     and: Vec::new(),
+                    crowded: None,
                     rests_on,
                     told: true,
                 };
@@ -357,12 +363,16 @@ impl<'a> Teacher<'a> {
                 together = and;
                 rests_on
             });
-            let and = together.into_iter().map(|and| self.reading.source(and));
-            let and = and.collect();
+            let source_of = |and: u32| self.reading.source(and);
+            let crowded = match and {
+                [Some(sum), Some(_)] if !together.is_empty() => source_of(sum).hint,
+                _ => None,
+            };
             let ground = Ground {
                 source,
                 by,
-                and,
+                and: together.into_iter().map(source_of).collect(),
+                crowded,
                 rests_on,
                 told: false,
             };

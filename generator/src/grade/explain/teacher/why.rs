@@ -50,8 +50,7 @@ impl Teacher<'_> {
             return Why::of(Reason::Meaning);
         };
         let otherwise = ground.by.and_then(|by| self.otherwise(by, l));
-        let crowded = ground.and.iter().find_map(|by| by.hint);
-        let otherwise = otherwise.or(crowded.map(Wrong::NoRoom));
+        let otherwise = otherwise.or(ground.crowded.map(Wrong::NoRoom));
         let all = self.basis(l, 0);
         let sources = all.iter().flat_map(|all| &all.also).copied();
         let also = sources
