@@ -16,8 +16,6 @@ use teacher::{Chosen, Teacher};
 mod aside;
 mod easiest;
 mod instances;
-#[cfg(test)]
-mod kept;
 mod meanings;
 mod names;
 mod order;

@@ -3,9 +3,9 @@
 //! `tests/explained.txt` has a line for each deduction: the decisions, and a digest of everything
 //! told with them. `UPDATE_GOLDEN=1` rewrites the file; its diff shows which ones are told anew.
 
-use super::easiest::next_step;
-use super::tests::{PUZZLES, TOLD};
-use super::{Deduction, SolvingStep, Statement, explain};
+use super::super::easiest::next_step;
+use super::super::{Deduction, SolvingStep, Statement, explain};
+use super::{PUZZLES, TOLD};
 use crate::board::Drawing;
 use crate::genre::Progress;
 use crate::genres;
