@@ -296,10 +296,10 @@ mod tests {
             }
         };
         let mut all = vec![0_u32];
-        for v in 0..n {
+        for (v, beside) in beside.iter().enumerate() {
             let with: Vec<u32> = all
                 .iter()
-                .filter(|&&set| set & beside[v] == 0)
+                .filter(|&&set| set & beside == 0)
                 .copied()
                 .collect();
             all.extend(with.iter().map(|set| set | 1 << v));
