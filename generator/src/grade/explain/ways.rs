@@ -19,7 +19,7 @@ impl Teacher<'_> {
     ) -> Vec<ListedWay> {
         let all = layers.ways_to_meet(by, common, rounds).unwrap_or_default();
         // the cases follow from the known literals of the constraint
-        let own = self.all_of(&[Some(by)], &self.known);
+        let own = self.all_of(&[by], &self.known);
         let mut behind = Behind::default();
         self.behind(own.iter().copied(), &mut behind);
         let (mut also, mut needs) = (behind.also, own.iter().copied().collect::<BTreeSet<Lit>>());
@@ -29,7 +29,7 @@ impl Teacher<'_> {
             needs.extend(end.uses);
             for &by in &refutation.by {
                 also.insert(self.reading.source(by));
-                let own = self.all_of(&[Some(by)], &self.known);
+                let own = self.all_of(&[by], &self.known);
                 let mut behind = Behind::default();
                 self.behind(own.iter().copied(), &mut behind);
                 also.extend(behind.also);

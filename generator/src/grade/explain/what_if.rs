@@ -279,11 +279,8 @@ impl Teacher<'_> {
     }
 
     /// Those of these literals that occur in the constraints.
-    pub fn all_of(&self, by: &[Option<u32>], known: &[Lit]) -> Vec<Lit> {
-        let constraints = by
-            .iter()
-            .flatten()
-            .map(|&by| self.constraints[by as usize].1);
+    pub fn all_of(&self, by: &[u32], known: &[Lit]) -> Vec<Lit> {
+        let constraints = by.iter().map(|&by| self.constraints[by as usize].1);
         let vars: BTreeSet<usize> = constraints
             .flat_map(Constraint::lits)
             .map(Lit::var)

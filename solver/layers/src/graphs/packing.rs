@@ -100,7 +100,7 @@ struct Term {
     /// The literal that the vertex is left out.
     out: Lit,
     faces: Vec<u32>,
-    /// A neighbour with few faces that comes later among the terms, if any.
+    /// The neighbours with few faces that come later among the terms.
     next: Vec<u32>,
 }
 
@@ -172,7 +172,7 @@ impl Packing {
         }
         groups.settle();
         // the terms that may be left out: those that close no circle
-        let touching = &mut s.list; // per group of faces: their number
+        let touching = &mut s.list; // per group of faces: the number of terms beside it
         touching.clear();
         touching.resize(self.faces, 0);
         let may = &mut s.states; // per term: 1 if so, and 2 if it is paired off too

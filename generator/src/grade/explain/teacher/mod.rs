@@ -442,14 +442,14 @@ impl<'a> Teacher<'a> {
         let alone = self.support_alone(by, known, forced.unwrap_or(!guard));
         let others: Vec<u32> = and.into_iter().flatten().collect();
         let all = || {
-            let all: Vec<Option<u32>> = and.into_iter().chain([Some(by)]).collect();
+            let all = [&others[..], &[by]].concat();
             self.all_of(&all, known)
         };
         let (mut rests_on, and) = match (alone, &others[..]) {
             (Some(alone), _) => (alone, Vec::new()),
             (None, [_, ..]) => {
                 let together = layers.support_together(by, and, known, forced);
-                (together.unwrap_or_else(all), others)
+                (together.unwrap_or_else(all), others.clone())
             }
             (None, []) => layers
                 .support_of_owners(by, known, forced)
