@@ -24,6 +24,11 @@ impl Cells {
         Cells(std::array::from_fn(|i| words[i]))
     }
 
+    /// The cells as words.
+    pub fn words(self) -> [u64; WORDS] {
+        self.0
+    }
+
     /// The number of a cell.
     pub fn number(row: usize, col: usize) -> u8 {
         (row * ROW + col) as u8
@@ -94,17 +99,17 @@ impl Cells {
     // all cells moved one step
 
     #[inline]
-    fn east(self) -> Cells {
+    pub fn east(self) -> Cells {
         Cells(self.0.map(|word| word << 1))
     }
 
     #[inline]
-    fn west(self) -> Cells {
+    pub fn west(self) -> Cells {
         Cells(self.0.map(|word| word >> 1))
     }
 
     #[inline]
-    fn south(self) -> Cells {
+    pub fn south(self) -> Cells {
         let [a, b, c, d] = self.0;
         let carry = 64 - ROW;
         Cells([
@@ -116,7 +121,7 @@ impl Cells {
     }
 
     #[inline]
-    fn north(self) -> Cells {
+    pub fn north(self) -> Cells {
         let [a, b, c, d] = self.0;
         let carry = 64 - ROW;
         Cells([

@@ -81,6 +81,41 @@ impl Board {
     }
 }
 
+/// The values of all places at and around some cells, of which there is at least one.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Footprint {
+    places: [u64; WORDS],
+    board: Board,
+}
+
+impl Footprint {
+    /// The places around these cells, diagonal ones included, with the links and marks there.
+    pub fn new(cells: Cells, board: &Board) -> Footprint {
+        let row = cells | cells.east() | cells.west();
+        let around = row | row.south() | row.north();
+        let (east, south) = (around | around.west(), around | around.north());
+        let mut places = [0; WORDS];
+        let all = [around, east, south, around].into_iter().flat_map(Cells::words);
+        places.iter_mut().zip(all).for_each(|(word, new)| *word = new);
+        let board = *board;
+        Footprint { places, board }
+    }
+
+    /// Tests whether these places have the same values on another board.
+    #[inline]
+    pub fn fits(&self, board: &Board) -> bool {
+        // all words at once are sooner compared than one by one
+        let (mut any, mut differ) = (0, 0);
+        for (at, places) in self.places.iter().enumerate() {
+            let sides = self.board.0.iter().zip(&board.0);
+            let both = sides.fold(0, |all, (own, other)| all | (own[at] ^ other[at]));
+            differ |= both & places;
+            any |= places;
+        }
+        differ == 0 && any != 0
+    }
+}
+
 /// A bit that changes when a literal becomes true.
 struct Flip {
     board: u32,

@@ -247,20 +247,30 @@ impl GraphPart {
                 }
                 let start = out.len();
                 let regions = self.grid_regions.as_ref();
-                let plain = regions.and_then(|grid| grid.count(*of, *min, *max, board));
-                let found = plain.unwrap_or_else(|| {
+                if regions.is_some_and(|grid| grid.is_silent(board)) {
+                    return Ok(());
+                }
+                let mut seen = Cells::default();
+                let plain = regions.and_then(|grid| grid.count(*of, *min, *max, board, &mut seen));
+                let mut found = plain.unwrap_or_else(|| {
                     self.look_component_count(*of, counted, *min, *max, values, scratch, out)
                 });
                 let of = self.vertices[*of as usize];
-                if values.is_true(of) {
-                    return found;
+                if !values.is_true(of) {
+                    // the consequences of making it true may be contradictory
+                    out.truncate(start);
+                    if found.is_err() {
+                        out.push(!of);
+                    }
+                    found = Ok(());
                 }
-                // the consequences of making it true may be contradictory
-                out.truncate(start);
-                if found.is_err() {
-                    out.push(!of);
+                if let Some(grid) = regions
+                    && found.is_ok()
+                    && out.len() == start
+                {
+                    grid.keep_silent(seen, board);
                 }
-                Ok(())
+                found
             }
         }
     }

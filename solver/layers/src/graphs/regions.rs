@@ -1,8 +1,8 @@
 //! Regions of a grid, a word at a time: most passes find nothing or a violation.
 
-use super::{Broken, Edge, GridRows, Outcome};
+use super::{Broken, Edge, GridRows, Outcome, Recent};
 use crate::bitboard::{Cells, Ways};
-use crate::boards::Board;
+use crate::boards::{Board, Footprint};
 use pencilmill_solver::Lit;
 
 /// Vertices that are the cells of a grid, each with a mark, and edges that are links between them.
@@ -10,6 +10,8 @@ pub(super) struct GridRegions {
     pub rows: GridRows,
     /// Cells that count whenever they exist: their mark is their own literal.
     always: Cells,
+    /// Surroundings in which nothing followed from a count.
+    silent: Recent<Footprint>,
 }
 
 /// The state of regions: the cells and links that may exist, and those that do.
@@ -70,16 +72,41 @@ impl GridRegions {
             rows.spots.add_mark(cell, mark);
             always.add(cell, mark == own);
         }
-        Some(GridRegions { rows, always })
+        Some(GridRegions {
+            rows,
+            always,
+            silent: Recent::default(),
+        })
     }
 
     fn cell(&self, v: u32) -> Cells {
         Cells::only(self.rows.cells[v as usize])
     }
 
+    /// Tests whether nothing follows from the count of a region, since nothing did when all that
+    /// was examined had the same values.
+    pub fn is_silent(&self, board: &Board) -> bool {
+        self.silent.settles(|footprint| footprint.fits(board))
+    }
+
+    /// Remembers that nothing follows from the count of a region, for which these cells and what is
+    /// around them were examined.
+    pub fn keep_silent(&self, cells: Cells, board: &Board) {
+        self.silent.keep(Footprint::new(cells, board));
+    }
+
     /// Tests whether the number of marks in the region of a cell can be within the bounds. `None`
-    /// if something else may follow; without consequences if the cell is not known to exist.
-    pub fn count(&self, of: u32, min: u32, max: u32, board: &Board) -> Option<Outcome> {
+    /// if something else may follow; without consequences if the cell is not known to exist. `seen`
+    /// becomes the cells that the result depends on, with those around them; with `None`, all that
+    /// may be in the region.
+    pub fn count(
+        &self,
+        of: u32,
+        min: u32,
+        max: u32,
+        board: &Board,
+        seen: &mut Cells,
+    ) -> Option<Outcome> {
         let known = RegionBits::of(board);
         let RegionBits {
             ways, may, marked, ..
@@ -89,6 +116,7 @@ impl GridRegions {
         let has = (own & marked).count();
         let reached = ways.flood_until(home, |reached| (reached & may).count() > min);
         let could = (reached & may).count();
+        *seen = own | reached;
         if has > max || could < min {
             return Some(Err(Broken));
         }
@@ -104,22 +132,29 @@ impl GridRegions {
         let full = has == max && !((own & may) - marked).is_empty();
         let beside = ways.step(own) - own;
         let near = known.own(beside) | beside;
+        *seen |= near;
         let too_much = |cell| {
             let cell = Cells::only(cell);
             has + (known.own(cell) & marked).count() > max
         };
         let grows_too_much = has + (near & marked).count() > max && beside.iter().any(too_much);
         if exits == 1 || all_counts || full || grows_too_much || few && could == min {
+            *seen = ways.flood_until(home, |_| false);
             return None;
         }
         // without a cell that separates no others, there are still enough
-        let suffices = |cell| {
+        let mut suffices = |cell| {
             let others = ways.without(Cells::only(cell));
             let reached = others.flood_until(home, |reached| (reached & may).count() >= min);
+            *seen |= reached;
             (reached & may).count() >= min
         };
         let narrow = ways.narrow(reached) - own;
-        (!few || narrow.iter().all(suffices)).then_some(Ok(()))
+        let is_silent = !few || narrow.iter().all(&mut suffices);
+        if !is_silent {
+            *seen = ways.flood_until(home, |_| false);
+        }
+        is_silent.then_some(Ok(()))
     }
 
     /// Tests whether no region has two roots and, with `each`, every one can have a root. `None` if
