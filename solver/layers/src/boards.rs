@@ -95,8 +95,13 @@ impl Footprint {
         let around = row | row.south() | row.north();
         let (east, south) = (around | around.west(), around | around.north());
         let mut places = [0; WORDS];
-        let all = [around, east, south, around].into_iter().flat_map(Cells::words);
-        places.iter_mut().zip(all).for_each(|(word, new)| *word = new);
+        let all = [around, east, south, around]
+            .into_iter()
+            .flat_map(Cells::words);
+        places
+            .iter_mut()
+            .zip(all)
+            .for_each(|(word, new)| *word = new);
         let board = *board;
         Footprint { places, board }
     }

@@ -1,10 +1,15 @@
 //! The owners of vertices: the roots to whose regions each vertex may belong, by distance, by the
 //! possible sizes of the regions and by obstacles between.
 
+#[cfg(test)]
+mod tests;
+mod view;
+
 use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
-use crate::bitboard::Cells;
 use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Demand, Lit};
+pub(crate) use view::View;
+use view::{COUNTED, JOINED, Known, ON, PARTED, Region, Set, UNCOUNTED};
 
 /// A graph in which every component has exactly one root, with the sizes of the components of some
 /// roots.
@@ -28,195 +33,6 @@ struct Size {
     of: u32,
     min: u32,
     max: u32,
-}
-
-/// A root, with the bounds on the size of its region.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Region {
-    root: u32,
-    min: u32,
-    max: Option<u32>,
-}
-
-/// A set of roots, one bit each.
-type Set = u64;
-
-/// The state of an edge: it or one of its ends is false; all three are true.
-const PARTED: u8 = 1;
-const JOINED: u8 = 2;
-/// The state of a vertex: it does not count; it counts if it is true; it is true.
-const UNCOUNTED: u8 = 1;
-const COUNTED: u8 = 2;
-const ON: u8 = 4;
-
-/// The known state of each vertex and edge, in bits that accumulate.
-#[derive(Default)]
-struct Known {
-    vertices: Vec<u8>,
-    edges: Vec<u8>,
-}
-
-/// The result of an examination, with the state on which it was based.
-#[derive(Default)]
-struct Seen {
-    known: Known,
-    regions: Vec<Region>,
-    /// Per vertex: the roots to which it may belong.
-    may: Vec<Set>,
-    needed: Vec<(Lit, u32)>,
-}
-
-impl Seen {
-    /// Tests whether the recorded state still holds.
-    fn holds(&self, known: &Known, regions: &[Region]) -> bool {
-        let within = |old: &[u8], new: &[u8]| old.iter().zip(new).all(|(old, new)| old & !new == 0);
-        self.regions == regions
-            && self.may.len() == known.vertices.len()
-            && within(&self.known.vertices, &known.vertices)
-            && within(&self.known.edges, &known.edges)
-    }
-}
-
-/// The present state of owners, reused between passes.
-#[derive(Default)]
-pub(crate) struct View {
-    regions: Vec<Region>,
-    known: Known,
-    /// Per vertex: the group of its joined vertices.
-    groups: Vec<u32>,
-    /// Per group: its least count, and the roots to which it may belong.
-    counts: Vec<u32>,
-    may: Vec<Set>,
-    /// Regions to examine again.
-    due: Set,
-    /// Vertices and edges that a region needs, each with the number of the region.
-    needed: Vec<(Lit, u32)>,
-    /// The region that cannot reach its least size, or exceeds its greatest.
-    failed: Option<u32>,
-    /// Per vertex: the count by which a region grows that reaches it.
-    far: Vec<u32>,
-    fresh: Vec<u32>,
-    /// The sizes to ignore, by the numbers of their constraints.
-    without: Vec<u32>,
-    /// The last result, and the last one that was computed from scratch. The former may be too
-    /// strong once assumptions are undone.
-    last: Seen,
-    first: Seen,
-}
-
-/// The regions affected when a vertex with the possible owners `gone` and `left` keeps only `left`:
-/// those that lost it, and one that now has it for certain.
-fn felt(gone: Set, left: Set) -> Set {
-    match gone {
-        0 => 0,
-        _ if left.is_power_of_two() => gone | left,
-        _ => gone,
-    }
-}
-
-impl View {
-    fn group(&self, v: u32) -> usize {
-        self.groups[v as usize] as usize
-    }
-
-    /// Tests whether a vertex may belong to the region with this number.
-    fn may(&self, v: u32, number: usize) -> bool {
-        self.may[self.group(v)] >> number & 1 == 1
-    }
-
-    /// Restricts the possible owners of a group.
-    fn limit(&mut self, group: usize, to: Set) {
-        let may = &mut self.may[group];
-        let gone = *may & !to;
-        *may &= to;
-        self.due |= felt(gone, *may);
-    }
-
-    fn is_on(&self, v: u32) -> bool {
-        self.known.vertices[v as usize] & ON != 0
-    }
-
-    /// Tests whether a vertex is known to belong to the region with this number.
-    fn is_own(&self, v: u32, number: usize) -> bool {
-        self.is_on(v) && self.may[self.group(v)] == 1 << number
-    }
-
-    fn may_join(&self, e: u32) -> bool {
-        self.known.edges[e as usize] & PARTED == 0
-    }
-
-    /// Removes from the region everything too far away, unless it needs something that is not
-    /// known.
-    fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
-        let Region { root, min, max } = self.regions[number];
-        let (mut may, mut own) = (Cells::default(), Cells::default());
-        let vertices = grid.rows.cells.iter().zip(&self.groups);
-        for ((&cell, &group), known) in vertices.zip(&self.known.vertices) {
-            let roots = self.may[group as usize];
-            may.add(cell, roots >> number & 1 == 1);
-            own.add(cell, roots == 1 << number && known & ON != 0);
-        }
-        let near = max.map_or(Ok(may), |max| grid.near(root, own, may, max, board));
-        let reached = match near {
-            Ok(near) => grid.reached(root, own, near, min, board)?,
-            Err(broken) => Err(broken),
-        };
-        let Ok(reached) = reached else {
-            self.failed = Some(number as u32);
-            return Some(Err(Broken));
-        };
-        for cell in (may - reached).iter() {
-            self.limit(self.group(grid.rows.vertex(cell)), !(1 << number));
-        }
-        // unreachable vertices do not matter to the region
-        self.due &= !(1 << number);
-        Some(Ok(()))
-    }
-
-    /// Continues from the last result if its state still holds: only regions affected by changes
-    /// are due.
-    fn resume(&mut self, graph: &GraphPart) -> bool {
-        let (known, regions) = (&self.known, &self.regions);
-        let mut before = [&self.last, &self.first].into_iter();
-        let Some(seen) = before.find(|seen| seen.holds(known, regions)) else {
-            return false;
-        };
-        for (&group, &may) in self.groups.iter().zip(&seen.may) {
-            self.may[group as usize] &= may;
-        }
-        for (v, &group) in self.groups.iter().enumerate() {
-            let may = self.may[group as usize];
-            self.due |= felt(seen.may[v] & !may, may);
-            if seen.known.vertices[v] != known.vertices[v] {
-                self.due |= may;
-            }
-        }
-        for ((e, old), new) in graph.edges.iter().zip(&seen.known.edges).zip(&known.edges) {
-            let came = new & !old;
-            if came & PARTED != 0 {
-                self.due |= seen.may[e.a as usize] & seen.may[e.b as usize];
-            }
-            if came & JOINED != 0 {
-                self.due |= self.may[self.groups[e.a as usize] as usize];
-            }
-        }
-        self.needed.extend(&seen.needed);
-        true
-    }
-
-    /// Keeps the result, to continue from it later.
-    fn keep(&mut self, anew: bool) {
-        let kept = [&mut self.last, &mut self.first];
-        for seen in kept.into_iter().take(1 + usize::from(anew)) {
-            seen.known.vertices.clone_from(&self.known.vertices);
-            seen.known.edges.clone_from(&self.known.edges);
-            seen.regions.clone_from(&self.regions);
-            let may = self.groups.iter().map(|&group| self.may[group as usize]);
-            seen.may.clear();
-            seen.may.extend(may);
-            seen.needed.clone_from(&self.needed);
-        }
-    }
 }
 
 /// The owners of vertices, as far as they are known.
@@ -640,9 +456,6 @@ impl Owners {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;
 
 /// Removes items while the rest suffices, the first ones first: large pieces, then smaller ones.
 fn thin_out<T: Copy>(all: &mut Vec<T>, mut suffices: impl FnMut(&[T]) -> bool) {
