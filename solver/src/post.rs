@@ -33,22 +33,28 @@ impl Solver {
             (true, true) => Lit::TRUE,
             (true, false) => Lit::FALSE,
         };
-        match constraint.renamed(own) {
-            Constraint::Clause(lits) => self.guarded_clause(guard, &lits),
+        match constraint {
+            // with its guard a clause is always true, and the negated guard is in it anyway
+            Constraint::Clause(lits) => self.guarded_clause(guard, lits),
             Constraint::Linear { terms, min, max } => {
-                let terms = terms.iter().map(|t| (t.1, i64::from(t.0)));
-                let (min, max) = (i64::from(min), i64::from(max));
+                let terms = terms.iter().map(|t| (own(t.1), i64::from(t.0)));
+                let (min, max) = (i64::from(*min), i64::from(*max));
                 self.post_sum(guard, terms.collect(), min, max, origin);
             }
-            Constraint::Runs { mut rays, total } => {
-                self.tell_apart(rays.iter_mut().flatten());
-                if rays.iter().map(Vec::len).sum::<usize>() < total as usize {
-                    self.guarded_clause(guard, &[]);
-                } else {
-                    self.runs.add(guard, &rays, total, origin, &self.assignment);
+            _ => match constraint.renamed(own) {
+                Constraint::Runs { mut rays, total } => {
+                    self.tell_apart(rays.iter_mut().flatten());
+                    if rays.iter().map(Vec::len).sum::<usize>() < total as usize {
+                        self.guarded_clause(guard, &[]);
+                    } else {
+                        self.runs.add(guard, &rays, total, origin, &self.assignment);
+                    }
                 }
-            }
-            Constraint::Graph { graph, demand } => self.post_graph(guard, graph, demand, origin),
+                Constraint::Graph { graph, demand } => {
+                    self.post_graph(guard, graph, demand, origin);
+                }
+                Constraint::Clause(_) | Constraint::Linear { .. } => {}
+            },
         }
     }
 

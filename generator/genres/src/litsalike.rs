@@ -30,7 +30,7 @@ use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
 use pencilmill_solver::words::free_shape;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The genre LITSalike.
@@ -111,7 +111,7 @@ impl Genre for Litsalike {
                 let mut shapes = BTreeSet::new();
                 let numbers = 0..parts.len();
                 numbers
-                    .filter(|&part| !shapes.insert(shape(parts[part])))
+                    .filter(|&part| !shapes.insert(shape(parts[part].iter())))
                     .collect()
             },
         };
@@ -135,28 +135,29 @@ impl Genre for Litsalike {
                 // A derived variable for each possible part of the region. It suffices that it
                 // follows from the part.
                 m.rule(0);
-                let told = |part: Vec<Place>| {
+                let cells = || (0..).zip(region);
+                let told = |part: u32| {
                     let fact = m.derived();
-                    let differs = |&cell: &Place| match part.binary_search(&cell) {
-                        Ok(_) => !shaded[cell],
-                        Err(_) => shaded[cell],
+                    let differs = |(i, &cell): (usize, &Place)| match part >> i & 1 {
+                        1 => !shaded[cell],
+                        _ => shaded[cell],
                     };
-                    m.any(region.iter().map(differs).chain([fact]));
-                    (shape(&part), fact)
+                    m.any(cells().map(differs).chain([fact]));
+                    let part = cells().filter(|(i, _)| part >> i & 1 == 1);
+                    (in_order(&shape(part.map(|(_, cell)| cell))), fact)
                 };
                 let parts = trees_within(board, region).into_iter();
                 parts.map(told).collect::<Vec<_>>()
             })
         };
-        let parts: Vec<Arc<Vec<(FreeShape, Lit)>>> = regions.all().map(state).collect();
+        let parts: Vec<Arc<Vec<(u128, Lit)>>> = regions.all().map(state).collect();
         m.rule(3);
         m.part(&regions.all().collect::<Vec<_>>(), |m| {
-            let mut alike: BTreeMap<&FreeShape, Vec<Lit>> = BTreeMap::new();
-            for (shape, fact) in parts.iter().flat_map(|parts| parts.iter()) {
-                alike.entry(shape).or_default().push(*fact);
-            }
-            for facts in alike.into_values() {
-                m.at_most(1, facts);
+            let mut alike: Vec<(u128, Lit)> =
+                parts.iter().flat_map(|p| p.iter().copied()).collect();
+            alike.sort_by_key(|told| told.0);
+            for alike in alike.chunk_by(|a, b| a.0 == b.0) {
+                m.at_most(1, alike.iter().map(|told| told.1));
             }
         });
         Clues::new(move |m, hint, _| {
@@ -213,9 +214,21 @@ impl Extras for Litsalike {
 type FreeShape = Vec<(i32, i32)>;
 
 /// The shape of some cells, equal for all rotations and reflections.
-fn shape(cells: &[Place]) -> FreeShape {
+fn shape<'a>(cells: impl Iterator<Item = &'a Place>) -> FreeShape {
     let at = |cell: &Place| (i32::from(cell.y / 2), i32::from(cell.x / 2));
-    free_shape(&cells.iter().map(at).collect::<Vec<_>>())
+    free_shape(&cells.map(at).collect::<Vec<_>>())
+}
+
+/// A number for the shape of a part, by which shapes sort as their lists do: a byte for each cell,
+/// of which connected ones within [`LARGEST`] need no more.
+fn in_order(shape: &FreeShape) -> u128 {
+    let byte = |&(y, x): &(i32, i32)| (LARGEST as i32 * y + x + 1) as u8;
+    let mut bytes = [0; LARGEST];
+    bytes
+        .iter_mut()
+        .zip(shape)
+        .for_each(|(b, cell)| *b = byte(cell));
+    u128::from_be_bytes(bytes)
 }
 
 /// Returns whether some cells, given row by row, become the others by rotation or reflection.
@@ -231,34 +244,28 @@ fn same_shape(a: &[Place], b: &[Place]) -> bool {
         })
 }
 
-/// Every tree of cells within a region, its cells row by row.
-fn trees_within(board: Board, region: &[Place]) -> Vec<Vec<Place>> {
+/// Every tree of cells within a region, with a bit for each cell of the region.
+fn trees_within(board: Board, region: &[Place]) -> Vec<u32> {
     let bit = |cell: Place| region.binary_search(&cell).ok().map(|i| 1_u32 << i);
     let beside = |&cell: &Place| board.neighbours(cell).filter_map(bit).fold(0, |a, b| a | b);
     let beside: Vec<u32> = region.iter().map(beside).collect();
     // Each tree is a smaller tree and a leaf.
-    let mut trees: BTreeSet<u32> = (0..region.len()).map(|i| 1 << i).collect();
-    let mut newest: Vec<u32> = trees.iter().copied().collect();
-    while !newest.is_empty() {
+    let mut trees: Vec<u32> = (0..region.len()).map(|i| 1 << i).collect();
+    let mut newest = 0;
+    while newest < trees.len() {
         let mut larger = Vec::new();
-        for &tree in &newest {
+        for &tree in &trees[newest..] {
             for (i, &beside) in beside.iter().enumerate() {
-                let grown = tree | 1 << i;
-                if grown != tree && (tree & beside).count_ones() == 1 && trees.insert(grown) {
-                    larger.push(grown);
+                if tree >> i & 1 == 0 && (tree & beside).count_ones() == 1 {
+                    larger.push(tree | 1 << i);
                 }
             }
         }
-        newest = larger;
+        larger.sort_unstable();
+        larger.dedup();
+        newest = trees.len();
+        trees.append(&mut larger);
     }
-    let cells = |tree: u32| {
-        let cells = region.iter().enumerate();
-        cells
-            .filter(move |(i, _)| tree >> i & 1 == 1)
-            .map(|(_, &cell)| cell)
-    };
+    trees.sort_unstable();
     trees
-        .into_iter()
-        .map(|tree| cells(tree).collect())
-        .collect()
 }

@@ -16,8 +16,8 @@ use std::sync::Arc;
 pub(super) struct StatedDraft {
     draft: Draft,
     stated: Stated,
-    /// The stated layout.
-    laid_out: Arc<Drawing>,
+    /// The stated layout; none if another one was taken up since, and not stated.
+    laid_out: Option<Arc<Drawing>>,
     beside: Beside,
     /// Other answers to the layout, each with the hints that agree with it; the list is empty if
     /// these depend on other printed items.
@@ -51,7 +51,7 @@ impl StatedDraft {
         stated.begin(&draft.puzzle);
         StatedDraft {
             stated,
-            laid_out: Arc::clone(&draft.layout),
+            laid_out: Some(Arc::clone(&draft.layout)),
             draft,
             beside: Beside::default(),
             others: Vec::new(),
@@ -74,14 +74,14 @@ impl StatedDraft {
     /// Restores an earlier draft.
     pub(super) fn restore(&mut self, draft: Draft) {
         self.draft = draft;
-        self.catch_up();
+        self.take_up();
     }
 
     /// Replaces the layout and the answer.
     pub(super) fn lay_out(&mut self, composition: &Composition) {
         self.others.clear();
         self.lay_out_later(composition);
-        self.catch_up();
+        self.take_up();
     }
 
     /// Like [`StatedDraft::lay_out`], but states nothing before it is needed.
@@ -105,13 +105,31 @@ impl StatedDraft {
         &mut self.stated.model
     }
 
+    /// States the present layout, but not before a search if all rules have to be stated anew.
+    fn take_up(&mut self) {
+        if self.is_stated() || self.stated.fits(&self.draft.puzzle, &self.draft.layout) {
+            self.catch_up();
+        } else {
+            self.laid_out = None;
+        }
+    }
+
+    fn is_stated(&self) -> bool {
+        let laid_out = self.laid_out.as_ref();
+        laid_out.is_some_and(|laid_out| Arc::ptr_eq(laid_out, &self.draft.layout))
+    }
+
     /// States the present layout if it is not stated yet.
     fn catch_up(&mut self) {
-        if Arc::ptr_eq(&self.laid_out, &self.draft.layout) {
+        if self.is_stated() {
             return;
         }
-        self.laid_out = Arc::clone(&self.draft.layout);
-        if self.stated.take_up(&self.draft.puzzle) == TakenUp::Anew {
+        let puzzle = &self.draft.puzzle;
+        let taken_up = match self.laid_out.replace(Arc::clone(&self.draft.layout)) {
+            Some(_) => self.stated.take_up(puzzle),
+            None => self.stated.begin(puzzle),
+        };
+        if taken_up == TakenUp::Anew {
             self.beside = Beside::default();
         }
         self.restate();

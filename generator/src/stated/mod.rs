@@ -97,22 +97,20 @@ impl Stated {
     pub fn take_up(&mut self, puzzle: &Puzzle) -> TakenUp {
         let layout = puzzle.layout();
         if !self.fits(puzzle, &layout) {
-            self.begin(puzzle);
-            return TakenUp::Anew;
+            return self.begin(puzzle);
         }
         if self.is_laid_out(&layout) {
             return TakenUp::Kept;
         }
         if self.model.is_worn() {
-            self.begin(puzzle);
-            return TakenUp::Anew;
+            return self.begin(puzzle);
         }
         self.move_parts(puzzle, &layout);
         TakenUp::Moved
     }
 
     /// Takes up a puzzle and forgets earlier hints and searches.
-    pub fn begin(&mut self, puzzle: &Puzzle) {
+    pub fn begin(&mut self, puzzle: &Puzzle) -> TakenUp {
         let layout = puzzle.layout();
         self.work += self.model.stats();
         self.guards.clear();
@@ -120,7 +118,8 @@ impl Stated {
         match &mut self.pristine {
             Some(pristine) => {
                 if !fits {
-                    *pristine = (self.empty)(puzzle.board);
+                    // keeps the memory
+                    pristine.clone_from(&(self.empty)(puzzle.board));
                     self.clues = state_rules(puzzle, pristine);
                 }
                 self.model.clone_from(pristine);
@@ -135,6 +134,7 @@ impl Stated {
             true => self.move_parts(puzzle, &layout),
             false => self.fixed = self.model.fixed(&layout),
         }
+        TakenUp::Anew
     }
 
     /// Moves the model to a layout that it fits.
@@ -146,7 +146,7 @@ impl Stated {
     }
 
     /// Tests whether the model fits a puzzle, or can be moved to fit it.
-    fn fits(&self, puzzle: &Puzzle, layout: &Drawing) -> bool {
+    pub fn fits(&self, puzzle: &Puzzle, layout: &Drawing) -> bool {
         self.of == Some((puzzle.genre.card().slug, puzzle.board))
             && (self.model.has_parts() || self.is_laid_out(layout))
     }

@@ -71,19 +71,23 @@ pub fn cover(sink: &mut impl Sink, covered: &[Lit], placements: &[Vec<u32>]) -> 
 /// The free shape of a polyomino, equal for any rotation and reflection: its cells in order, in the
 /// orientation that sorts first.
 pub fn free_shape(cells: &[(i32, i32)]) -> Vec<(i32, i32)> {
-    let mut views = Vec::with_capacity(8);
-    for flip in [1, -1] {
-        let mut view: Vec<(i32, i32)> = cells.iter().map(|&(y, x)| (y, flip * x)).collect();
+    let mut view = cells.to_vec();
+    let (mut least, mut moved) = (Vec::new(), Vec::with_capacity(cells.len()));
+    for _ in 0..2 {
+        view.iter_mut().for_each(|c| c.1 = -c.1);
         for _ in 0..4 {
             view.iter_mut().for_each(|c| *c = (c.1, -c.0));
             let top = view.iter().map(|c| c.0).min().unwrap_or(0);
             let left = view.iter().map(|c| c.1).min().unwrap_or(0);
-            let mut moved: Vec<(i32, i32)> = view.iter().map(|c| (c.0 - top, c.1 - left)).collect();
+            moved.clear();
+            moved.extend(view.iter().map(|c| (c.0 - top, c.1 - left)));
             moved.sort_unstable();
-            views.push(moved);
+            if least.is_empty() || moved < least {
+                std::mem::swap(&mut moved, &mut least);
+            }
         }
     }
-    views.into_iter().min().unwrap_or_default()
+    least
 }
 
 /// States that no two pieces with a true literal have the same free shape.

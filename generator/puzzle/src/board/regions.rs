@@ -143,10 +143,8 @@ impl Regions {
         let mut left: Vec<Place> = cells.to_vec();
         let mut todo: Vec<Place> = left.pop().into_iter().collect();
         while let Some(from) = todo.pop() {
-            let beside = |to: &Place| (from.y - to.y).abs() + (from.x - to.x).abs() == 2;
-            let (near, far) = left.into_iter().partition(beside);
-            todo.extend::<Vec<Place>>(near);
-            left = far;
+            let beside = |to: &mut Place| (from.y - to.y).abs() + (from.x - to.x).abs() == 2;
+            todo.extend(left.extract_if(.., beside));
         }
         left.is_empty()
     }
@@ -158,14 +156,16 @@ impl Regions {
         for cell in self.board.cells() {
             let own = self.number[cell];
             let beside = self.board.neighbours(cell).map(|c| self.number[c]);
-            let mut takers: Vec<usize> = beside.filter(|&n| n != own).collect();
+            let (inside, mut takers): (Vec<usize>, Vec<usize>) = beside.partition(|&n| n == own);
             takers.sort_unstable();
             takers.dedup();
-            let rest = || self.region(own).iter().filter(|&&c| c != cell);
-            if takers.is_empty() || rest().next().is_none() {
-                continue;
-            }
-            if Regions::are_connected(&rest().copied().collect::<Vec<_>>()) {
+            let rest = || self.region(own).iter().copied().filter(|&c| c != cell);
+            let leaves = match inside.len() {
+                0 => false,
+                1 => true,
+                _ => !takers.is_empty() && Regions::are_connected(&rest().collect::<Vec<_>>()),
+            };
+            if leaves {
                 ways.extend(takers.into_iter().map(|taker| (cell, taker)));
             }
         }
