@@ -239,7 +239,7 @@ impl HintLoop<'_> {
                     self.budget = THINNING_BUDGET;
                 }
                 self.thin(random, &mut way)?;
-                while self.relax(random, &mut way, HintLoop::is_proved_unique)?
+                while self.relax(random, &mut way, HintLoop::is_proved_unique_or)?
                     && thins_again
                     && self.pare(None)?
                 {

@@ -107,11 +107,25 @@ impl StatedDraft {
 
     /// States the present layout, but not before a search if all rules have to be stated anew.
     fn take_up(&mut self) {
-        if self.is_stated() || self.stated.fits(&self.draft.puzzle, &self.draft.layout) {
-            self.catch_up();
-        } else {
-            self.laid_out = None;
+        let Draft { puzzle, layout, .. } = &self.draft;
+        match self.laid_out {
+            Some(_) if self.is_stated() || self.stated.fits(puzzle, layout) => self.catch_up(),
+            _ => self.laid_out = None,
         }
+    }
+
+    /// Tests whether one of these drawings is another answer, if a query would have to state all
+    /// rules anew.
+    pub(super) fn is_answered_by(&self, met: &[Drawing]) -> bool {
+        let Draft { puzzle, answer, .. } = &self.draft;
+        if self.laid_out.is_some() || met.is_empty() {
+            return false;
+        }
+        let alike = self.draft.answers_alike();
+        let check = puzzle.genre.checker(puzzle);
+        let is_other = |met: &&Drawing| *met != answer && !alike.contains(met);
+        let mut others = met.iter().rev().filter(is_other);
+        others.any(|other| check(other).is_ok())
     }
 
     fn is_stated(&self) -> bool {
@@ -226,5 +240,55 @@ impl StatedDraft {
             };
             fits && !self.draft.answers_alike().contains(other)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::genre::{Answer, Begun};
+    use crate::genres::parse;
+
+    /// A maze of one wall, first known, then anywhere: a drawing of the second layout alone.
+    #[test]
+    fn a_layout_is_stated_once_a_query_needs_it() {
+        let puzzle = |turn: &str| parse(&format!("suiri-meiro 3x3; letter r1c1=S r3c3=G; {turn}"));
+        let told = puzzle("step r6c1=R; response r6c2=w1; count r5c1=wall1").unwrap();
+        let open = puzzle("step r6c1=R; response r6c2=none; count r5c1=wall1").unwrap();
+        let [wall, other, third] = [
+            "r0.5c1.5-r1.5c1.5",
+            "r1.5c1.5-r1.5c2.5",
+            "r1.5c2.5-r2.5c2.5",
+        ]
+        .map(|wall| told.parse_answer(&format!("wall {wall}")).unwrap());
+        let draft = Draft {
+            layout: Arc::new(told.layout()),
+            printed: Vec::new(),
+            puzzle: told.clone(),
+            answer: wall.clone(),
+            symmetry: None,
+            begun: Arc::new(Begun::default()),
+        };
+        let mut draft = StatedDraft::new(draft, Stated::with_copy(Model::new));
+        let saved = draft.clone();
+        let composition = Composition {
+            layout: open.layout(),
+            answer: Answer::Known(other.clone()),
+        };
+        let met = [wall.clone(), third.clone()];
+        assert!(!draft.is_answered_by(&met));
+        draft.lay_out(&composition);
+        assert!(draft.stated.is_stated(&told));
+        assert!(draft.is_answered_by(&met));
+        assert!(!draft.is_answered_by(&[wall, other]));
+        draft.layout_in_force();
+        assert!(draft.stated.is_stated(&open) && !draft.is_answered_by(&[third]));
+        // gone back to before any query
+        draft.restore(saved.clone());
+        draft.lay_out(&composition);
+        draft.restore(saved);
+        assert!(draft.stated.is_stated(&open));
+        draft.layout_in_force();
+        assert!(draft.stated.is_stated(&told));
     }
 }

@@ -42,12 +42,12 @@ impl HintLoop<'_> {
             self.ease(most, random)?;
         }
         self.thin_within(most, random, way);
-        self.relax(random, way, |hint_loop| {
-            let other = hint_loop.another_answer_within(&[], SOON);
-            Ok(
-                !matches!(other, Ok(Some(_)))
-                    && hint_loop.is_solved_by(most, &mut u32::MAX.clone()),
-            )
+        self.relax(random, way, |hint_loop, met| {
+            if let Ok(Some(other)) = hint_loop.another_answer_within(&[], SOON) {
+                met.push(other);
+                return Ok(false);
+            }
+            Ok(hint_loop.is_solved_by(most, &mut u32::MAX.clone()))
         })?;
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Thinning: removal of hints that are not needed.
 
 use super::{Draft, GaveUp, HintLoop, Printed};
-use crate::board::Item;
+use crate::board::{Drawing, Item};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -56,12 +56,18 @@ impl HintLoop<'_> {
     /// Tests whether the engine proves that there is no other answer, and the printed hints are
     /// true of the wanted one.
     pub(super) fn is_proved_unique(&mut self) -> Result<bool, GaveUp> {
+        self.is_proved_unique_or(&mut Vec::new())
+    }
+
+    /// Like [`HintLoop::is_proved_unique`], and appends the other answer, if it is found, to `met`.
+    pub(super) fn is_proved_unique_or(&mut self, met: &mut Vec<Drawing>) -> Result<bool, GaveUp> {
         if !self.draft.is_true() {
             return Ok(false);
         }
         match self.another_answer() {
             Ok(None) => Ok(true),
             Ok(Some(other)) => {
+                met.push(other.clone());
                 // if the reading of hints depends on others, thinning returns to each hint and may
                 // find this answer again
                 if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
@@ -114,13 +120,15 @@ impl HintLoop<'_> {
     }
 
     /// Removes redundant parts of the layout, in random order, and appends the
-    /// drafts to `way`. Returns whether any were removed.
+    /// drafts to `way`. Returns whether any were removed. The test of a draft may append another
+    /// answer, which other drafts may have as well.
     pub(super) fn relax(
         &mut self,
         random: &mut Random,
         way: &mut Vec<Draft>,
-        mut is_good: impl FnMut(&mut Self) -> Result<bool, GaveUp>,
+        mut is_good: impl FnMut(&mut Self, &mut Vec<Drawing>) -> Result<bool, GaveUp>,
     ) -> Result<bool, GaveUp> {
+        let mut met = Vec::new();
         let mut taken_back = false;
         loop {
             let mut options = self.relaxations();
@@ -129,7 +137,7 @@ impl HintLoop<'_> {
             let mut relaxed = false;
             for option in &options {
                 self.draft.lay_out(option);
-                relaxed = is_good(self)?;
+                relaxed = !self.draft.is_answered_by(&met) && is_good(self, &mut met)?;
                 if relaxed {
                     break;
                 }
