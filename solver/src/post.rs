@@ -58,6 +58,12 @@ impl Solver {
         }
     }
 
+    /// Makes a guard false for good. What is posted under it costs nothing then.
+    pub fn retire(&mut self, guard: Lit) {
+        self.post(Lit::TRUE, &Constraint::Clause(vec![!guard]));
+        self.sums.retire(guard);
+    }
+
     /// Adds a clause that always holds: at least one of the literals is true.
     pub fn add_clause(&mut self, lits: &[Lit]) {
         self.log.posting = None;

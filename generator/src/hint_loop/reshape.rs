@@ -43,10 +43,12 @@ impl HintLoop<'_> {
         model.lean_towards(&kept);
         let truths = model.truths(&answer);
         model.lean_towards(&truths);
+        let mut used = vec![apart];
         for most in CHANGES {
             let model = self.draft.model();
             let near = model.derived();
             model.under(near, |model| model.at_most(most, changes.iter().copied()));
+            used.push(near);
             let mut assumptions: Vec<Lit> = model.parts_in_force().collect();
             assumptions.extend([unvisited, apart, near]);
             assumptions.extend(self.draft.hints_in_force());
@@ -55,6 +57,7 @@ impl HintLoop<'_> {
                     layout: self.chosen_layout(),
                     answer: Answer::Known(answer),
                 };
+                self.draft.model().retire(&used);
                 self.draft.lay_out(&composition);
                 return Ok(());
             }

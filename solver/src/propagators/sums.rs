@@ -106,6 +106,21 @@ impl Sums {
         self.fresh.push(id);
     }
 
+    /// Stops counting the sums under a guard that is false for good.
+    pub fn retire(&mut self, guard: Lit) {
+        for Occurrence { sum: id, .. } in std::mem::take(&mut self.occurrences[guard.index()]) {
+            let sum = self.sums[id as usize];
+            if sum.guard != guard {
+                continue;
+            }
+            for &(l, _) in &self.terms[sum.start as usize..sum.end as usize] {
+                for l in [l, !l] {
+                    self.occurrences[l.index()].retain(|occurrence| occurrence.sum != id);
+                }
+            }
+        }
+    }
+
     /// Reads the rest of the trail and propagates.
     pub fn propagate(&mut self, a: &mut Assignment, conflict: &mut Vec<Lit>) -> Outcome {
         while let Some(&id) = self.fresh.last() {
@@ -239,5 +254,43 @@ impl Sums {
             }
         }
         debug_assert!(needed < 0, "a sum explained what it had not implied");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Budget, Constraint, Lit, Solver, Verdict};
+
+    #[test]
+    fn retired_sums_neither_bind_nor_count() {
+        let mut solver = Solver::new();
+        let xs: Vec<Lit> = (0..20).map(|_| solver.new_lit()).collect();
+        let [few, odd] = [0; 2].map(|_| solver.new_derived());
+        solver.post(few, &Constraint::sum(xs.clone(), 0, 4));
+        solver.post(odd, &Constraint::sum(xs[1..].to_vec(), 3, 7));
+        solver.post(Lit::TRUE, &Constraint::sum(xs[..18].to_vec(), 5, 9));
+        let mut kept = solver.clone();
+        assert_eq!(solver.solve(&[few], Budget::UNLIMITED), Verdict::Unsat);
+        assert_eq!(solver.solve(&[odd], Budget::UNLIMITED), Verdict::Sat);
+        solver.retire(few);
+        kept.retire(odd);
+        assert_eq!(solver.solve(&[few], Budget::UNLIMITED), Verdict::Unsat);
+        assert_eq!(solver.core(), [few]);
+        // the other sums bind as before
+        assert_eq!(kept.solve(&[few], Budget::UNLIMITED), Verdict::Unsat);
+        for some in xs.chunks(10) {
+            let assumed = [&[odd], some].concat();
+            assert_eq!(solver.solve(&assumed, Budget::UNLIMITED), Verdict::Unsat);
+            assert_eq!(solver.solve(&assumed[..6], Budget::UNLIMITED), Verdict::Sat);
+        }
+        let counted = |solver: &mut Solver| {
+            let before = solver.sums.visits;
+            solver.solve(&[], Budget::UNLIMITED);
+            solver.solve(&[!xs[0]], Budget::UNLIMITED);
+            solver.sums.visits - before
+        };
+        let before = counted(&mut solver);
+        solver.retire(odd);
+        assert!(counted(&mut solver) < before);
     }
 }

@@ -554,6 +554,11 @@ impl Model {
         truths.iter().for_each(|&l| self.solver.set_phase(l));
     }
 
+    /// Makes guards that are never assumed again false for good.
+    pub fn retire(&mut self, guards: &[Lit]) {
+        guards.iter().for_each(|&guard| self.solver.retire(guard));
+    }
+
     /// Work of the engine since the model was made or copied.
     pub fn stats(&self) -> Stats {
         self.solver.stats()

@@ -10,7 +10,7 @@
 
 use super::Model;
 use crate::board::Place;
-use pencilmill_solver::{Constraint, Lit};
+use pencilmill_solver::Lit;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -168,9 +168,7 @@ impl Model {
             }
             part.mentioned
         });
-        for lit in gone {
-            self.solver.post(Lit::TRUE, &Constraint::Clause(vec![!lit]));
-        }
+        gone.into_iter().for_each(|lit| self.solver.retire(lit));
     }
 
     /// A new literal, or the lasting literal of the first statement.
