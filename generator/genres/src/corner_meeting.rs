@@ -181,14 +181,11 @@ impl Extras for CornerMeeting {
         };
         let mut moves = regions::clue_moves(&bare, answer, other);
         let circles = bare.printed.marks(puzzle.board, Ink::Circle);
-        for shifted in regions::shifts(puzzle.board, answer, other) {
-            if shifted.count(&circles).iter().all(|&count| count == 1) {
-                moves.push(Composition {
-                    layout: bare.printed.clone(),
-                    answer: Answer::Known(shifted.borders().collect()),
-                });
-            }
-        }
+        let shifts = regions::shifts(&circles, answer, other).into_iter();
+        moves.extend(shifts.map(|shifted| Composition {
+            layout: bare.printed.clone(),
+            answer: Answer::Known(shifted),
+        }));
         moves
     }
 }

@@ -218,12 +218,11 @@ impl Extras for Lohkous {
     fn moves(&self, puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Composition> {
         let mut moves = regions::clue_moves(puzzle, answer, other);
         let clues = puzzle.printed.marks(puzzle.board, Ink::Set);
-        let shifts = regions::shifts(puzzle.board, answer, other);
-        moves.extend(
-            shifts
-                .iter()
-                .filter_map(|regions| composition(regions, &clues)),
-        );
+        let shifts = regions::shifts(&clues, answer, other);
+        let shifts = shifts
+            .iter()
+            .map(|shifted| Regions::of(puzzle.board, shifted));
+        moves.extend(shifts.filter_map(|regions| composition(&regions, &clues)));
         moves
     }
 }

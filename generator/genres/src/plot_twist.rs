@@ -185,13 +185,11 @@ impl Extras for PlotTwist {
         let mut moves = regions::clue_moves(puzzle, answer, other);
         let layout = puzzle.layout();
         let clues = layout.marks(puzzle.board, Ink::Unknown);
-        for shifted in regions::shifts(puzzle.board, answer, other) {
-            if shifted.count(&clues).iter().all(|&count| count == 1) {
-                let layout = layout.clone();
-                let answer = Answer::Known(shifted.borders().collect());
-                moves.push(Composition { layout, answer });
-            }
-        }
+        let shifts = regions::shifts(&clues, answer, other).into_iter();
+        moves.extend(shifts.map(|shifted| Composition {
+            layout: layout.clone(),
+            answer: Answer::Known(shifted),
+        }));
         moves
     }
 }

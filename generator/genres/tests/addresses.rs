@@ -278,7 +278,7 @@ fn scribble(codec: &dyn Codec, board: Board, random: &mut Random) -> Drawing {
         let mut regions = Regions::of(board, &drawing);
         for side in board.inner_sides() {
             if random.below(3) == 0 {
-                regions = regions.split(side);
+                regions = Regions::of(board, &regions.split(side));
             }
         }
         drawing = regions.borders().collect();

@@ -47,6 +47,11 @@ impl Drawing {
         }
     }
 
+    /// Erases the items for which `keep` does not hold.
+    pub fn retain(&mut self, keep: impl Fn(&Item) -> bool) {
+        self.0.retain(keep);
+    }
+
     /// The items of one ink.
     pub fn of(&self, ink: Ink) -> impl Iterator<Item = &Item> {
         let from = self.0.partition_point(|item| item.ink < ink);

@@ -172,16 +172,17 @@ impl Regions {
         ways
     }
 
-    /// The regions after a transfer (see [`Regions::transfers`]).
-    pub fn transferred(&self, (cell, to): (Place, usize)) -> Regions {
-        let mut number = self.number.clone();
-        number[cell] = to;
-        Regions::where_open(self.board, |a, b| number[a] == number[b])
+    /// The borders after a transfer (see [`Regions::transfers`]).
+    pub fn transferred(&self, (cell, to): (Place, usize)) -> Drawing {
+        self.borders_between(|place| match place == cell {
+            true => to,
+            false => self.number[place],
+        })
     }
 
-    /// The regions with the one around this side cut in two there: each of its cells goes with the
-    /// nearer of the two cells beside the side.
-    pub fn split(&self, side: Place) -> Regions {
+    /// The borders with the region around this side cut in two there: each of its cells goes with
+    /// the nearer of the two cells beside the side.
+    pub fn split(&self, side: Place) -> Drawing {
         let mut number = self.number.clone();
         let [a, b] = side.beside();
         let own = number[a];
@@ -198,7 +199,16 @@ impl Regions {
                 }
             }
         }
-        Regions::where_open(self.board, |a, b| number[a] == number[b])
+        self.borders_between(|place| number[place])
+    }
+
+    fn borders_between(&self, number: impl Fn(Place) -> usize) -> Drawing {
+        let cut = |side: &Place| {
+            let [a, b] = side.beside();
+            number(a) != number(b)
+        };
+        let sides = self.board.inner_sides().filter(cut);
+        sides.map(|side| Item::at(Ink::Border, side)).collect()
     }
 
     /// A border of a drawing with one region on both sides, which no partition has.
@@ -236,7 +246,7 @@ mod tests {
         assert!(ways.contains(&(a, 1)) && ways.contains(&(b, 1)));
         assert!(!ways.iter().any(|way| way.0 == Place::cell(1, 0)));
         let moved = regions.transferred((b, 1));
-        assert_eq!(Regions::of(board, &moved.borders().collect()), moved);
+        assert_eq!(moved, drawing("border r1c1.5 r1.5c2 r2c2.5"));
         let loose = drawing("border r1c1.5 r1.5c2");
         assert!(Regions::loose_border(board, &loose).is_some());
     }

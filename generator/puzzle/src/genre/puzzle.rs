@@ -237,7 +237,7 @@ impl Puzzle {
         if let Some(placeholder) = self.hint(hint).placeholder() {
             self.printed.remove(&placeholder);
         }
-        self.printed = self.printed.filtered(|item| !item.same_spot(&hint));
+        self.printed.retain(|item| !item.same_spot(&hint));
         self.printed.insert(hint);
     }
 

@@ -119,8 +119,7 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Ve
         .map(|side| regions.split(side))
         .chain(ways.filter(concerns).map(|way| regions.transferred(way)));
     let mut moved = Vec::new();
-    for layout in layouts {
-        let borders: Drawing = layout.borders().collect();
+    for borders in layouts {
         moved.extend(answers.map(|answer| Composition {
             layout: borders.clone(),
             answer: Answer::Known(answer.clone()),
@@ -148,14 +147,15 @@ pub fn clue_moves(puzzle: &Puzzle, answer: &Drawing, other: &Drawing) -> Vec<Com
     moves
 }
 
-/// The transfers of one cell at which two answers differ: a border that only one of them has lies
-/// at the cell.
-pub fn shifts(board: Board, answer: &Drawing, other: &Drawing) -> Vec<Regions> {
+/// The answers with one cell without a clue transferred, at which two answers differ: a border that
+/// only one of them has lies at the cell.
+pub fn shifts(clues: &Lattice<bool>, answer: &Drawing, other: &Drawing) -> Vec<Drawing> {
+    let board = clues.board();
     let regions = Regions::of(board, answer);
     let differs = answer.difference(other).marks(board, Ink::Border);
     let near = |cell: Place| ORTHOGONAL.iter().any(|&step| differs[cell.half(step)]);
     let ways = regions.transfers().into_iter();
-    ways.filter(|way| near(way.0))
+    ways.filter(|way| near(way.0) && !clues[way.0])
         .map(|way| regions.transferred(way))
         .collect()
 }
