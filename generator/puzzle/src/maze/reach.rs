@@ -74,10 +74,7 @@ impl Mazes {
                 continue;
             };
             if cell == self.goal {
-                let mut beside = *partial;
-                beside.open[0] -= cells;
-                beside.open[1] -= sides;
-                return beside.has_room();
+                return partial.has_room_beside([cells, sides]);
             }
             for (side, next) in self.grid.ways[usize::from(cell)] {
                 if next == BEYOND || shut(side) || shut(next) || taken[usize::from(next)].is_some()

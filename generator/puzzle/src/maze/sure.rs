@@ -90,7 +90,7 @@ impl Looking<'_> {
             return Some(());
         }
         for step in ORTHOGONAL {
-            let mut next = Vec::new();
+            let mut next = Vec::with_capacity(2 * list.len());
             let mut lost = false;
             for partial in list {
                 *self.left = self.left.checked_sub(1)?;

@@ -204,22 +204,28 @@ impl Mazes {
                     partial.at = self.start;
                     found(partial, Event::Out);
                 }
-                _ => self.each_decided(partial, next, &mut |partial| {
-                    partial.at = next;
-                    let event = match partial.kinds[usize::from(next)] {
-                        _ if next == self.goal => Event::Goal,
-                        kind::PIT => {
-                            partial.at = self.start;
-                            Event::Pit
-                        }
-                        kind::SWITCH if !partial.pressed => {
-                            partial.pressed = true;
-                            Event::Pressed
-                        }
-                        _ => Event::Moved,
+                _ => {
+                    let mut enter = |partial: &mut Partial| {
+                        partial.at = next;
+                        let event = match partial.kinds[usize::from(next)] {
+                            _ if next == self.goal => Event::Goal,
+                            kind::PIT => {
+                                partial.at = self.start;
+                                Event::Pit
+                            }
+                            kind::SWITCH if !partial.pressed => {
+                                partial.pressed = true;
+                                Event::Pressed
+                            }
+                            _ => Event::Moved,
+                        };
+                        found(partial, event);
                     };
-                    found(partial, event);
-                }),
+                    match partial.kinds[usize::from(next)] {
+                        kind::UNKNOWN => self.each_decided(partial, next, &mut enter),
+                        _ => enter(partial),
+                    }
+                }
             },
         );
     }
@@ -427,8 +433,14 @@ impl Partial {
 
     /// True if the undecided places have room for the gimmicks left to place.
     pub(super) fn has_room(&self) -> bool {
-        let (sides, cells) = self.left.split_at(Gimmick::ON_SIDES);
-        cells.iter().sum::<u16>() <= self.open[0] && sides.iter().sum::<u16>() <= self.open[1]
+        self.has_room_beside([0, 0])
+    }
+
+    /// True if they do with so many cells and sides fewer.
+    pub(super) fn has_room_beside(&self, [cells, sides]: [u16; 2]) -> bool {
+        let (on_sides, in_cells) = self.left.split_at(Gimmick::ON_SIDES);
+        in_cells.iter().sum::<u16>() + cells <= self.open[0]
+            && on_sides.iter().sum::<u16>() + sides <= self.open[1]
     }
 }
 
