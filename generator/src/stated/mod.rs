@@ -56,8 +56,9 @@ pub(crate) enum TakenUp {
 /// A model of the rules for a sequence of puzzles.
 pub(crate) struct Stated {
     empty: fn(Board) -> Model,
-    /// A copy of the model before hints, parts and searches, if it is restarted often.
-    pristine: Option<Model>,
+    /// A copy of the model before hints, parts and searches, if it is restarted often; and true
+    /// once it is made for the stated rules, which mostly change before they are stated again.
+    pristine: Option<(Model, bool)>,
     /// Genre and board of the last puzzle.
     of: Option<(&'static str, Board)>,
     /// The layout of the stated rules, without its movable items.
@@ -88,7 +89,7 @@ impl Stated {
     /// Like [`Stated::new`], but keeps a copy of each model for [`Stated::begin`].
     pub fn with_copy(empty: fn(Board) -> Model) -> Stated {
         Stated {
-            pristine: Some(empty(Board::new(0, 0))),
+            pristine: Some((empty(Board::new(0, 0)), false)),
             ..Stated::new(empty)
         }
     }
@@ -115,18 +116,20 @@ impl Stated {
         self.work += self.model.stats();
         self.guards.clear();
         let fits = self.fits(puzzle, &layout);
+        // emptied in place, models keep their memory
+        let empty = (self.empty)(puzzle.board);
         match &mut self.pristine {
-            Some(pristine) => {
-                if !fits {
-                    // keeps the memory
-                    pristine.clone_from(&(self.empty)(puzzle.board));
+            Some((pristine, made)) if fits => {
+                if !std::mem::replace(made, true) {
+                    pristine.clone_from(&empty);
                     self.clues = state_rules(puzzle, pristine);
                 }
                 self.model.clone_from(pristine);
             }
-            None => {
-                self.model = (self.empty)(puzzle.board);
+            pristine => {
+                self.model.clone_from(&empty);
                 self.clues = state_rules(puzzle, &mut self.model);
+                pristine.iter_mut().for_each(|(_, made)| *made = false);
             }
         }
         self.of = Some((puzzle.genre.card().slug, puzzle.board));
