@@ -115,7 +115,11 @@ impl Sums {
             }
             for &(l, _) in &self.terms[sum.start as usize..sum.end as usize] {
                 for l in [l, !l] {
-                    self.occurrences[l.index()].retain(|occurrence| occurrence.sum != id);
+                    // mostly the last ones
+                    let list = &mut self.occurrences[l.index()];
+                    if let Some(at) = list.iter().rposition(|o| o.sum == id) {
+                        list.remove(at);
+                    }
                 }
             }
         }
