@@ -206,7 +206,8 @@ pub fn make(
     }
     preflight.passed()?;
     let count = pages.len();
-    let booklet = recipe.sheet == SheetOf::Booklet;
+    // On screens, pages stand alone.
+    let booklet = recipe.sheet == SheetOf::Booklet && recipe.profile == Profile::Print;
     let Trim { width, height } = recipe.trim;
     let inside = pdf::Sheet {
         trim: match booklet {

@@ -44,7 +44,8 @@ fn booklets_have_four_pages_on_a_sheet() {
     )
     .2;
     assert_eq!(boxes(&alone, "TrimBox").len(), 2 * sides.len());
-    let screen = book(&recipe, &["--profile", "screen"]).2;
+    let (code, err, screen) = book(&recipe, &["--profile", "screen"]);
+    assert_eq!(code, 0, "{err}");
     assert!(
         boxes(&screen, "TrimBox")
             .iter()
