@@ -84,16 +84,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn stage(board: Board, number: u64) -> Option<Stage> {
     let mut random = Key::new(1, "figures").random(number, 0);
-    let (start, goal) = random_ends(board, &mut random);
-    let numbers = usual_numbers(board, &mut random);
-    let known = Known {
-        board,
-        start,
-        goal,
-        numbers,
-        announced: false,
-        disclosed: Vec::new(),
-    };
+    let ends = random_ends(board, &mut random);
+    let known = Known::new(board, ends, usual_numbers(board, &mut random));
     random_stage(&known, &mut random)
 }
 

@@ -265,10 +265,8 @@ mod tests {
     #[test]
     fn a_bad_line_is_named() {
         assert_eq!(bad("3\n\n4"), "line 3: expected 1 to 3 matches");
-        assert_eq!(
-            bad("3 -> 7 left\n1 -> 5 left"),
-            "line 2: found the answer \"5 left\" to \"1\", expected \"6 left\""
-        );
+        let wrong = "line 2: found the answer \"5 left\" to \"1\", expected \"6 left\"";
+        assert_eq!(bad("3 -> 7 left\n1 -> 5 left"), wrong);
         assert_eq!(bad("3\n3\n3\n1\n1"), "line 5: the game is over");
     }
 }

@@ -20,11 +20,8 @@ fn kept_packings_are_what_they_say() {
         let text = std::fs::read_to_string(&path).unwrap();
         let packing = Packing::read(&text).unwrap();
         let figures = packing.check().unwrap();
-        assert_eq!(
-            text.lines().next().unwrap(),
-            format!("# {figures}"),
-            "{name}"
-        );
+        let head = text.lines().next().unwrap();
+        assert_eq!(head, format!("# {figures}"), "{name}");
         let (rows, cols) = packing.size();
         assert!(name.ends_with(&format!("{rows}x{cols}")), "{name}");
         assert!(rows * cols >= 90, "{name}");
@@ -82,9 +79,8 @@ fn there_are_74_rings_for_69_joints() {
         };
         sides += (0..4).filter(|&side| is_double(side)).count();
         // Sides that paths connect, with all ports used.
-        let mut left: BTreeSet<usize> = (0..4)
-            .filter(|&side| tile.uses(2 * side) || tile.uses(2 * side + 1))
-            .collect();
+        let is_used = |side: &usize| tile.uses(2 * side) || tile.uses(2 * side + 1);
+        let mut left: BTreeSet<usize> = (0..4).filter(is_used).collect();
         while let Some(first) = left.pop_first() {
             let mut part = vec![first];
             let mut next = 0;

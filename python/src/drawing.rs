@@ -3,7 +3,6 @@
 use crate::args::plain;
 use crate::work::here;
 use pencilmill_api::{self as api, Error, Item};
-use pencilmill_generator::board::parse_drawing;
 use pencilmill_records::row::marks;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -45,8 +44,7 @@ impl Drawing {
                 return Ok(api::Drawing::blank());
             }
             let what = "drawing";
-            let items = parse_drawing(text).map_err(|error| Error::Text { what, error })?;
-            Ok(items.into_iter().map(|(item, _)| item).collect())
+            Ok(text.parse().map_err(|error| Error::Text { what, error })?)
         });
         Ok(Drawing(drawing?))
     }

@@ -193,17 +193,14 @@ mod tests {
     use pencilmill_generator::board::Board;
 
     fn known() -> Known {
+        let ends = (Place::cell(0, 0), Place::cell(1, 2));
         Known {
-            board: Board::new(2, 3),
-            start: Place::cell(0, 0),
-            goal: Place::cell(1, 2),
-            numbers: [2, 1, 1, 1, 1],
-            announced: false,
             disclosed: vec![
                 (Place { y: 1, x: 2 }, Gimmick::Wall),
                 (Place { y: 2, x: 3 }, Gimmick::Fragile),
                 (Place::cell(0, 2), Gimmick::Pit),
             ],
+            ..Known::new(Board::new(2, 3), ends, [2, 1, 1, 1, 1])
         }
     }
 
@@ -232,14 +229,12 @@ mod tests {
         let squeeze = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         let squeezed: Vec<String> = plain.iter().map(|line| squeeze(line)).collect();
         assert_eq!(squeezed, expected.map(squeeze), "{shown}");
-        assert_eq!(
-            legend(&known(), &notes, Language::English),
-            "━ ┃ wall  ╍ ╏ fragile wall  ● pit  your notes: ─ │ wall  ═ ║ green wall  □ switch  × nothing  @ you may be here"
-        );
-        assert_eq!(
-            legend(&known(), &Notes::default(), Language::Japanese),
-            "━ ┃ 壁  ╍ ╏ 脆い壁  ● 穴"
-        );
+        let told = "━ ┃ wall  ╍ ╏ fragile wall  ● pit  ";
+        let noted = "your notes: ─ │ wall  ═ ║ green wall  □ switch  × nothing  @ you may be here";
+        let shown = legend(&known(), &notes, Language::English);
+        assert_eq!(shown, format!("{told}{noted}"));
+        let japanese = legend(&known(), &Notes::default(), Language::Japanese);
+        assert_eq!(japanese, "━ ┃ 壁  ╍ ╏ 脆い壁  ● 穴");
     }
 
     #[test]

@@ -267,10 +267,8 @@ limit 12
         let walled = "puzzle suiri-meiro 3x3; letter r3c3=G r1c1=S; count r5c1=wall2\n\
                       maze wall r0.5c1.5-r1.5c1.5 r1.5c0.5-r1.5c1.5\n";
         let error = read_stage(walled).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "2:6: the goal cannot be reached from the start"
-        );
+        let expected = "2:6: the goal cannot be reached from the start";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -267,14 +267,8 @@ mod tests {
     use pencilmill_generator::maze::{Told, random_stage, read_route};
 
     fn known(board: Board, numbers: [u16; 5]) -> Known {
-        Known {
-            board,
-            start: Place::cell(0, 0),
-            goal: Place::cell(board.rows - 1, board.cols - 1),
-            numbers,
-            announced: false,
-            disclosed: Vec::new(),
-        }
+        let goal = Place::cell(board.rows - 1, board.cols - 1);
+        Known::new(board, (Place::cell(0, 0), goal), numbers)
     }
 
     fn turns(known: &Known, routes: &[&str]) -> Vec<Turn> {
@@ -303,10 +297,8 @@ mod tests {
         assert!(!sample.exact && sample.drawn == 4 * effort.draws);
         let near = |a: Share, b: Share| a.abs_diff(b) < WHOLE / 20;
         for ((place, a), (_, b)) in exact.places.iter().zip(&sample.places) {
-            assert!(
-                a.iter().zip(b).all(|(&a, &b)| near(a, b)),
-                "{place:?}: {a:?} {b:?}"
-            );
+            let all_near = a.iter().zip(b).all(|(&a, &b)| near(a, b));
+            assert!(all_near, "{place:?}: {a:?} {b:?}");
         }
         for (cell, share) in &exact.cells {
             let other = sample.cells.iter().find(|other| other.0 == *cell);
@@ -344,15 +336,9 @@ mod tests {
             route: read_route(text, &[], None).unwrap(),
             told: Told::parse(told).unwrap(),
         };
-        let turns = [
-            told("R", "wall 1"),
-            told("R", "wall 1"),
-            told("D", "wall 1"),
-        ];
-        assert_eq!(
-            left(&known, &turns, Effort::default()).err(),
-            Some(Nothing::After(3))
-        );
+        let turns = ["R", "R", "D"].map(|route| told(route, "wall 1"));
+        let nothing = left(&known, &turns, Effort::default()).err();
+        assert_eq!(nothing, Some(Nothing::After(3)));
         let one = left(&known, &turns[..1], Effort::default()).unwrap();
         assert_eq!(one.mazes, BigUint::from(1_u8));
         let down = read_route("D2R2", &[], None).unwrap();

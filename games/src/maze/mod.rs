@@ -217,14 +217,8 @@ mod tests {
     use pencilmill_generator::maze::Known;
 
     fn game(limit: Option<usize>) -> MazeGame {
-        let known = Known {
-            board: Board::new(3, 3),
-            start: Place::cell(0, 0),
-            goal: Place::cell(2, 2),
-            numbers: [1, 0, 0, 1, 0],
-            announced: false,
-            disclosed: Vec::new(),
-        };
+        let ends = (Place::cell(0, 0), Place::cell(2, 2));
+        let known = Known::new(Board::new(3, 3), ends, [1, 0, 0, 1, 0]);
         let wall = Place { y: 1, x: 4 };
         let gimmicks = [(wall, Gimmick::Wall), (Place::cell(1, 0), Gimmick::Pit)];
         MazeGame {
@@ -255,20 +249,13 @@ mod tests {
         assert!(Referee::replayed(&game, lines()).is_ok());
         let japanese = text.replace("wall 1", "壁1").replace("pit", "穴");
         assert!(Referee::replayed(&game, (1..).zip(japanese.lines())).is_ok());
-        let wrong = text.replace("pit", "out");
-        let error = Referee::replayed(&game, (1..).zip(wrong.lines()))
-            .err()
-            .unwrap();
-        assert_eq!(error.line, 3);
-        let wrong = text.replace("RDR", "RXR");
-        let error = Referee::replayed(&game, (1..).zip(wrong.lines()))
-            .err()
-            .unwrap();
-        assert_eq!(error.line, 6);
-        assert!(
-            error.to_string().starts_with("line 6: column 2: expected"),
-            "{error}"
-        );
+        let error = |from: &str, to: &str| {
+            let wrong = text.replace(from, to);
+            let replayed = Referee::replayed(&game, (1..).zip(wrong.lines()));
+            replayed.err().unwrap().to_string()
+        };
+        assert!(error("pit", "out").starts_with("line 3: "));
+        assert!(error("RDR", "RXR").starts_with("line 6: column 2: expected"));
     }
 
     #[test]
@@ -280,10 +267,8 @@ mod tests {
         assert!(!referee.over());
         referee.turn("R").unwrap();
         assert!(referee.over());
-        assert_eq!(
-            referee.turn("R").unwrap_err().to_string(),
-            "the game is over"
-        );
+        let refused = referee.turn("R").unwrap_err();
+        assert_eq!(refused.to_string(), "the game is over");
     }
 
     #[test]

@@ -203,14 +203,8 @@ mod tests {
     use pencilmill_generator::board::Board;
 
     fn known() -> Known {
-        Known {
-            board: Board::new(3, 4),
-            start: Place::cell(0, 0),
-            goal: Place::cell(2, 3),
-            numbers: [1; 5],
-            announced: false,
-            disclosed: Vec::new(),
-        }
+        let ends = (Place::cell(0, 0), Place::cell(2, 3));
+        Known::new(Board::new(3, 4), ends, [1; 5])
     }
 
     #[test]
@@ -243,13 +237,12 @@ mod tests {
     #[test]
     fn what_is_no_note_changes_nothing() {
         let mut notes = Notes::default();
+        let hole =
+            "found \"hole\", expected wall, fragile, green, pit, switch, nothing, here or blank";
         for (text, said) in [
             ("", "expected places and what is there"),
             ("wall", "expected places and what is there"),
-            (
-                "B1 hole",
-                "found \"hole\", expected wall, fragile, green, pit, switch, nothing, here or blank",
-            ),
+            ("B1 hole", hole),
             ("B1R D9 wall", "found \"D9\", expected a cell from A1 to D3"),
             ("B1 wall", "wall cannot be at B1"),
             ("B1R pit", "pit cannot be at B1R"),

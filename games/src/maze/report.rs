@@ -210,29 +210,15 @@ mod tests {
         let script = read_known(text).unwrap();
         let effort = Effort::default();
         let found = left(&script.known, &script.turns, effort).unwrap();
-        let said = |language| report(&script.known, 2, &found, effort, language);
-        for (language, parts) in [
-            (
-                Language::English,
-                [
-                    "1 maze is left (counted exactly)",
-                    "one is in: A1 100 %",
-                    "by the only maze left:",
-                    "wins in every maze left, in ",
-                ],
-            ),
-            (
-                Language::Japanese,
-                [
-                    "ありうる迷路は1通り",
-                    "今いるマス: A1 100 %",
-                    "残る1通りすべて",
-                    "必ずゴールできる",
-                ],
-            ),
+        let said = Language::ALL.map(|language| report(&script.known, 2, &found, effort, language));
+        for parts in [
+            ["1 maze is left (counted exactly)", "ありうる迷路は1通り"],
+            ["one is in: A1 100 %", "今いるマス: A1 100 %"],
+            ["by the only maze left:", "残る1通りすべて"],
+            ["wins in every maze left, in ", "必ずゴールできる"],
         ] {
-            for part in parts {
-                assert!(said(language).contains(part), "{part}: {}", said(language));
+            for (part, said) in parts.iter().zip(&said) {
+                assert!(said.contains(part), "{part}: {said}");
             }
         }
     }

@@ -150,15 +150,11 @@ mod tests {
             Turn { route, told }
         };
         let turns: Vec<Turn> = routes.iter().map(turn).collect();
-        left(
-            &game.stage.known,
-            &turns,
-            Effort {
-                steps: 2,
-                ..Effort::default()
-            },
-        )
-        .unwrap()
+        let effort = Effort {
+            steps: 2,
+            ..Effort::default()
+        };
+        left(&game.stage.known, &turns, effort).unwrap()
     }
 
     /// All sides within two steps of the start have been passed; the wall is elsewhere.
@@ -166,9 +162,7 @@ mod tests {
     fn longer_turns_are_named_where_short_ones_tell_nothing() {
         let stage = "puzzle suiri-meiro 3x5; letter r2c1=S r2c5=G; count r5c1=wall1\n\
                      maze wall r0.5c5.5-r1.5c5.5\n";
-        let routes = [
-            "U2", "UL", "L", "D2", "DL", "RU2", "RD2", "R2U2", "DRD", "URU",
-        ];
+        let routes: Vec<&str> = "U2 UL L D2 DL RU2 RD2 R2U2 DRD URU".split(' ').collect();
         let found = after(stage, &routes);
         assert!(found.exact && found.longer, "{:?}", found.turns);
         let best = &found.turns[0];

@@ -1,9 +1,7 @@
 //! Addresses there and back, and what is wrong with others.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use pencilmill_puzzle::board::{
-    Board, Drawing, Ink, Item, Place, Regions, TextError, parse_drawing,
-};
+use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, Place, Regions, TextError};
 use pencilmill_puzzle::genre::{Body, Codec};
 use pencilmill_puzzle::puzzlink::{BLACK, CIRCLES, DIGITS, NUMBERS, ROOMS, SITE, VALUES, address};
 use pencilmill_puzzle::random::{Key, Random};
@@ -154,8 +152,7 @@ fn what_is_wrong_with_an_address_is_told_with_its_column() {
 }
 
 fn drawing(text: &str) -> Drawing {
-    let items = parse_drawing(text).unwrap().into_iter();
-    items.map(|(item, _)| item).collect()
+    text.parse().unwrap()
 }
 
 fn read(codec: &dyn Codec, board: Board, text: &str) -> Result<Drawing, TextError> {

@@ -2,7 +2,7 @@
 //! checkers is that of loops through cells.
 
 use libtest_mimic::Trial;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Lines, Spot, Where, parse_drawing};
+use pencilmill_generator::board::{Board, Drawing, Ink, Item, Lines, Spot, Where};
 use pencilmill_generator::genre::{
     Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes,
 };
@@ -92,8 +92,9 @@ fn every_loop_is_found_and_accepted() {
 }
 
 fn hints_are_sorted_for_the_genre() {
-    let items = parse_drawing("line r0.5c0.5-r0.5c1.5-r1.5c1.5-r1.5c0.5-r0.5c0.5").unwrap();
-    let answer = items.into_iter().map(|(item, _)| item).collect();
+    let answer: Drawing = "line r0.5c0.5-r0.5c1.5-r1.5c1.5-r1.5c0.5-r0.5c0.5"
+        .parse()
+        .unwrap();
     let hints: Drawing = empty(2, 2).true_hints(&answer).into_iter().collect();
     assert_eq!(hints.to_string(), "number r1c1=4 r1c2=1 r2c1=1 r2c2=0");
     assert_eq!(empty(2, 2).true_hints(&answer), hints.items());
@@ -102,10 +103,7 @@ fn hints_are_sorted_for_the_genre() {
 fn what_is_no_loop_is_rejected() {
     let puzzle = empty(3, 3);
     let corner = "line r0.5c0.5-r0.5c1.5-r1.5c1.5-r1.5c0.5-r0.5c0.5";
-    let drawn = |more: &str| -> Drawing {
-        let items = parse_drawing(&format!("{corner}{more}")).unwrap();
-        items.into_iter().map(|(item, _)| item).collect()
-    };
+    let drawn = |more: &str| -> Drawing { format!("{corner}{more}").parse().unwrap() };
     let fails = |drawing: &Drawing| match puzzle.check(drawing) {
         Err(Broken::Rule(1, at)) => at.map(|at| (at.y, at.x)),
         other => panic!("{drawing}: {other:?}"),

@@ -378,10 +378,8 @@ mod tests {
                     }
                 }
                 let arrows = |shape: &&Shape| matches!(shape.form, Form::Polygon(_));
-                assert_eq!(
-                    drawn.shapes.iter().filter(arrows).count(),
-                    state.group().openings().count()
-                );
+                let arrows = drawn.shapes.iter().filter(arrows).count();
+                assert_eq!(arrows, state.group().openings().count());
                 let corners = drawn.shapes.iter().filter_map(|shape| match shape.form {
                     Form::Rect(from, to, _) if to.x - from.x == CELL && to.y - from.y == CELL => {
                         Some((from.x, from.y))
@@ -410,10 +408,8 @@ mod tests {
                     _ => true,
                 }));
                 let attach = moves.iter().find(|one| matches!(one, Move::Attach { .. }));
-                let one = attach
-                    .copied()
-                    .unwrap_or_else(|| moves[random.below(moves.len())]);
-                state.make(&rules, one);
+                let one = attach.unwrap_or_else(|| &moves[random.below(moves.len())]);
+                state.make(&rules, *one);
             }
             most = most.max(state.group().laid().len());
         }

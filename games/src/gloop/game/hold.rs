@@ -301,10 +301,7 @@ mod tests {
     #[test]
     fn there_are_38_port_patterns() {
         let classes: BTreeSet<u8> = CLASS.iter().copied().collect();
-        assert_eq!(
-            classes.into_iter().collect::<Vec<_>>(),
-            (0..38).collect::<Vec<u8>>()
-        );
+        assert!(classes.into_iter().eq(0..38));
     }
 
     #[test]
@@ -331,15 +328,12 @@ mod tests {
             let first = hand.kinds().next().unwrap();
             let rest = hand.without([first].into_iter().collect());
             let of_rest: BTreeSet<Block> = blocks(rest, true).into_iter().collect();
-            let without = all
-                .iter()
-                .filter(|block| !block.kinds().has(first))
-                .copied();
-            assert_eq!(of_rest, without.collect());
-            assert!(
-                all.iter()
-                    .all(|block| block.matches(true) && hand.has_all(block.kinds()))
-            );
+            let mut without = all.clone();
+            without.retain(|block| !block.kinds().has(first));
+            assert_eq!(of_rest, without);
+            for block in &all {
+                assert!(block.matches(true) && hand.has_all(block.kinds()));
+            }
             assert!(all.len() > of_rest.len());
         }
     }

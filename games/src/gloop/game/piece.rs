@@ -343,10 +343,8 @@ mod tests {
 
     #[test]
     fn pieces_are_tiles_that_turn_clockwise() {
-        assert_eq!(
-            CLOCKWISE.map(|Step { dy, dx }| (dy, dx)),
-            [(-1, 0), (0, 1), (1, 0), (0, -1)]
-        );
+        let steps = CLOCKWISE.map(|Step { dy, dx }| (dy, dx));
+        assert_eq!(steps, [(-1, 0), (0, 1), (1, 0), (0, -1)]);
         let mut all = 0;
         for kind in Kind::all() {
             for &piece in kind.turns() {
@@ -392,10 +390,8 @@ mod tests {
             let turned = block.turned(quarters);
             assert_eq!(turned.upright(), block);
             assert_eq!(turned.kinds(), block.kinds());
-            assert_eq!(
-                turned.outlines(),
-                block.outlines().rotate_right(4 * u32::from(quarters))
-            );
+            let outlines = block.outlines().rotate_right(4 * u32::from(quarters));
+            assert_eq!(turned.outlines(), outlines);
         }
     }
 

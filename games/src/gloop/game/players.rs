@@ -111,25 +111,18 @@ mod tests {
     use crate::gloop::game::{Rules, State};
     use pencilmill_generator::random::Key;
 
+    fn players(playouts: u32) -> [Player; 4] {
+        let search = Player::Search(playouts);
+        [Player::Random, Player::Greedy, Player::Open, search]
+    }
+
     #[test]
     fn players_are_read_as_they_are_written() {
-        for player in [
-            Player::Random,
-            Player::Greedy,
-            Player::Open,
-            Player::Search(7),
-        ] {
+        for player in players(7) {
             assert_eq!(player.to_string().parse(), Ok(player));
         }
         assert_eq!("search".parse(), Ok(Player::Search(PLAYOUTS)));
-        for wrong in [
-            "",
-            "human",
-            "search:",
-            "search:0",
-            "search:-1",
-            "search:99999999999",
-        ] {
+        for wrong in ",human,search:,search:0,search:-1,search:99999999999".split(',') {
             let error = wrong.parse::<Player>().unwrap_err();
             assert!(error.contains("expected random, greedy"), "{wrong}");
         }
@@ -138,12 +131,7 @@ mod tests {
     #[test]
     fn every_player_makes_legal_moves_and_the_same_again() {
         let rules = Rules::default().of_players(4);
-        let players = [
-            Player::Random,
-            Player::Greedy,
-            Player::Open,
-            Player::Search(20),
-        ];
+        let players = players(20);
         let play = || {
             let mut state = State::dealt(&rules, 9, 0);
             let mut made = Vec::new();

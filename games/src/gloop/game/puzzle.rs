@@ -379,13 +379,8 @@ mod tests {
 
     #[test]
     fn puzzles_have_one_answer_by_both_searches() {
-        for (turns, rules) in [
-            (1, ""),
-            (2, ""),
-            (3, ""),
-            (1, "players=3"),
-            (2, "players=3"),
-        ] {
+        let three = "players=3";
+        for (turns, rules) in [(1, ""), (2, ""), (3, ""), (1, three), (2, three)] {
             let found = found(turns, rules);
             assert!(!found.is_empty(), "{turns} {rules}");
             assert!(found.iter().all(|found| found.choices >= turns));
@@ -397,11 +392,8 @@ mod tests {
                 assert_eq!(found.puzzle.plain_lines(), std::slice::from_ref(line));
                 let (end, tiles) = found.puzzle.solved(line);
                 assert!(won(&end) && plain::all_match(&end, &found.puzzle.position.rules));
-                let own = end
-                    .group()
-                    .laid()
-                    .iter()
-                    .filter(|laid| tiles.has_all(laid.block.kinds()));
+                let laid = end.group().laid().iter();
+                let own = laid.filter(|laid| tiles.has_all(laid.block.kinds()));
                 assert_eq!(4 * own.count(), tiles.len());
             }
         }

@@ -314,19 +314,17 @@ mod tests {
     #[test]
     fn wrong_rules_are_refused() {
         let wrong = |text: &str| text.parse::<Rules>().unwrap_err().to_string();
-        assert_eq!(wrong("players=9"), "players: found \"9\", expected 2 to 8");
-        assert_eq!(wrong("players=1"), "players: found \"1\", expected 2 to 8");
-        assert_eq!(
-            wrong("players=8 hand=11"),
-            "hand: found \"11\", expected 1 to 10"
-        );
-        assert_eq!(wrong("draw=0"), "draw: found \"0\", expected 1 to 90");
-        assert_eq!(
-            wrong("blank=maybe"),
-            "blank: found \"maybe\", expected yes or no"
-        );
-        assert_eq!(wrong("hand=-1"), "hand: found \"-1\", expected a number");
-        assert_eq!(wrong("fair"), "rule: found \"fair\", expected name=value");
+        for (text, error) in [
+            ("players=9", "players: found \"9\", expected 2 to 8"),
+            ("players=1", "players: found \"1\", expected 2 to 8"),
+            ("players=8 hand=11", "hand: found \"11\", expected 1 to 10"),
+            ("draw=0", "draw: found \"0\", expected 1 to 90"),
+            ("blank=maybe", "blank: found \"maybe\", expected yes or no"),
+            ("hand=-1", "hand: found \"-1\", expected a number"),
+            ("fair", "rule: found \"fair\", expected name=value"),
+        ] {
+            assert_eq!(wrong(text), error);
+        }
         assert!(wrong("joker=yes").contains("expected players, hand"));
     }
 }

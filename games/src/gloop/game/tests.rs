@@ -3,7 +3,7 @@
 use super::gloop::Gloop;
 use super::group::{Arm, Group, Way};
 use super::hold::{blocks, holds_block};
-use super::moves::{Ending, Move, NoMove};
+use super::moves::{Ending, Move, NoMove, Response};
 use super::piece::{Block, Hand, Kind, Piece};
 use super::plain;
 use super::players::Player;
@@ -17,23 +17,23 @@ use pencilmill_generator::random::{Key, Random};
 use std::collections::BTreeSet;
 
 fn kinds(names: &str) -> Hand {
-    let kinds = names
-        .split_whitespace()
-        .map(|name| Kind::named(name).unwrap());
-    kinds.collect()
+    let names = names.split_whitespace();
+    names.map(|name| Kind::named(name).unwrap()).collect()
+}
+
+fn attachments(moves: &[Move]) -> Vec<Move> {
+    let attach = moves
+        .iter()
+        .filter(|one| matches!(one, Move::Attach { .. }));
+    attach.copied().collect()
 }
 
 /// A random legal move, with blocks and attachments equally likely.
 fn any_move(state: &State, rules: &Rules, random: &mut Random) -> Move {
     let moves = state.legal(rules);
-    let attach: Vec<Move> = (moves.iter().copied())
-        .filter(|one| matches!(one, Move::Attach { .. }))
-        .collect();
-    let from = if random.chance(1, 2) && !attach.is_empty() {
-        &attach
-    } else {
-        &moves
-    };
+    let attach = attachments(&moves);
+    let attaches = random.chance(1, 2) && !attach.is_empty();
+    let from = if attaches { &attach } else { &moves };
     *random.choose(from).unwrap()
 }
 
@@ -62,9 +62,8 @@ fn random_games_keep_the_rules_and_all_tiles() {
         let game = Gloop::dealt(rules, 5, index).unwrap();
         let mut random = Key::new(5, "games").random(index, 0);
         let mut referee = Referee::new(&game);
-        let all: Hand = Kind::all()
-            .filter(|&kind| rules.blank || kind != Kind::BLANK)
-            .collect();
+        let is_there = |kind: &Kind| rules.blank || *kind != Kind::BLANK;
+        let all: Hand = Kind::all().filter(is_there).collect();
         while !referee.over() {
             let state = referee.state();
             // Large hands take the plain search too long.
@@ -72,15 +71,10 @@ fn random_games_keep_the_rules_and_all_tiles() {
             if mover.hand.len() <= 6 && state.turns() % 4 < 2 {
                 let mut legal = state.legal(&rules);
                 legal.sort_unstable();
-                assert_eq!(
-                    legal,
-                    plain::legal(state, &rules),
-                    "{rules} {}",
-                    state.turns()
-                );
+                let turns = state.turns();
+                assert_eq!(legal, plain::legal(state, &rules), "{rules} {turns}");
             } else {
-                let mut attach: Vec<Move> = state.legal(&rules);
-                attach.retain(|one| matches!(one, Move::Attach { .. }));
+                let mut attach = attachments(&state.legal(&rules));
                 attach.sort_unstable();
                 assert_eq!(attach, plain::attachments(state, &rules));
             }
@@ -102,10 +96,8 @@ fn random_games_keep_the_rules_and_all_tiles() {
                 seen = seen.with(tiles);
             };
             put(state.pool.iter().copied().collect(), state.pool.len());
-            put(
-                state.group().pair().into_iter().map(Piece::kind).collect(),
-                2,
-            );
+            let pair = state.group().pair();
+            put(pair.into_iter().map(Piece::kind).collect(), 2);
             for laid in state.group().laid() {
                 assert!(laid.block.matches(rules.blank_sides));
                 put(laid.block.kinds(), 4);
@@ -141,9 +133,8 @@ fn random_games_keep_the_rules_and_all_tiles() {
 
 /// A block without some tiles, with sides that satisfy `good`.
 fn block_where(without: Hand, good: impl Fn(Block) -> bool) -> Block {
-    let rest: Vec<Kind> = Kind::all()
-        .filter(|&kind| !without.has(kind) && kind != Kind::BLANK)
-        .collect();
+    let is_free = |kind: &Kind| !without.has(*kind) && *kind != Kind::BLANK;
+    let rest: Vec<Kind> = Kind::all().filter(is_free).collect();
     // A few tiles at a time: all of them make millions of blocks.
     let found = rest.windows(12).find_map(|some| {
         let some: Hand = some.iter().copied().collect();
@@ -156,10 +147,8 @@ fn block_where(without: Hand, good: impl Fn(Block) -> bool) -> Block {
 fn closed_pair() -> (Group, Hand) {
     let rules = Rules::default();
     for upper in Kind::all().flat_map(Kind::turns) {
-        for lower in Kind::all()
-            .skip(upper.kind().index() + 1)
-            .flat_map(Kind::turns)
-        {
+        let others = Kind::all().skip(upper.kind().index() + 1);
+        for lower in others.flat_map(Kind::turns) {
             let closed = |piece: &Piece| piece.side(1) == 0 && piece.side(3) == 0;
             let pair = [*upper, *lower];
             if Group::pair_matches(pair, false) && pair.iter().all(closed) {
@@ -180,14 +169,18 @@ fn attach(block: usize, arm: Arm, way: Way, quarters: u8) -> Move {
     }
 }
 
+/// Makes a move, which must be legal.
+fn play(game: &Gloop, state: &mut State, one: Move) -> Response {
+    game.play(state, &one).unwrap()
+}
+
 /// Two players; the first one has a block with four closed sides, which fits in every free place.
 fn table(hand: Hand, other: Hand) -> (Gloop, Block) {
     let (group, taken) = closed_pair();
     let block = block_where(taken.with(hand).with(other), |block| block.outlines() == 0);
     let used = taken.with(hand).with(other).with(block.kinds());
-    let pool: Vec<Kind> = Kind::all()
-        .filter(|&k| k != Kind::BLANK && !used.has(k))
-        .collect();
+    let pool = Kind::all().filter(|&k| k != Kind::BLANK && !used.has(k));
+    let pool: Vec<Kind> = pool.collect();
     let seats = vec![Seat::new(hand, vec![block]), Seat::new(other, Vec::new())];
     let game = Gloop::from(Rules::default(), State::new(seats, group, pool));
     (game, block)
@@ -203,24 +196,20 @@ fn arms_grow_by_the_compass() {
     let (game, block) = table(three(), kinds("2-30"));
     let mut state = game.start();
     let ways = |state: &State, arm: Arm| -> Vec<Way> {
-        let of_arm = state
-            .group()
-            .openings()
-            .filter(|opening| opening.arm == arm);
+        let openings = state.group().openings();
+        let of_arm = openings.filter(|opening| opening.arm == arm);
         of_arm.map(|opening| opening.way).collect()
     };
     // As in the leaflet's example: one way at the start; three after a block to the right; two
     // after one up.
     assert_eq!(ways(&state, Arm::Right), [Way::Right]);
     assert_eq!(ways(&state, Arm::Left), [Way::Left]);
-    game.play(&mut state, &attach(0, Arm::Right, Way::Right, 0))
-        .unwrap();
+    play(&game, &mut state, attach(0, Arm::Right, Way::Right, 0));
     assert_eq!(ways(&state, Arm::Right), [Way::Up, Way::Right, Way::Down]);
     assert_eq!(ways(&state, Arm::Left), [Way::Left]);
-    game.play(&mut state, &Move::Draw).unwrap();
+    play(&game, &mut state, Move::Draw);
     state.seats[0].area.push(block);
-    game.play(&mut state, &attach(0, Arm::Right, Way::Up, 3))
-        .unwrap();
+    play(&game, &mut state, attach(0, Arm::Right, Way::Up, 3));
     assert_eq!(ways(&state, Arm::Right), [Way::Up, Way::Right]);
     state.turns = 0;
     state.seats[0].area.push(block);
@@ -228,8 +217,7 @@ fn arms_grow_by_the_compass() {
     let open = vec![Way::Up, Way::Right];
     let (arm, way) = (Arm::Right, Way::Left);
     assert_eq!(back, Err(NoMove::Closed { arm, way, open }));
-    game.play(&mut state, &attach(0, Arm::Left, Way::Left, 0))
-        .unwrap();
+    play(&game, &mut state, attach(0, Arm::Left, Way::Left, 0));
     assert_eq!(ways(&state, Arm::Left), [Way::Up, Way::Left, Way::Down]);
 }
 
@@ -240,39 +228,23 @@ fn a_block_matches_what_it_is_attached_to() {
     let one_closed = block_where(taken, |block| {
         block.outline(0) == 0 && (1..4).all(|side| block.outline(side) != 0)
     });
-    let seats = vec![
-        Seat::new(Hand::EMPTY, vec![open, one_closed]),
-        Seat::new(three(), Vec::new()),
-    ];
+    let first = Seat::new(Hand::EMPTY, vec![open, one_closed]);
+    let seats = vec![first, Seat::new(three(), Vec::new())];
     let state = State::new(seats, group, Kind::all().take(9).collect());
     let game = Gloop::from(Rules::default(), state.clone());
     let mut now = state.clone();
     let refused = |now: &mut State, one| game.play(now, &one).unwrap_err();
     let right = |block, quarters| attach(block, Arm::Right, Way::Right, quarters);
-    assert_eq!(
-        refused(&mut now, right(0, 0)),
-        NoMove::NoFit {
-            block: 0,
-            any: false
-        }
-    );
-    assert_eq!(
-        refused(&mut now, right(1, 0)),
-        NoMove::NoFit {
-            block: 1,
-            any: true
-        }
-    );
-    assert_eq!(
-        refused(&mut now, right(2, 0)),
-        NoMove::NoBlock { found: 3, there: 2 }
-    );
+    for (block, any) in [(0, false), (1, true)] {
+        let no_fit = NoMove::NoFit { block, any };
+        assert_eq!(refused(&mut now, right(block, 0)), no_fit);
+    }
+    let no_block = NoMove::NoBlock { found: 3, there: 2 };
+    assert_eq!(refused(&mut now, right(2, 0)), no_block);
     assert_eq!(now, state);
     // The closed side is above: three quarter turns clockwise bring it to the left.
-    assert_eq!(
-        state.legal(game.rules()),
-        [attach(1, Arm::Left, Way::Left, 1), right(1, 3)]
-    );
+    let left = attach(1, Arm::Left, Way::Left, 1);
+    assert_eq!(state.legal(game.rules()), [left, right(1, 3)]);
     // Unambiguous parts may be left out.
     assert_eq!(game.read(&state, "attach 2 right"), Ok(right(1, 3)));
     assert_eq!(game.read(&state, "attach right right 2"), Ok(right(1, 3)));
@@ -306,10 +278,8 @@ fn who_can_place_tiles_does_not_draw() {
     state.seats[0] = Seat::new(three(), Vec::new());
     let pool = state.pool();
     let drawn = game.play(&mut state, &Move::Draw).unwrap();
-    assert_eq!(
-        (drawn.drawn.len(), drawn.hand, drawn.pool),
-        (2, 5, pool - 2)
-    );
+    assert_eq!((drawn.drawn.len(), drawn.hand), (2, 5));
+    assert_eq!(drawn.pool, pool - 2);
 }
 
 #[test]
@@ -326,10 +296,8 @@ fn blocks_are_made_of_the_own_hand() {
     };
     assert_eq!(refused([a, a, c, d]), NoMove::Twice(a.kind()));
     let foreign: Piece = "3-30".parse().unwrap();
-    assert_eq!(
-        refused([a, b, c, foreign]),
-        NoMove::NotInHand(foreign.kind())
-    );
+    let not_in_hand = NoMove::NotInHand(foreign.kind());
+    assert_eq!(refused([a, b, c, foreign]), not_in_hand);
     let wrong = [a.turned(), b, c, d];
     let mismatch = refused(wrong);
     assert!(matches!(mismatch, NoMove::Mismatch(..)), "{mismatch}");
@@ -346,9 +314,7 @@ fn blocks_are_made_of_the_own_hand() {
 fn who_has_no_tile_left_wins() {
     let (game, _) = table(Hand::EMPTY, three());
     let mut state = game.start();
-    let out = game
-        .play(&mut state, &attach(0, Arm::Left, Way::Left, 2))
-        .unwrap();
+    let out = play(&game, &mut state, attach(0, Arm::Left, Way::Left, 2));
     let outcome = out.outcome.unwrap();
     assert_eq!(outcome.to_string(), "player 1 wins (0 -9)");
     assert_eq!(outcome.ending, Ending::Out);
@@ -360,17 +326,11 @@ fn who_has_no_tile_left_wins() {
     let mut state = equal.start();
     let block = state.seats[0].area[0];
     state.seats[1] = Seat::new(Hand::EMPTY, vec![block]);
-    let out = equal
-        .play(&mut state, &attach(0, Arm::Left, Way::Left, 2))
-        .unwrap();
+    let out = play(&equal, &mut state, attach(0, Arm::Left, Way::Left, 2));
     assert_eq!(out.outcome, None);
-    let out = equal
-        .play(&mut state, &attach(0, Arm::Right, Way::Right, 2))
-        .unwrap();
-    assert_eq!(
-        out.outcome.unwrap().to_string(),
-        "players 1 and 2 draw (0 0)"
-    );
+    let out = play(&equal, &mut state, attach(0, Arm::Right, Way::Right, 2));
+    let outcome = out.outcome.unwrap().to_string();
+    assert_eq!(outcome, "players 1 and 2 draw (0 0)");
 }
 
 #[test]
@@ -385,11 +345,8 @@ fn an_empty_pool_ends_the_game() {
     let mut state = start.clone();
     let drawn = game.play(&mut state, &Move::Draw).unwrap();
     assert_eq!(drawn.drawn.len(), 1);
-    let outcome = drawn.outcome.unwrap();
-    assert_eq!(
-        outcome.to_string(),
-        "the pool is empty, player 2 wins (-13 -9)"
-    );
+    let outcome = drawn.outcome.unwrap().to_string();
+    assert_eq!(outcome, "the pool is empty, player 2 wins (-13 -9)");
     // Equal points are a draw.
     let mut state = start.clone();
     state.seats[0] = Seat::new(three(), Vec::new());
@@ -402,10 +359,8 @@ fn an_empty_pool_ends_the_game() {
     assert_eq!(needed.pool, PoolEnd::WhenNeeded);
     let needed = Gloop::from(needed, start);
     let mut state = needed.start();
-    needed.play(&mut state, &Move::Draw).unwrap();
-    needed
-        .play(&mut state, &attach(0, Arm::Left, Way::Left, 0))
-        .unwrap();
+    play(&needed, &mut state, Move::Draw);
+    play(&needed, &mut state, attach(0, Arm::Left, Way::Left, 0));
     assert_eq!(state.legal(needed.rules()), [Move::Pass]);
     let refused = needed.play(&mut state, &Move::Draw);
     assert_eq!(refused, Err(NoMove::EmptyPool));
@@ -462,10 +417,8 @@ fn a_guess_looks_the_same_and_does_not_peek() {
         assert_eq!(guess.pool.len(), state.pool.len());
         let all = |state: &State| -> Hand {
             let pool: Hand = state.pool.iter().copied().collect();
-            state
-                .seats
-                .iter()
-                .fold(pool, |all, seat| all.with(seat.hand))
+            let seats = state.seats.iter();
+            seats.fold(pool, |all, seat| all.with(seat.hand))
         };
         assert_eq!(all(&guess), all(&state));
         for (guessed, there) in guess.seats.iter().zip(&state.seats) {
@@ -498,9 +451,8 @@ fn a_guess_knows_that_who_drew_had_no_block() {
     let with_blocks = |state: &State| {
         let sight = state.seen_by(&rules, 0);
         let guesses = (0..40).map(|i| sight.guess(&mut Key::new(3, "guess").random(i, 0)));
-        guesses
-            .filter(|guess| holds_block(guess.seats[1].hand, true))
-            .count()
+        let hands = guesses.map(|guess| guess.seats[1].hand);
+        hands.filter(|&hand| holds_block(hand, true)).count()
     };
     assert!(with_blocks(&state) > 4);
     state.seats[1].barren = 4;

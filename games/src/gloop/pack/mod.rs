@@ -272,11 +272,8 @@ mod tests {
 
     fn search(chains: usize) -> Search {
         let packing = Packing::read(KEPT).unwrap();
-        let tiles: Vec<Lying> = packing
-            .tiles()
-            .iter()
-            .map(|tile| tile.value() as Lying)
-            .collect();
+        let tiles = packing.tiles();
+        let tiles: Vec<Lying> = tiles.iter().map(|tile| tile.value() as Lying).collect();
         let chain = || Chain::new(7, 13, Goal::ManyLoops, tiles.clone());
         Search {
             rows: 7,
@@ -327,10 +324,8 @@ mod tests {
         assert_eq!(kept.to_string(), through.to_string());
         assert_eq!(through.round(), kept.round());
         assert_eq!(kept.to_string(), through.to_string());
-        assert_ne!(
-            kept.shown(&kept.chains[0].tiles),
-            kept.shown(&kept.chains[1].tiles)
-        );
+        let [one, other] = [0, 1].map(|chain: usize| kept.shown(&kept.chains[chain].tiles));
+        assert_ne!(one, other);
     }
 
     #[test]

@@ -436,25 +436,18 @@ mod tests {
         let with_remarks = "# three\n\n 1x3 # wide\n..aa....  aa....bb ........ # rest\n";
         assert_eq!(Packing::read(with_remarks), Ok(packing));
         for tile in Tile::all() {
-            assert_eq!(
-                read_tile(&tile.text()).map(|ports| ports.to_vec()),
-                Ok(tile.text().into_bytes())
-            );
+            let ports = read_tile(&tile.text()).map(|ports| ports.to_vec());
+            assert_eq!(ports, Ok(tile.text().into_bytes()));
         }
     }
 
     #[test]
     fn what_is_no_packing_is_refused_with_its_line() {
+        let size = "expected the size: rows x columns, as 7x13, with at most 91 tiles";
         for (text, error) in [
             ("", "line 1: found the end, expected the size, as 7x13"),
-            (
-                "7*13",
-                "line 1: found \"7*13\", expected the size: rows x columns, as 7x13, with at most 91 tiles",
-            ),
-            (
-                "10x10",
-                "line 1: found \"10x10\", expected the size: rows x columns, as 7x13, with at most 91 tiles",
-            ),
+            ("7*13", &format!("line 1: found \"7*13\", {size}")),
+            ("10x10", &format!("line 1: found \"10x10\", {size}")),
             ("1x2\n........", "line 2: found 1 tiles, expected 2"),
             (
                 "#\n1x1\n",
@@ -467,18 +460,15 @@ mod tests {
         ] {
             assert_eq!(checked(text), error);
         }
+        let crossed = "its paths cross, or one has more than two ends";
+        let unused = "expected \".\" for a port that is not used, or the letter of its path";
+        let ordered = "expected its paths to be a, b, c, d in order of their first ports";
         for (tile, why) in [
             ("aa.....", "expected eight characters, one for each port"),
-            (
-                "AA......",
-                "expected \".\" for a port that is not used, or the letter of its path",
-            ),
-            ("abab....", "its paths cross, or one has more than two ends"),
-            ("aaa.....", "its paths cross, or one has more than two ends"),
-            (
-                "bb......",
-                "expected its paths to be a, b, c, d in order of their first ports",
-            ),
+            ("AA......", unused),
+            ("abab....", crossed),
+            ("aaa.....", crossed),
+            ("bb......", ordered),
             ("a.......", "one of its paths has one end only"),
         ] {
             let error = format!("line 2: tile 1: {tile:?} is no tile of the set: {why}");
@@ -488,6 +478,7 @@ mod tests {
 
     #[test]
     fn the_first_fault_is_named_with_its_place() {
+        let unequal = "do not match: 2 and 0 paths on the side between them";
         for (text, fault) in [
             (RING, "the tiles r1c1 and r1c2 are the same tile of the set"),
             (
@@ -496,7 +487,7 @@ mod tests {
             ),
             (
                 "1x2\n..aa.... ........",
-                "the tiles r1c1 and r1c2 do not match: 2 and 0 paths on the side between them",
+                &format!("the tiles r1c1 and r1c2 {unequal}"),
             ),
             (
                 "2x1\n....aa..\naab....b",
@@ -505,13 +496,11 @@ mod tests {
         ] {
             assert_eq!(checked(text), fault);
         }
-        let crossed = "2x2\n..a..a.. ....a.a.\n........ ..aa....";
+        let fault = checked("2x2\n..a..a.. ....a.a.\n........ ..aa....");
+        let crossed = "do not match: one path from each, at different ports";
         assert!(
-            checked(crossed).starts_with(
-                "the tiles r1c1 and r1c2 do not match: one path from each, at different ports"
-            ),
-            "{}",
-            checked(crossed)
+            fault.starts_with(&format!("the tiles r1c1 and r1c2 {crossed}")),
+            "{fault}"
         );
     }
 }

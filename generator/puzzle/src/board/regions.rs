@@ -225,15 +225,11 @@ impl Regions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::parse_drawing;
 
     #[test]
     fn borders_cut_and_transfers_move_them() {
         let board = Board::new(2, 3);
-        let drawing = |text| -> Drawing {
-            let items = parse_drawing(text).unwrap_or_default();
-            items.into_iter().map(|(item, _)| item).collect()
-        };
+        let drawing = |text: &str| -> Drawing { text.parse().unwrap() };
         let borders = drawing("border r1c1.5 r1.5c2 r1.5c3");
         let regions = Regions::of(board, &borders);
         let sizes: Vec<usize> = regions.all().map(<[Place]>::len).collect();

@@ -204,11 +204,9 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::parse_drawing;
 
     fn drawing(text: &str) -> Drawing {
-        let items = parse_drawing(text).unwrap_or_default();
-        items.into_iter().map(|(item, _)| item).collect()
+        text.parse().unwrap()
     }
 
     fn rings(text: &str) -> Result<Vec<Ring>, NoRings> {

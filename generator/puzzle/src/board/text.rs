@@ -10,6 +10,7 @@ use super::notation::{parse_value, value_text};
 use super::script::number;
 use super::{Board, Drawing, Ink, Item, Language, Place};
 use std::fmt;
+use std::str::FromStr;
 
 /// The text of an answer that is a blank sheet; an empty text would mean that no answer is known.
 pub const BLANK: &str = "blank";
@@ -256,6 +257,15 @@ fn parse_size(text: &str) -> Option<Board> {
 /// The first error of the text.
 pub fn parse_drawing(text: &str) -> Result<Vec<Parsed>, TextError> {
     parse_items(text, 1)
+}
+
+impl FromStr for Drawing {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Drawing, TextError> {
+        let items = parse_drawing(text)?.into_iter();
+        Ok(items.map(|(item, _)| item).collect())
+    }
 }
 
 fn parse_items(text: &str, first_column: usize) -> Result<Vec<Parsed>, TextError> {

@@ -293,15 +293,8 @@ mod tests {
             let board = [Board::new(2, 3), Board::new(3, 3)][number as usize % 2];
             let mut numbers = usual_numbers(board, &mut random);
             numbers[0] += random.below(3) as u16;
-            let (start, goal) = random_ends(board, &mut random);
-            let known = Known {
-                board,
-                start,
-                goal,
-                numbers,
-                announced: number % 3 == 0,
-                disclosed: Vec::new(),
-            };
+            let mut known = Known::new(board, random_ends(board, &mut random), numbers);
+            known.announced = number % 3 == 0;
             let Some(stage) = random_stage(&known, &mut random) else {
                 continue;
             };
@@ -341,15 +334,7 @@ mod tests {
     fn work_is_not_exceeded() {
         let mut random = Key::new(2, "ending").random(0, 0);
         let board = Board::new(4, 4);
-        let (start, goal) = random_ends(board, &mut random);
-        let known = Known {
-            board,
-            start,
-            goal,
-            numbers: [4, 1, 0, 1, 0],
-            announced: false,
-            disclosed: Vec::new(),
-        };
+        let known = Known::new(board, random_ends(board, &mut random), [4, 1, 0, 1, 0]);
         let stage = random_stage(&known, &mut random).unwrap();
         let turns = turns(&stage, &mut random);
         let mazes = Mazes::new(&known);

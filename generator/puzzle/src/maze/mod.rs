@@ -51,6 +51,18 @@ pub struct Turn {
 }
 
 impl Known {
+    /// A stage from one cell to another, with nothing disclosed.
+    pub const fn new(board: Board, (start, goal): (Place, Place), numbers: [u16; 5]) -> Known {
+        Known {
+            board,
+            start,
+            goal,
+            numbers,
+            announced: false,
+            disclosed: Vec::new(),
+        }
+    }
+
     /// True if a gimmick may stand at this place: never at start and goal.
     pub fn admits(&self, place: Place, gimmick: Gimmick) -> bool {
         let fits = if gimmick.on_side() {

@@ -231,14 +231,8 @@ mod tests {
     use crate::board::{Board, Language, parse_drawing};
 
     fn stage(board: Board, start: Place, goal: Place, announced: bool, drawing: &str) -> Stage {
-        let known = Known {
-            board,
-            start,
-            goal,
-            numbers: [0; 5],
-            announced,
-            disclosed: Vec::new(),
-        };
+        let mut known = Known::new(board, (start, goal), [0; 5]);
+        known.announced = announced;
         let items = parse_drawing(drawing).unwrap();
         let gimmicks = items.iter().map(|(item, _)| Gimmick::shown(item).unwrap());
         let mut stage = Stage::new(known, gimmicks).unwrap();

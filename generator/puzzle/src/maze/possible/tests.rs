@@ -53,12 +53,8 @@ fn tiny(number: u64, random: &mut Random) -> Known {
         }
     };
     Known {
-        board,
-        start,
-        goal,
-        numbers,
         announced: numbers[4] > 0 && random.chance(1, 2),
-        disclosed: Vec::new(),
+        ..Known::new(board, (start, goal), numbers)
     }
 }
 
@@ -163,14 +159,8 @@ fn what_is_left_is_what_brute_force_finds() {
 
 #[test]
 fn some_are_drawn_where_there_are_too_many() {
-    let known = Known {
-        board: Board::new(5, 5),
-        start: Place::cell(0, 0),
-        goal: Place::cell(4, 4),
-        numbers: [8, 1, 1, 2, 1],
-        announced: false,
-        disclosed: Vec::new(),
-    };
+    let ends = (Place::cell(0, 0), Place::cell(4, 4));
+    let known = Known::new(Board::new(5, 5), ends, [8, 1, 1, 2, 1]);
     let mut random = Key::new(2, "mazes drawn").random(0, 0);
     let mazes = Mazes::new(&known);
     let hidden = random_stage(&known, &mut random).unwrap();
