@@ -174,18 +174,14 @@ mod tests {
 
     #[test]
     fn repeats_are_told_apart() {
-        let all: Vec<Record> = Production::new(&order(), 1, 0..60, 2)
-            .records()
-            .map(Result::unwrap)
-            .collect();
+        let all = Production::new(&order(), 1, 0..60, 2).records();
+        let all: Vec<Record> = all.map(Result::unwrap).collect();
         let hashes: BTreeSet<u128> = all.iter().map(|r| r.puzzle.canonical_hash()).collect();
         assert!(hashes.len() < all.len(), "a small board repeats itself");
         let distinct = Production::new(&order(), 1, 0..60, 0).distinct().count();
         assert_eq!(distinct, hashes.len());
-        let none = Production::new(&order(), 1, 0..60, 0)
-            .after(hashes)
-            .distinct();
-        assert_eq!(none.count(), 0);
+        let none = Production::new(&order(), 1, 0..60, 0).after(hashes);
+        assert_eq!(none.distinct().count(), 0);
     }
 
     #[test]

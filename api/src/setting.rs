@@ -331,10 +331,8 @@ mod tests {
         }
         let json = compared.json();
         assert_eq!(json["unique"], "several");
-        assert_eq!(
-            read_answer(&puzzle, json["only_in"][0].as_str().unwrap()),
-            Ok(a)
-        );
+        let first = json["only_in"][0].as_str().unwrap();
+        assert_eq!(read_answer(&puzzle, first), Ok(a));
         assert!(compared.svg(Look::default()).starts_with("<svg"));
         assert_eq!(common.json()["decided"], true);
     }
@@ -344,10 +342,8 @@ mod tests {
         let puzzle = read("canal-view 10x10;").unwrap();
         let tight = Limit::of(Budget::steps(1));
         assert_eq!(shared(&puzzle, &tight).unwrap_err(), Error::Undecided);
-        assert_eq!(
-            compare(&puzzle, &tight).unwrap().unique(),
-            Unique::Undecided
-        );
+        let compared = compare(&puzzle, &tight).unwrap();
+        assert_eq!(compared.unique(), Unique::Undecided);
         let wish = Wish::default();
         assert_eq!(reduce(&puzzle, wish, &tight).unwrap_err(), Error::Undecided);
         let stopped = Limit::default();

@@ -130,18 +130,12 @@ mod tests {
         let answer = only_answer(&puzzle, &limit).unwrap();
         let lesson = explain(&puzzle, &answer, &limit).unwrap();
         assert!(lesson.explanation.solved);
-        assert!(
-            lesson
-                .text(Look::from(Language::Japanese), false)
-                .contains("解けました")
-        );
+        let japanese = lesson.text(Look::from(Language::Japanese), false);
+        assert!(japanese.contains("解けました"));
         assert_eq!(lesson.json()["grade"], lesson.rated.grade.name());
 
-        let all: Vec<String> = puzzle
-            .board
-            .cells()
-            .map(|cell| format!("{cell:?}"))
-            .collect();
+        let cells = puzzle.board.cells();
+        let all: Vec<String> = cells.map(|cell| format!("{cell:?}")).collect();
         let all = read_progress(&puzzle, &format!("shaded {}", all.join(" "))).unwrap();
         let mistake = hint(&puzzle, &answer, &all, &limit).unwrap();
         assert!(matches!(&mistake.advice, Advice::Mistake(one) if !answer.contains(&one.item)));

@@ -201,11 +201,7 @@ mod tests {
     fn any_damage_is_noticed() {
         let text = "[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
         let entry = Job::parse("", text, 0).unwrap().entries.remove(0);
-        let block = Block {
-            entry: 0,
-            first: 0,
-            end: 3,
-        };
+        let block = entry.blocks(0).next().unwrap();
         let mut content = Content::new(&entry, &block);
         let mut mill = Mill::default();
         for index in [0, 1] {
@@ -221,10 +217,8 @@ mod tests {
         let Found::Good(found) = read() else {
             panic!("what was written is good")
         };
-        assert_eq!(
-            (found.text.as_str(), found.len()),
-            (content.text.as_str(), 3)
-        );
+        assert_eq!(found.text, content.text);
+        assert_eq!(found.len(), 3);
         assert!(found.rows().eq(content.rows()));
 
         let bytes = std::fs::read(&path).unwrap();
@@ -240,9 +234,7 @@ mod tests {
         }
         std::fs::write(&path, &bytes).unwrap();
         let other = Block { end: 4, ..block };
-        assert!(matches!(
-            Content::read(&path, &entry, &other),
-            Ok(Found::Bad)
-        ));
+        let found = Content::read(&path, &entry, &other);
+        assert!(matches!(found, Ok(Found::Bad)));
     }
 }

@@ -118,13 +118,9 @@ mod tests {
     use crate::spec::Job;
 
     fn job(count: u64, block: &str) -> Job {
-        let text = format!("[[entry]]\ngenre = \"canal-view\"\ncount = {count}\n{block}");
-        Job::parse(
-            "",
-            &[&text, "[[entry]]\ngenre = \"bricklayer\"\ncount = 25"].concat(),
-            0,
-        )
-        .unwrap()
+        let first = format!("[[entry]]\ngenre = \"canal-view\"\ncount = {count}\n{block}");
+        let second = "[[entry]]\ngenre = \"bricklayer\"\ncount = 25";
+        Job::parse("", &format!("{first}{second}"), 0).unwrap()
     }
 
     #[test]

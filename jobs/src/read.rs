@@ -78,10 +78,7 @@ impl EntryText {
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
         let count = source.within(&self.count, "count", 1..=MOST)?;
-        let block = match &self.block {
-            None => None,
-            Some(block) => Some(source.within(block, "block", 1..=LARGEST_BLOCK)?),
-        };
+        let block = source.any_within(self.block.as_ref(), "block", 1..=LARGEST_BLOCK)?;
         let seed = seed_of_night(self.seed, night);
         let printed = order.begun.printed.as_ref();
         let layout = printed.map(|printed| Puzzle {
@@ -90,6 +87,7 @@ impl EntryText {
             printed: printed.clone(),
         });
         let pattern = order.begun.pattern.as_ref();
+        let minutes = order.wishes.minutes;
         let needs: Vec<String> = order.wishes.needs.iter().map(Need::to_string).collect();
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
@@ -102,10 +100,7 @@ impl EntryText {
             clues: pattern.map_or_else(String::new, Pattern::to_string),
             all_clues: pattern.is_some_and(|pattern| pattern.all),
             flags: order.wishes.flagged,
-            minutes: order
-                .wishes
-                .minutes
-                .map_or_else(String::new, |span| span.to_string()),
+            minutes: minutes.map_or_else(String::new, |span| span.to_string()),
             needs: needs.join(","),
             count,
             seed,
@@ -167,11 +162,8 @@ impl Job {
                 let message = format!("found {name:?}, expected a recipe: a file in .toml");
                 return Err(source.wrong(book.span(), message));
             }
-            let stem = path.file_stem();
-            if books
-                .iter()
-                .any(|other| Path::new(other).file_stem() == stem)
-            {
+            let is_same = |other: &String| Path::new(other).file_stem() == path.file_stem();
+            if books.iter().any(is_same) {
                 let message = format!("{name:?} gives a book of a name that is there already");
                 return Err(source.wrong(book.span(), message));
             }
@@ -327,36 +319,30 @@ mod tests {
             };
             refused(&(text.replace(" / ", "\n") + "\n"), place.trim(), what);
         }
-        for (text, place, what) in [
-            ("", "1:1", "no [[entry]]"),
-            ("output = [\n", "1:", ""),
-            (
-                &format!("output = [\"{}.csv\"]\n", "x".repeat(239)),
-                "1:11",
-                "at most 242",
-            ),
-            (
-                &format!("books = [\"{}.toml\"]\n", "x".repeat(239)),
-                "1:10",
-                "at most 242",
-            ),
-            (&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already"),
-        ] {
-            refused(text, place, what);
-        }
+        refused("", "1:1", "no [[entry]]");
+        refused("output = [\n", "1:", "");
+        let long = "x".repeat(239);
+        refused(
+            &format!("output = [\"{long}.csv\"]\n"),
+            "1:11",
+            "at most 242",
+        );
+        refused(
+            &format!("books = [\"{long}.toml\"]\n"),
+            "1:10",
+            "at most 242",
+        );
+        refused(&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already");
     }
 
     #[test]
     fn adding_is_no_change() {
         let old = parse(BRICKS).unwrap();
         let more = BRICKS.replace("= 5", "= 6");
-        for grown in [
-            &[BRICKS, CANALS].concat(),
-            &[CANALS, BRICKS].concat(),
-            &more,
-        ] {
-            assert_eq!(parse(grown).unwrap().changes(&old), None);
-            assert!(old.changes(&parse(grown).unwrap()).is_some());
+        for grown in [[BRICKS, CANALS].concat(), [CANALS, BRICKS].concat(), more] {
+            let grown = parse(&grown).unwrap();
+            assert_eq!(grown.changes(&old), None);
+            assert!(old.changes(&grown).is_some());
         }
         let both = parse(&[BRICKS, CANALS].concat()).unwrap();
         for changed in [
@@ -365,10 +351,8 @@ mod tests {
             ["archive = \"seen\"\n", BRICKS].concat(),
             ["output = [\"other.csv\"]\n", BRICKS].concat(),
         ] {
-            assert!(
-                parse(&changed).unwrap().changes(&old).is_some(),
-                "{changed}"
-            );
+            let changes = parse(&changed).unwrap().changes(&old);
+            assert!(changes.is_some(), "{changed}");
         }
         let turned = parse(&[CANALS, BRICKS].concat()).unwrap();
         assert!(turned.changes(&both).is_some());

@@ -125,11 +125,12 @@ mod tests {
 
     #[test]
     fn small_boards_run_dry() {
+        let kept = 0;
         let draws = |puzzles, repeats, seen| Draws {
             puzzles,
             repeats,
             seen,
-            kept: 0,
+            kept,
         };
         assert_eq!(draws(1000, 0, 0).warning(), None);
         assert_eq!(draws(1000, 10, 20).warning(), None);

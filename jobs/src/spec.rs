@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 /// Numbers of puzzles by kind of entry.
 pub type Kinds = BTreeMap<String, u64>;
@@ -128,37 +129,39 @@ impl Entry {
 
     /// The order that makes its puzzles.
     pub fn order(&self) -> Result<Order, JobError> {
-        let genre = genres::named(&self.genre).map_err(|e| damaged(&self.name, e))?;
-        let board = self.size.parse().map_err(|e| damaged(&self.name, e))?;
+        let order = self.stated();
+        order.map_err(|error| JobError::Damaged(format!("entry {}: {error}", self.name)))
+    }
+
+    fn stated(&self) -> Result<Order, String> {
+        fn told<T>(result: Result<T, impl Display>) -> Result<T, String> {
+            result.map_err(|error| error.to_string())
+        }
+        fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<Option<T>, String> {
+            let text = Some(text).filter(|text| !text.is_empty());
+            told(text.map(str::parse).transpose())
+        }
+        let genre = told(genres::named(&self.genre))?;
         let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
-        let order = Order::new(genre, Some(board), variant).map_err(|e| damaged(&self.name, e))?;
-        let order = match self.grade.as_str() {
-            "" => order,
-            mix => order.graded(mix.parse().map_err(|e| damaged(&self.name, e))?),
-        };
-        let symmetry = match self.symmetry.as_str() {
-            "" => ClueSymmetry::None,
-            name => name.parse().map_err(|e| damaged(&self.name, e))?,
-        };
-        let order = order.symmetric(symmetry);
-        let order = order.map_err(|e| damaged(&self.name, e))?;
+        let board = told(self.size.parse())?;
+        let mut order = told(Order::new(genre, Some(board), variant))?;
+        if let Some(mix) = parsed(&self.grade)? {
+            order = order.graded(mix);
+        }
+        let symmetry = parsed(&self.symmetry)?.unwrap_or(ClueSymmetry::None);
+        let order = told(order.symmetric(symmetry))?;
         let order = if self.spread { order.spread() } else { order };
-        let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-        let printed = text(&self.layout).map(|layout| genres::parse(&layout));
-        let printed = printed.transpose().map_err(|e| damaged(&self.name, e))?;
-        let pattern = text(&self.clues).map(|clues| clues.parse::<Pattern>());
-        let pattern = pattern.transpose().map_err(|e| damaged(&self.name, e))?;
-        let span = text(&self.minutes).map(|minutes| minutes.parse());
-        let span = span.transpose().map_err(|e| damaged(&self.name, e))?;
+        let layout = Some(&self.layout).filter(|layout| !layout.is_empty());
+        let layout = told(layout.map(|layout| genres::parse(layout)).transpose())?;
+        let pattern: Option<Pattern> = parsed(&self.clues)?;
         let needs = self.needs.split(',').filter(|need| !need.is_empty());
-        let needs: Result<_, _> = needs.map(str::parse).collect();
         let order = order.wished(Wishes {
             flagged: self.flags,
-            minutes: span,
-            needs: needs.map_err(|e| damaged(&self.name, e))?,
+            minutes: parsed(&self.minutes)?,
+            needs: told(needs.map(str::parse).collect())?,
         });
         Ok(order.begun(Begun {
-            printed: printed.map(|puzzle| puzzle.printed),
+            printed: layout.map(|puzzle| puzzle.printed),
             answer: None,
             pattern: pattern.map(|pattern| pattern.with_all(self.all_clues)),
         }))
@@ -177,10 +180,6 @@ impl Entry {
         };
         same == *old && self.count >= old.count
     }
-}
-
-fn damaged(name: &str, error: impl Display) -> JobError {
-    JobError::Damaged(format!("entry {name}: {error}"))
 }
 
 impl Job {

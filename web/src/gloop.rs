@@ -165,6 +165,7 @@ fn tiles() -> Value {
 #[cfg(test)]
 mod tests {
     use crate::Module;
+    use crate::values::says;
     use serde_json::{Value, json};
 
     fn ask(request: &Value) -> Value {
@@ -184,14 +185,11 @@ mod tests {
             let table = &reply["table"];
             if !table["outcome"].is_null() {
                 assert!(table["outcome"]["text"].as_str().unwrap().contains("win"));
-                assert_eq!(
-                    table["seats"][1]["hand"].as_array().map(Vec::len),
-                    table["seats"][1]["tiles"].as_u64().map(|n| n as usize)
-                );
-                assert_eq!(
-                    reply["transcript"].as_str().unwrap().lines().count(),
-                    moves.len()
-                );
+                let seat = &table["seats"][1];
+                let hand = seat["hand"].as_array().map(Vec::len);
+                assert_eq!(hand, seat["tiles"].as_u64().map(|n| n as usize));
+                let transcript = reply["transcript"].as_str().unwrap();
+                assert_eq!(transcript.lines().count(), moves.len());
                 break;
             }
             assert!(table["seats"][1]["hand"].is_null());
@@ -228,12 +226,7 @@ mod tests {
         let game = "gloop-game seed=5 deal=0 players=2";
         let bad = error(json!({ "call": "gloop", "game": game, "moves": ["draw"] }));
         assert_eq!(bad["line"], json!(1));
-        assert!(
-            bad["message"]
-                .as_str()
-                .unwrap()
-                .contains("a block can be built")
-        );
+        assert!(says(&bad["message"], "a block can be built"));
         let bad = error(json!({ "call": "gloop", "game": game, "player": "nobody" }));
         assert_eq!(bad["option"], json!("player"));
         let bad = error(json!({ "call": "gloop", "game": "chess" }));

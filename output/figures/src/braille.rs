@@ -115,11 +115,8 @@ mod tests {
 
     fn drawn(forms: Vec<Form>) -> String {
         let at = |x| Point::new(x, x);
-        let shape = |form| Shape {
-            style: Style::Stroke,
-            tone: Tone::Print,
-            form,
-        };
+        let (style, tone) = (Style::Stroke, Tone::Print);
+        let shape = |form| Shape { style, tone, form };
         braille(&Figure {
             from: at(0),
             to: at(CELL),

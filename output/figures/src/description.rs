@@ -194,8 +194,11 @@ mod tests {
         let answer = puzzle.parse_answer("domino r1c1-r1c2").unwrap();
         let found = description(&puzzle, Some(&answer), Language::English);
         assert!(
-            found.contains("Nothing is printed on it. The answer: ")
-                && found.contains("from row 1, column 1 to row 1, column 2."),
+            found.contains("Nothing is printed on it. The answer: "),
+            "{found}"
+        );
+        assert!(
+            found.contains("from row 1, column 1 to row 1, column 2."),
             "{found}"
         );
     }

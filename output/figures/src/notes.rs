@@ -69,24 +69,16 @@ pub fn area_letters(areas: &[Area]) -> Vec<(char, &Area)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::parse_drawing;
-
     #[test]
     fn answers_differ_in_what_only_one_has_or_both_otherwise() {
-        let read = |text: &str| -> Drawing {
-            let items = parse_drawing(text).unwrap().into_iter();
-            items.map(|(item, _)| item).collect()
-        };
+        let read = |text: &str| -> Drawing { text.parse().unwrap() };
         let first = read("number r1c1=3; shaded r1c2 r2c2; line r3c1-r3c2");
         let second = read("number r1c1=4; shaded r2c2 r2c3");
-        let found: Vec<(Drawing, char)> = differing(&first, &second)
-            .into_iter()
-            .map(|(item, sign)| (std::iter::once(item).collect(), sign))
-            .collect();
-        let texts: Vec<String> = found
-            .iter()
-            .map(|(item, sign)| format!("{sign} {item}"))
-            .collect();
+        let text = |(item, sign)| {
+            let item: Drawing = std::iter::once(item).collect();
+            format!("{sign} {item}")
+        };
+        let texts: Vec<String> = differing(&first, &second).into_iter().map(text).collect();
         let all = [
             "* number r1c1=3",
             "a shaded r1c2",
@@ -98,18 +90,13 @@ mod tests {
 
     #[test]
     fn what_stands_there_or_lies_far_is_not_marked() {
-        let read = |text: &str| -> Drawing {
-            let items = parse_drawing(text).unwrap().into_iter();
-            items.map(|(item, _)| item).collect()
-        };
+        let read = |text: &str| -> Drawing { text.parse().unwrap() };
         let there = read("number r1c1=3; border r1c1.5; shaded r1c2; line r3c1-r3c2");
         let blank = read(
             "shaded r1c1 r1c2 r2c2; border r1c1.5 r2c1.5; line r1c1-r1c2 r1c1-r3c2; trail r0c1-r1c1; pillar r3c1",
         );
         let marked: Drawing = marked(&there, &blank).into_iter().collect();
-        assert_eq!(
-            marked.to_string(),
-            "border r2c1.5; shaded r2c2; line r1c1-r1c2"
-        );
+        let expected = "border r2c1.5; shaded r2c2; line r1c1-r1c2";
+        assert_eq!(marked.to_string(), expected);
     }
 }

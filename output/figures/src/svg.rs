@@ -250,7 +250,7 @@ pub fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::{Board, Drawing, Ink, parse_drawing};
+    use pencilmill_generator::board::{Board, Drawing, Ink};
 
     /// Every ink once.
     const ALL_INKS: &str = "black r1c1; number r1c2=3 r1c3=100; unknown r2c1; \
@@ -264,15 +264,7 @@ mod tests {
         fragile r0.5c0.5-r0.5c1.5; green r0.5c2.5-r1.5c2.5; pit r1c2; switch r1c3; count r5c3=wall3";
 
     fn drawn() -> String {
-        let items = parse_drawing(ALL_INKS)
-            .unwrap()
-            .into_iter()
-            .map(|(item, _)| item);
-        svg(
-            &Figure::on_grid(Board::new(3, 3), &items.collect(), &Drawing::blank()),
-            "a <b>",
-            "c & \"d\"\u{1}",
-        )
+        svg(&figure(ALL_INKS, ""), "a <b>", "c & \"d\"\u{1}")
     }
 
     #[test]
@@ -284,10 +276,8 @@ mod tests {
         assert_eq!(text, drawn());
         assert!(text.contains("<title>a &lt;b&gt;</title>"));
         assert!(text.contains("<desc>c &amp; &quot;d&quot;\u{FFFD}</desc>"));
-        for line in text
-            .lines()
-            .filter(|line| !line.starts_with("<svg") && *line != "</svg>")
-        {
+        let lines = text.lines();
+        for line in lines.filter(|line| !line.starts_with("<svg") && *line != "</svg>") {
             let closed = line.ends_with("/>") || {
                 let name = line[1..].split([' ', '>']).next().unwrap();
                 line.ends_with(&format!("</{name}>"))
@@ -297,10 +287,7 @@ mod tests {
     }
 
     fn figure(printed: &str, answer: &str) -> Figure {
-        let read = |text: &str| -> Drawing {
-            let items = parse_drawing(text).unwrap().into_iter();
-            items.map(|(item, _)| item).collect()
-        };
+        let read = |text: &str| -> Drawing { text.parse().unwrap() };
         Figure::on_grid(Board::new(3, 3), &read(printed), &read(answer))
     }
 
@@ -308,21 +295,13 @@ mod tests {
     fn what_the_solver_draws_looks_different_and_what_is_printed_does_not() {
         let puzzle = "border r1.5c1; letter r2c2=A";
         let own = figure(puzzle, "border r1.5c1 r1.5c2; letter r2c2=A r2c3=B");
-        let answers: Vec<&Shape> = own
-            .shapes
-            .iter()
-            .filter(|s| s.tone == Tone::Answer)
-            .collect();
-        assert_eq!(answers.len(), 2);
+        let answers = own.shapes.iter().filter(|s| s.tone == Tone::Answer);
+        assert_eq!(answers.count(), 2);
         for style in [Style::Border, Style::Sign, Style::Shaded, Style::Black] {
             let form = Form::Circle(Point::new(0, 0), 1);
             let look = |tone| {
-                Shape {
-                    style,
-                    tone,
-                    form: form.clone(),
-                }
-                .attributes(None)
+                let form = form.clone();
+                Shape { style, tone, form }.attributes(None)
             };
             assert_ne!(look(Tone::Answer), look(Tone::Print), "{style:?}");
         }
@@ -332,11 +311,8 @@ mod tests {
 
     #[test]
     fn signs_lie_above_lines_and_are_light_on_black() {
-        let text = svg(
-            &figure("circle r1c1; number r1c1=3; black r1c1", "line r1c1-r1c2"),
-            "",
-            "",
-        );
+        let figure = figure("circle r1c1; number r1c1=3; black r1c1", "line r1c1-r1c2");
+        let text = svg(&figure, "", "");
         let at = |part: &str| text.find(part).unwrap();
         assert!(at("<line x1=\"500\"") < at("<circle"), "{text}");
         assert!(at("<circle") < at("<text"));
@@ -346,10 +322,7 @@ mod tests {
     #[test]
     fn the_box_holds_what_stands_beside_the_board() {
         // From the sign above the top right corner down to the pieces.
-        assert!(
-            drawn().contains("viewBox=\"-250 -1250 4500 6500\""),
-            "{}",
-            drawn()
-        );
+        let text = drawn();
+        assert!(text.contains("viewBox=\"-250 -1250 4500 6500\""), "{text}");
     }
 }

@@ -315,11 +315,8 @@ mod tests {
             for item in items {
                 let Item { ink, at, to, .. } = item;
                 let name = (ink.name(), at.y, at.x, to.y, to.x, value_of(&item));
-                assert_eq!(
-                    told.get(&name),
-                    Some(&&look(board, &blank, &item, at)),
-                    "{name:?}"
-                );
+                let look = look(board, &blank, &item, at);
+                assert_eq!(told.get(&name), Some(&&look), "{name:?}");
                 count += 1;
             }
             assert_eq!(told.len(), count, "{}", genre.card().slug);

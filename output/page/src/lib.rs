@@ -6,11 +6,9 @@
 
 mod bundle;
 mod family;
-mod gloop;
 mod guide;
 mod lesson;
 mod looks;
-mod maze;
 mod module;
 mod shapes;
 mod sheet;

@@ -159,22 +159,13 @@ mod tests {
     fn one_path_for_each_style_and_tone() {
         let shape = |style, tone, form| Shape { style, tone, form };
         let point = |x, y| Point { x, y };
+        let text = |at, height, text: &str| Form::Text(at, height, text.to_owned());
+        let triangle = vec![point(0, 0), point(9, 0), point(0, 9)];
+        let (down, across) = (point(1000, 2000), point(2000, 1000));
         let shapes = [
-            shape(
-                Style::Sign,
-                Tone::Print,
-                Form::Text(point(500, 500), 600, "3".to_owned()),
-            ),
-            shape(
-                Style::Grid,
-                Tone::Print,
-                Form::Line(point(0, 1000), point(2000, 1000)),
-            ),
-            shape(
-                Style::Grid,
-                Tone::Print,
-                Form::Line(point(1000, 0), point(1000, 2000)),
-            ),
+            shape(Style::Sign, Tone::Print, text(point(500, 500), 600, "3")),
+            shape(Style::Grid, Tone::Print, Form::Line(point(0, 1000), across)),
+            shape(Style::Grid, Tone::Print, Form::Line(point(1000, 0), down)),
             shape(
                 Style::Line,
                 Tone::Answer,
@@ -190,16 +181,8 @@ mod tests {
                 Tone::Answer,
                 Form::Rect(point(0, 0), point(30, 20), 5),
             ),
-            shape(
-                Style::Word,
-                Tone::Print,
-                Form::Text(point(9, 9), 210, "w2".to_owned()),
-            ),
-            shape(
-                Style::Sign,
-                Tone::Print,
-                Form::Polygon(vec![point(0, 0), point(9, 0), point(0, 9)]),
-            ),
+            shape(Style::Word, Tone::Print, text(point(9, 9), 210, "w2")),
+            shape(Style::Sign, Tone::Print, Form::Polygon(triangle)),
         ];
         let strokes = strokes(&shapes, point(0, 0));
         let expected = "[[\"grid\",\"M0 1000h2000M1000 0v2000\"],\

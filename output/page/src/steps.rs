@@ -134,10 +134,8 @@ mod tests {
             let mut lines = steps.iter().flat_map(|step| step.told[language].lines());
             assert!(lines.any(|told| told.starts_with(line)), "{line}");
         };
-        told(
-            0,
-            "One side belongs to the 1 in r2c5, the other to the 1 in r4c5, so ",
-        );
+        let english = "One side belongs to the 1 in r2c5, the other to the 1 in r4c5, so ";
+        told(0, english);
         told(0, "a: belongs to the 1 in r2c5");
         told(1, "片側はr2c5の1、もう片側はr4c5の1の領域なので、");
         // Letters on the board match those of the text, and stand at the clues that it names.

@@ -198,14 +198,9 @@ mod tests {
             let path = root.join(folder).join(format!("{}.txt", genre.card().slug));
             let text = std::fs::read_to_string(path).unwrap();
             let begins = |line: &&str| line.starts_with(&format!("{} ", genre.card().slug));
-            let lines = text
-                .lines()
-                .map(|line| line.strip_prefix("puzzle ").unwrap_or(line));
-            found.extend(
-                lines
-                    .filter(begins)
-                    .filter_map(|line| genres::parse(line).ok()),
-            );
+            let line = |line| str::strip_prefix(line, "puzzle ").unwrap_or(line);
+            let lines = text.lines().map(line).filter(begins);
+            found.extend(lines.filter_map(|line| genres::parse(line).ok()));
         }
         found
     }
@@ -227,18 +222,14 @@ mod tests {
                         *words += &format!(" {}", item_text(item));
                         let slot = (item.ink.name(), item.at, item.to);
                         let found = slots.get(&slot).and_then(|look| look.get(&value_of(item)));
-                        assert!(
-                            found.is_some_and(|strokes| !strokes.is_empty()),
-                            "{puzzle}: {item:?}"
-                        );
+                        let is_drawn = found.is_some_and(|strokes| !strokes.is_empty());
+                        assert!(is_drawn, "{puzzle}: {item:?}");
                     }
                     let inks = set.iter().map(|(ink, words)| format!("{ink}{words}"));
                     let inks = inks.collect::<Vec<_>>().join("; ");
                     let text = format!("{} {board}; {inks}", genre.card().slug);
-                    assert_eq!(
-                        genres::parse(text.trim_end()).unwrap().to_string(),
-                        puzzle.to_string()
-                    );
+                    let again = genres::parse(text.trim_end()).unwrap();
+                    assert_eq!(again.to_string(), puzzle.to_string());
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Tools: pages of a site that work with the browser's module beside them.
 
-use super::{Both, PLAYER, Parts, gloop, maze};
+use super::{Both, PLAYER, Parts};
 
 /// A page other than a page of puzzles. A new one is a row of [`TOOLS`] and its parts: its program,
 /// which ends with the part that starts it, its sections, and its additions to the style.
@@ -49,7 +49,11 @@ pub const TOOLS: &[Tool] = &[
             "A maze with hidden walls, found out turn by turn: a stage of the day, or one of your own.",
             "見えない壁のある迷路を、手番ごとの手がかりで解き明かします。今日のステージや、自分のステージで。",
         ],
-        parts: maze::PARTS,
+        parts: Parts {
+            sections: include_str!("maze.html"),
+            style: include_str!("look/maze.css"),
+            entry: "maze",
+        },
     },
     // `gloop.html` is the page of the puzzles with these tiles.
     Tool {
@@ -59,7 +63,11 @@ pub const TOOLS: &[Tool] = &[
             "The game with Gloop tiles, for one to three players against the computer or each other.",
             "Gloopのタイルを使った対戦ゲーム。コンピュータとも、人とも遊べます。",
         ],
-        parts: gloop::PARTS,
+        parts: Parts {
+            sections: include_str!("gloop.html"),
+            style: include_str!("look/gloop.css"),
+            entry: "gloop-start",
+        },
     },
 ];
 

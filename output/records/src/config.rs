@@ -93,6 +93,17 @@ impl ConfigText<'_> {
         }
     }
 
+    /// Checks that a number, if there is one, lies in a range.
+    pub fn any_within(
+        &self,
+        value: Option<&Spanned<u64>>,
+        what: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, Misplaced> {
+        let found = value.map(|value| self.within(value, what, range));
+        found.transpose()
+    }
+
     /// Checks that a number lies in a range.
     pub fn within(
         &self,

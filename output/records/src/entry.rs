@@ -250,10 +250,8 @@ mod tests {
 
     #[test]
     fn grades_are_read_as_records_have_them() {
-        let at = At {
-            file: "f".into(),
-            line: 1,
-        };
+        let (file, line) = ("f".into(), 1);
+        let at = At { file, line };
         let read = |grade: &str| {
             let mut fields = BTreeMap::from([("grade", grade.to_owned())]);
             Claims::take(&at, &mut fields).map(|claims| claims.grade)

@@ -95,12 +95,9 @@ mod tests {
         assert_eq!(pattern.to_string(), text);
         assert_eq!(pattern.board(), Board::new(2, 3));
         // dark red, or fully transparent
-        let colour = |mark| {
-            if mark == b'#' {
-                [120, 0, 0, 255]
-            } else {
-                [0; 4]
-            }
+        let colour = |mark| match mark {
+            b'#' => [120, 0, 0, 255],
+            _ => [0; 4],
         };
         let marks = text.replace('\n', "");
         let png = png_of(3, 2, &marks.bytes().flat_map(colour).collect::<Vec<u8>>());

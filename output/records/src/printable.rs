@@ -56,22 +56,19 @@ mod tests {
 
     #[test]
     fn what_is_seen_stays_as_it_is() {
-        for text in [
+        let texts = [
             "canal-view-5x5-s1-0",
             "it's \"5\\6\"",
             "カナルビュー é 界 ü",
-        ] {
-            assert_eq!(printable(text), text);
-        }
+        ];
+        assert_eq!(texts.map(printable), texts);
     }
 
     #[test]
     fn nothing_reaches_a_terminal_that_moves_it() {
         assert_eq!(printable("a\u{1b}[2Jb\tc\r\nd"), "a\\u{1b}[2Jb\\tc\\r\\nd");
-        assert_eq!(
-            printable("\u{7}\u{9b}31m\u{202e}x"),
-            "\\u{7}\\u{9b}31m\\u{202e}x"
-        );
+        let moves = "\u{7}\u{9b}31m\u{202e}x";
+        assert_eq!(printable(moves), "\\u{7}\\u{9b}31m\\u{202e}x");
         assert_eq!(printable_lines("a\nb\r"), "a\nb\\r");
     }
 }

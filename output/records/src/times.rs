@@ -132,27 +132,22 @@ mod tests {
 
     #[test]
     fn errors_name_the_place() {
-        for (text, place) in [
-            (
-                "genre,score,hints\n",
-                "t.csv:1:1: found \"genre,score,hints\", expected a header",
-            ),
-            (
-                &[HEADER, "masyu,,,x,,,1,0\n"].concat(),
-                "t.csv:2:1: in field \"score\": found \"x\"",
-            ),
-            (
-                &[HEADER, "masyu,,,9,,,,0\n"].concat(),
-                "t.csv:2:1: in field \"seconds\": found \"\"",
-            ),
-            (
-                &[HEADER, "masju,,,9,,,1,0\n"].concat(),
-                "t.csv:2:1: in field \"genre\": found \"masju\"",
-            ),
-            ("puzzle,seconds,hints\nmasyu 2,1,0\n", "t.csv:2:"),
-        ] {
+        let says = |text: &str, place: &str| {
             let error = times("t.csv", text).unwrap_err().to_string();
-            assert!(error.starts_with(place), "{error}");
+            assert!(error.starts_with(&format!("t.csv:{place}")), "{error}");
+        };
+        for (row, field) in [
+            ("masyu,,,x,,,1,0\n", "\"score\": found \"x\""),
+            ("masyu,,,9,,,,0\n", "\"seconds\": found \"\""),
+            ("masju,,,9,,,1,0\n", "\"genre\": found \"masju\""),
+        ] {
+            says(&[HEADER, row].concat(), &format!("2:1: in field {field}"));
         }
+        let header = "genre,score,hints";
+        says(
+            &format!("{header}\n"),
+            &format!("1:1: found {header:?}, expected a header"),
+        );
+        says("puzzle,seconds,hints\nmasyu 2,1,0\n", "2:");
     }
 }

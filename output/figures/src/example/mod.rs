@@ -374,36 +374,38 @@ mod tests {
         let picture = |field: &str| {
             format!("puzzle = \"canal-view 2x2;\"\n[[picture]]\n[[picture]]\n{field}")
         };
-        for (text, error) in [
-            ("puzzle = 3".to_owned(), "line 1"),
+        let error = |text: &str| read("canal-view", text).unwrap_err();
+        assert!(error("puzzle = 3").contains("line 1"));
+        let other = error("puzzle = \"alike 2x2;\"");
+        assert!(
+            other.contains("puzzle: column 1: expected a puzzle of canal-view"),
+            "{other}"
+        );
+        for (field, expected) in [
             (
-                "puzzle = \"alike 2x2;\"".to_owned(),
-                "puzzle: column 1: expected a puzzle of canal-view",
-            ),
-            (
-                picture("draw = \"line r1c1-r1c2\""),
+                "draw = \"line r1c1-r1c2\"",
                 "picture 2, draw: column 6: expected shaded",
             ),
             (
-                picture("letters = \"aa r1c1\""),
+                "letters = \"aa r1c1\"",
                 "picture 2, letters: expected a small letter",
             ),
             (
-                picture("letters = \"a r9c1\""),
+                "letters = \"a r9c1\"",
                 "picture 2, letters: r9c1 is not on the board",
             ),
             (
-                picture("ground = \"here\""),
+                "ground = \"here\"",
                 "picture 2, ground: expected places such as r1c2",
             ),
             (
-                picture("ja = \"{r1c1}\""),
+                "ja = \"{r1c1}\"",
                 "picture 2, ja: {r1c1} is neither a letter",
             ),
-            (picture("colour = \"red\""), "unknown field `colour`"),
+            ("colour = \"red\"", "unknown field `colour`"),
         ] {
-            let found = read("canal-view", &text).unwrap_err();
-            assert!(found.contains(error), "{found}");
+            let found = error(&picture(field));
+            assert!(found.contains(expected), "{found}");
         }
     }
 
@@ -416,21 +418,13 @@ mod tests {
         let caption = example.caption(picture, Language::English);
         let texts: String = caption.iter().map(Said::text).collect();
         assert_eq!(texts, "a b c 1 ?");
-        assert_eq!(
-            caption
-                .iter()
-                .filter(|part| matches!(part, Said::Letter(_)))
-                .count(),
-            3
-        );
-        assert_eq!(
-            example.caption_in_words(picture, Language::English),
-            "r2c2 the lower right corner of r1c2 the lower side of r1c1 1 ? (r1c1)"
-        );
-        assert_eq!(
-            example.caption_in_words(picture, Language::Japanese),
-            "「1 ?（r1c1）」"
-        );
+        let letters = caption
+            .iter()
+            .filter(|part| matches!(part, Said::Letter(_)));
+        assert_eq!(letters.count(), 3);
+        let words = Language::ALL.map(|language| example.caption_in_words(picture, language));
+        let english = "r2c2 the lower right corner of r1c2 the lower side of r1c1 1 ? (r1c1)";
+        assert_eq!(words, [english, "「1 ?（r1c1）」"]);
     }
 
     #[test]

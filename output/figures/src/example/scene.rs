@@ -457,10 +457,8 @@ mod tests {
     #[test]
     fn frames_side_by_side_are_one() {
         let of = |cells: &[(i16, i16)]| {
-            let cells = cells
-                .iter()
-                .map(|&(row, col)| around(Place::cell(row, col), AROUND));
-            joined(cells.collect()).len()
+            let frame = |&(row, col): &(i16, i16)| around(Place::cell(row, col), AROUND);
+            joined(cells.iter().map(frame).collect()).len()
         };
         assert_eq!(of(&[(0, 2), (0, 0), (0, 1), (0, 1)]), 1);
         assert_eq!(of(&[(0, 0), (1, 0), (3, 0)]), 2);
@@ -486,37 +484,12 @@ mod tests {
             );
             scenes("shared-field", &text).0.second_loop().len()
         };
-        let square = |y: i16, x: i16, side: i16| {
-            let corner = |y: i16, x: i16| format!("r{y}.5c{x}.5");
-            let run = |from: [i16; 2], to: [i16; 2]| -> Vec<String> {
-                (0..side)
-                    .map(|i| {
-                        corner(
-                            from[0] + (to[0] - from[0]) * i / side,
-                            from[1] + (to[1] - from[1]) * i / side,
-                        )
-                    })
-                    .collect()
-            };
-            let corners = [
-                [y, x],
-                [y, x + side],
-                [y + side, x + side],
-                [y + side, x],
-                [y, x],
-            ];
-            let mut places: Vec<String> = corners
-                .windows(2)
-                .flat_map(|two| run(two[0], two[1]))
-                .collect();
-            places.push(corner(y, x));
-            places.join("-")
-        };
-        assert_eq!(second(&format!("line {}", square(0, 0, 2))), 0);
+        let one =
+            "r0.5c0.5-r0.5c1.5-r0.5c2.5-r1.5c2.5-r2.5c2.5-r2.5c1.5-r2.5c0.5-r1.5c0.5-r0.5c0.5";
+        let other =
+            "r1.5c1.5-r1.5c2.5-r1.5c3.5-r2.5c3.5-r3.5c3.5-r3.5c2.5-r3.5c1.5-r2.5c1.5-r1.5c1.5";
+        assert_eq!(second(&format!("line {one}")), 0);
         // two squares that cross
-        assert_eq!(
-            second(&format!("line {} {}", square(0, 0, 2), square(1, 1, 2))),
-            8
-        );
+        assert_eq!(second(&format!("line {one} {other}")), 8);
     }
 }

@@ -77,12 +77,10 @@ mod tests {
                 let Form::Text(at, height, label) = &shape.form else {
                     panic!("no text");
                 };
-                let wide = height * label.len() as Mil * 3 / 10;
+                let (wide, tall) = (height * label.len() as Mil * 3 / 10, height / 2);
                 let clear = match label.starts_with('r') {
                     true => at.x + wide < plain.from.x && at.x - wide > labelled.from.x,
-                    false => {
-                        at.y + height / 2 < plain.from.y && at.y - height / 2 > labelled.from.y
-                    }
+                    false => at.y + tall < plain.from.y && at.y - tall > labelled.from.y,
                 };
                 assert!(clear, "{text}: {label}");
             }

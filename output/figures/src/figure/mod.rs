@@ -248,12 +248,11 @@ fn extent(form: &Form) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::parse_drawing;
-
     #[test]
     fn clues_that_lines_may_pass_have_ground() {
-        let items = parse_drawing("number r1c1=12 r2c3=4; circle r1c2; grey r2c3").unwrap();
-        let printed: Drawing = items.into_iter().map(|(item, _)| item).collect();
+        let printed: Drawing = "number r1c1=12 r2c3=4; circle r1c2; grey r2c3"
+            .parse()
+            .unwrap();
         let board = Board::new(2, 3);
         let grounds = |inks: &[Ink]| {
             let mut figure = Figure::on_grid(board, &printed, &Drawing::blank());
@@ -271,8 +270,7 @@ mod tests {
     #[test]
     fn the_box_holds_what_is_drawn_and_no_more() {
         let corners = |text: &str| {
-            let items = parse_drawing(text).unwrap();
-            let drawing: Drawing = items.into_iter().map(|(item, _)| item).collect();
+            let drawing: Drawing = text.parse().unwrap();
             let figure = Figure::on_grid(Board::new(2, 3), &drawing, &Drawing::blank());
             let Figure { from, to, .. } = figure;
             [from.x, from.y, to.x, to.y]

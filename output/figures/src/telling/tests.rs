@@ -1,28 +1,29 @@
 use super::statements::Form;
 use super::{Teller, Told, json};
 use crate::svg::escaped;
-use pencilmill_generator::board::{Drawing, Language, parse_drawing};
+use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Explanation, LIMITS, Rating, Statement, explain, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, solve};
 
-fn drawing(text: &str) -> Drawing {
-    let items = parse_drawing(text).unwrap().into_iter();
-    items.map(|(item, _)| item).collect()
+/// A puzzle with its answer.
+pub(super) fn solved(text: &str) -> (Puzzle, Drawing) {
+    let puzzle = genres::parse(text).unwrap();
+    match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
+        Answers::Unique(answer) => (puzzle, answer),
+        other => panic!("{text}: {other:?}"),
+    }
 }
 
 /// The rows of a table, with a bar between two cells.
-fn table<const N: usize>(text: &str) -> impl Iterator<Item = [&str; N]> {
-    let rows = text.trim().lines();
-    rows.map(|row| {
-        row.trim()
-            .split(" | ")
-            .collect::<Vec<_>>()
-            .try_into()
-            .unwrap()
-    })
+pub(super) fn table<const N: usize>(text: &str) -> impl Iterator<Item = [&str; N]> {
+    let rows = text
+        .trim()
+        .lines()
+        .map(|row| row.trim().split(" | ").collect::<Vec<_>>());
+    rows.map(|row| row.try_into().unwrap())
 }
 
 #[test]
@@ -60,7 +61,7 @@ fn places_have_names_without_halves() {
     for [board, drawn, said @ ..] in table::<4>(cases) {
         let puzzle = genres::parse(board).unwrap();
         let statement = Statement {
-            drawn: drawing(drawn),
+            drawn: drawn.parse().unwrap(),
             ..Statement::default()
         };
         for (language, said) in Language::ALL.into_iter().zip(said) {
@@ -72,11 +73,7 @@ fn places_have_names_without_halves() {
 
 /// A puzzle with its explanation and rating.
 fn explained(text: &str) -> (Puzzle, Explanation, Rating) {
-    let puzzle = genres::parse(text).unwrap();
-    let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-        Answers::Unique(answer) => answer,
-        other => panic!("{other:?}"),
-    };
+    let (puzzle, answer) = solved(text);
     let explanation = explain(&puzzle, &answer, &Interrupt::new());
     let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
     (puzzle, explanation, rating)
@@ -96,10 +93,8 @@ fn the_whole_text_is_the_sentences() {
             let text = teller.explanation(&explanation, &rating, false, look);
             let told = teller.steps(&explanation).into_iter().zip(1..);
             let told = told.map(|(told, number)| format!("{number}. {}\n", told.text));
-            assert!(
-                text.contains(&format!("\n\n{}\n", told.collect::<String>())),
-                "{text}"
-            );
+            let told = format!("\n\n{}\n", told.collect::<String>());
+            assert!(text.contains(&told), "{text}");
         }
         let object = json::explanation(&puzzle, &explanation, &rating);
         let steps = object["steps"].as_array().unwrap();
@@ -141,11 +136,7 @@ pub(super) const TOLD: &str = include_str!("../../../../generator/tests/told.txt
 fn explanations_are_short_and_name_places() {
     let all = std::env::var_os("TOLD").is_some();
     for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
-        let puzzle = genres::parse(text).unwrap();
-        let answer = match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-            Answers::Unique(answer) => answer,
-            other => panic!("{text}: {other:?}"),
-        };
+        let (puzzle, answer) = solved(text);
         let explanation = explain(&puzzle, &answer, &Interrupt::new());
         for teller in Language::ALL.map(|language| Teller::new(language, &puzzle)) {
             for told in teller.steps(&explanation) {
@@ -157,7 +148,7 @@ fn explanations_are_short_and_name_places() {
 
 /// Tests a text in either language.
 fn check(puzzle: &str, text: &str) {
-    for word in [
+    let wrong = [
         ".5",
         "found before",
         "これまでにわかった",
@@ -166,7 +157,8 @@ fn check(puzzle: &str, text: &str) {
         "{}",
         "  ",
         "。（",
-    ] {
+    ];
+    for word in wrong {
         assert!(!text.contains(word), "{puzzle}: {text}");
     }
     assert!(!text.starts_with([' ', '(', '（']), "{puzzle}: {text}");
@@ -176,10 +168,7 @@ fn check(puzzle: &str, text: &str) {
     // places in a row, which only commas, dots or "and" divide
     let is_place = |word: &str| {
         let ends = word.split(['–', '〜']);
-        let plain = |end: &str| {
-            end.chars()
-                .all(|c| c == 'r' || c == 'c' || c.is_ascii_digit())
-        };
+        let plain = |end: &str| end.chars().all(|c| "rc0123456789".contains(c));
         word.starts_with('r') && word.contains(|c: char| c.is_ascii_digit()) && { ends }.all(plain)
     };
     let marked = text.replace(" and ", ", ").replace(['・'], ", ");

@@ -1,12 +1,11 @@
 use super::*;
-use pencilmill_generator::board::parse_drawing;
+
+fn read(text: &str) -> Drawing {
+    text.parse().unwrap()
+}
 
 fn shows(rows: i16, cols: i16, text: &str, expected: &[&str]) {
-    let items = parse_drawing(text)
-        .unwrap()
-        .into_iter()
-        .map(|(item, _)| item);
-    let drawn = picture(Board::new(rows, cols), &items.collect(), Look::default());
+    let drawn = picture(Board::new(rows, cols), &read(text), Look::default());
     assert_eq!(drawn.lines().collect::<Vec<_>>(), expected, "\n{drawn}");
 }
 
@@ -52,34 +51,26 @@ fn sets_circled_numbers_and_shapes_on_a_grid() {
 
 #[test]
 fn what_is_ruled_out_is_crossed_and_areas_have_letters() {
-    let read = |text: &str| -> Drawing {
-        let items = parse_drawing(text).unwrap().into_iter();
-        items.map(|(item, _)| item).collect()
-    };
     let board = Board::new(2, 2);
+    let shows = |there: &Drawing, blank: &str, areas: &[Area], expected: &str| {
+        let drawn = noted(board, there, &read(blank), areas, Look::default());
+        assert_eq!(drawn, expected);
+    };
     let lines = read("number r1c1=3; line r1c2-r2c2");
     let area = Area {
         clue: lines.items()[0],
         places: vec![Place::cell(1, 0)],
     };
-    let blank = read("line r1c1-r1c2 r1c1-r2c1");
-    assert_eq!(
-        noted(board, &lines, &blank, &[area], Look::default()),
-        "┌───────┐\n│ 3 × ╻ │\n│ × · ┃ │\n│ a   ╹ │\n└───────┘\n"
-    );
+    let two_lines = "line r1c1-r1c2 r1c1-r2c1";
+    let expected = "┌───────┐\n│ 3 × ╻ │\n│ × · ┃ │\n│ a   ╹ │\n└───────┘\n";
+    shows(&lines, two_lines, &[area], expected);
     // Clues stay, as do borders below a cross.
     let shaded = read("number r1c1=3; shaded r1c2");
-    let blank = read("shaded r1c1 r2c1 r2c2");
-    assert_eq!(
-        noted(board, &shaded, &blank, &[], Look::default()),
-        "┌───┬───┐\n│ 3 │▓▓▓│\n├───┼───┤\n│ · │ · │\n└───┴───┘\n"
-    );
+    let expected = "┌───┬───┐\n│ 3 │▓▓▓│\n├───┼───┤\n│ · │ · │\n└───┴───┘\n";
+    shows(&shaded, "shaded r1c1 r2c1 r2c2", &[], expected);
     let regions = read("border r1c1.5 r1.5c1");
-    let blank = read("line r1c1-r1c2 r1c1-r2c1");
-    assert_eq!(
-        noted(board, &regions, &blank, &[], Look::default()),
-        "┌───┬───┐\n│  ×│   │\n├─×─┘   │\n│       │\n└───────┘\n"
-    );
+    let expected = "┌───┬───┐\n│  ×│   │\n├─×─┘   │\n│       │\n└───────┘\n";
+    shows(&regions, two_lines, &[], expected);
 }
 
 #[test]
@@ -241,13 +232,12 @@ fn turns_are_listed_below_the_board() {
 
 #[test]
 fn labels_stand_beside_outside_clues_too() {
-    let items = parse_drawing("number r0c1=3 r2c0=5 r2c3=12").unwrap();
-    let items = items.into_iter().map(|(item, _)| item);
     let look = Look {
         labels: true,
         ..Look::default()
     };
-    let drawn = picture(Board::new(2, 3), &items.collect(), look);
+    let printed = read("number r0c1=3 r2c0=5 r2c3=12");
+    let drawn = picture(Board::new(2, 3), &printed, look);
     let expected = [
         "       c1  c2  c3",
         "       3",

@@ -17,7 +17,7 @@ use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use reasons::Reasons;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Numbers of pictures.
 const PICTURES: RangeInclusive<usize> = 3..=5;
@@ -64,9 +64,8 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
     };
     puzzle(&worked, text, &mut report);
     let Answers::Unique(answer) = solve(&worked.puzzle, PATIENCE, &Interrupt::new()) else {
-        report
-            .faults
-            .push("the puzzle has not exactly one answer".to_owned());
+        let fault = "the puzzle has not exactly one answer".to_owned();
+        report.faults.push(fault);
         return report;
     };
     let rating = rate(&worked.puzzle, &answer, LIMITS, &Interrupt::new()).expect("a rating");
@@ -78,10 +77,10 @@ fn examine(genre: &'static dyn Genre, text: &str) -> Report {
     coverage(&worked, &mut report);
     size(&worked, &answer, &mut report);
     wording::examine(&worked, &mut report);
-    if report
+    if !report
         .faults
         .iter()
-        .all(|fault| !fault.contains("the answer"))
+        .any(|fault| fault.contains("the answer"))
     {
         follows(&worked, &answer, &mut report);
     }
@@ -104,14 +103,10 @@ fn puzzle(worked: &Example, text: &str, report: &mut Report) {
             format!("picture {number}: a letter stands at two places")
         });
         let rules = worked.puzzle.genre.card().rules.len();
-        for rule in picture
-            .rules
-            .iter()
-            .filter(|rule| !(1..=rules).contains(&usize::from(**rule)))
-        {
-            report
-                .faults
-                .push(format!("picture {number}: there is no rule {rule}"));
+        for &rule in &picture.rules {
+            report.expect((1..=rules).contains(&usize::from(rule)), || {
+                format!("picture {number}: there is no rule {rule}")
+            });
         }
     }
 }
@@ -125,15 +120,15 @@ fn truth(worked: &Example, answer: &Drawing, report: &mut Report) {
             format!("picture {number}: {wrong} is drawn and not in the answer")
         });
         let wrong = picture.blank.filtered(|item| {
-            let same = |other: &&Item| {
+            let bare = |other: &Item| {
                 Item {
-                    value: item.value,
-                    ..**other
+                    value: None,
+                    ..*other
                 } == *item
             };
             answer.items().iter().any(|other| match item.value {
                 Some(_) => other == item,
-                None => same(&other),
+                None => bare(other),
             })
         });
         report.expect(wrong.is_empty(), || {
@@ -183,11 +178,8 @@ fn coverage(worked: &Example, report: &mut Report) {
 fn size(worked: &Example, answer: &Drawing, report: &mut Report) {
     let count = worked.pictures.len();
     report.expect(PICTURES.contains(&count), || {
-        format!(
-            "{count} pictures, expected {} to {}",
-            PICTURES.start(),
-            PICTURES.end()
-        )
+        let (least, most) = PICTURES.into_inner();
+        format!("{count} pictures, expected {least} to {most}")
     });
     for (number, picture) in (1..).zip(&worked.pictures) {
         let part = picture.draw.len() * 100 / answer.len().max(1);
@@ -255,9 +247,8 @@ fn files() -> Vec<(String, String)> {
     let Some(named) = std::env::var_os("EXAMPLES") else {
         let cards = genres::ALL.iter().map(|genre| genre.card());
         let written = cards.filter(|card| !card.example.is_empty());
-        return written
-            .map(|card| (card.slug.to_owned(), card.example.to_owned()))
-            .collect();
+        let files = written.map(|card| (card.slug.to_owned(), card.example.to_owned()));
+        return files.collect();
     };
     let mut paths: Vec<PathBuf> = Vec::new();
     for path in std::env::split_paths(&named) {
@@ -273,12 +264,11 @@ fn files() -> Vec<(String, String)> {
             false => paths.push(path),
         }
     }
-    let read =
-        |path: &Path| std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
-    paths
-        .iter()
-        .map(|path| (path.display().to_string(), read(path)))
-        .collect()
+    let file = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
+        (path.display().to_string(), text)
+    };
+    paths.iter().map(file).collect()
 }
 
 /// The genre that a file is about.
@@ -310,98 +300,39 @@ fn examples_are_true_and_follow() {
     assert_eq!(failed, 0, "checks that failed");
 }
 
-/// A change of the example of Canal View, and the beginning of the fault that it causes.
-const FAULTS: &[(&str, &str, &str)] = &[
-    (
-        "r1c1=0 r1c2=7",
-        "r1c2=7 r1c1=0",
-        "the puzzle is not in canonical form",
-    ),
-    (
-        "r4c5=3 r5c5=0",
-        "r4c5=8 r5c5=0",
-        "the puzzle has not exactly one answer",
-    ),
-    (
-        "rules = [4]\nletters = \"a",
-        "rules = [7]\nletters = \"a",
-        "picture 2: there is no rule 7",
-    ),
-    (
-        "clues = \"number r4c5=3\"",
-        "clues = \"number r4c5=4\"",
-        "picture 3: the clue number r4c5=4 is not",
-    ),
-    (
-        "shaded r2c1 r5c4",
-        "shaded r2c1 r5c4 r1c3",
-        "picture 2: shaded r1c3 is blank and in the answer",
-    ),
-    (
-        "shaded r3c1 r4c3",
-        "shaded r2c1 r3c1 r4c3",
-        "picture 2: shaded r2c1 is drawn and not in the answer",
-    ),
-    (
-        "shaded r3c1 r4c3",
-        "shaded r1c3 r3c1 r4c3",
-        "picture 2: shaded r1c3 is drawn again",
-    ),
-    (
-        "shaded r3c4\"",
-        "\"",
-        "the last picture does not complete the answer: shaded r3c4",
-    ),
-    (
-        "rules = [2]",
-        "rules = [3]",
-        "picture 4: shaded r2c3 does not follow from no clue and the rules 3; it would with rule 2",
-    ),
-    (
-        "clues = \"number r4c5=3\"",
-        "",
-        "no picture frames the clue number r4c5=3",
-    ),
-    (
-        "{a} and {b}",
-        "{a} and b",
-        "picture 2: the placeholders differ",
-    ),
-    (
-        "{a} and {b}",
-        "{a} and {q}",
-        "picture 2, en: {q} is neither a letter",
-    ),
-    (
-        "a r2c1 b r5c4",
-        "a r2c1 b r5c4 z r5c5",
-        "picture 2: the letter z is not in the sentences",
-    ),
-    (
-        "stay white",
-        "(rule 4) stay white",
-        "picture 2, en: it names a rule by its number",
-    ),
-    (
-        "stay white",
-        "stay white in r3c4",
-        "picture 2, en: it names the place r3c4",
-    ),
-    (
-        "\nja = \"",
-        "\nja = \"!",
-        "picture 1, ja: \"!\" is half-width",
-    ),
-];
+/// Changes of the example of Canal View, `/` for the end of a line, and the beginning of the fault
+/// that each causes.
+const FAULTS: &str = r#"
+        r1c1=0 r1c2=7 | r1c2=7 r1c1=0 | the puzzle is not in canonical form
+    r4c5=3 r5c5=0 | r4c5=8 r5c5=0 | the puzzle has not exactly one answer
+    rules = [4]/letters = "a | rules = [7]/letters = "a | picture 2: there is no rule 7
+    clues = "number r4c5=3" | clues = "number r4c5=4" | picture 3: the clue number r4c5=4 is not
+    shaded r2c1 r5c4 | shaded r2c1 r5c4 r1c3 | picture 2: shaded r1c3 is blank and in the answer
+    shaded r3c1 r4c3 | shaded r2c1 r3c1 r4c3 | picture 2: shaded r2c1 is drawn and not in the answer
+    shaded r3c1 r4c3 | shaded r1c3 r3c1 r4c3 | picture 2: shaded r1c3 is drawn again
+    shaded r3c4" | " | the last picture does not complete the answer: shaded r3c4
+    rules = [2] | rules = [3] | picture 4: shaded r2c3 does not follow from no clue and the rules 3; it would with rule 2
+    clues = "number r4c5=3" |  | no picture frames the clue number r4c5=3
+    {a} and {b} | {a} and b | picture 2: the placeholders differ
+    {a} and {b} | {a} and {q} | picture 2, en: {q} is neither a letter
+    a r2c1 b r5c4 | a r2c1 b r5c4 z r5c5 | picture 2: the letter z is not in the sentences
+    stay white | (rule 4) stay white | picture 2, en: it names a rule by its number
+    stay white | stay white in r3c4 | picture 2, en: it names the place r3c4
+    /ja = " | /ja = "! | picture 1, ja: "!" is half-width
+"#;
 
 #[test]
 fn each_check_finds_its_fault() {
     let genre = genres::named("canal-view").unwrap();
     let text = genre.card().example;
     assert_eq!(examine(genre, text).faults, Vec::<String>::new());
-    for (from, to, fault) in FAULTS {
-        assert!(text.contains(from), "{from}");
-        let faults = examine(genre, &text.replacen(from, to, 1)).faults;
+    for row in FAULTS.trim().lines() {
+        let [from, to, fault] = row.trim().split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let [from, to] = [from, to].map(|text| text.replace('/', "\n"));
+        assert!(text.contains(&from), "{from}");
+        let faults = examine(genre, &text.replacen(&from, &to, 1)).faults;
         let found = faults.iter().any(|found| found.starts_with(fault));
         assert!(found, "{fault}: {faults:?}");
     }

@@ -53,10 +53,10 @@ impl Reasons {
         let item = *item;
         let own = self.drawn.iter().filter(move |(other, _)| {
             let bare = Item {
-                value: item.value,
+                value: None,
                 ..*other
             };
-            *other == item || (item.value.is_none() && bare == item)
+            *other == item || bare == item
         });
         own.map(|own| own.1)
     }
@@ -71,13 +71,9 @@ impl Reasons {
     /// The literals of what is drawn and what is blank, if all of it can be drawn.
     pub fn literals(&self, drawn: &Drawing, blank: &Drawing) -> Option<Vec<Lit>> {
         let so = drawn.items().iter().flat_map(|item| self.of_item(item));
-        let not = blank
-            .items()
-            .iter()
-            .flat_map(|item| self.of_item(item).map(|l| !l));
-        self.unknown(drawn, blank)
-            .is_empty()
-            .then(|| so.chain(not).collect())
+        let not = blank.items().iter().flat_map(|item| self.of_item(item));
+        let all = so.chain(not.map(|l| !l));
+        self.unknown(drawn, blank).is_empty().then(|| all.collect())
     }
 
     /// Literals in words.
@@ -179,13 +175,11 @@ impl Reasons {
     /// a few rounds.
     pub fn unseen(&self, picture: &Picture, known: &[Lit], new: &[Lit]) -> Vec<Lit> {
         let own = named(picture);
-        let stated = || {
-            self.admitted(&own)
-                .map(|posted| (posted.guard, &posted.constraint))
-        };
-        let alike = || self.alike.iter().map(|alike| (Lit::TRUE, alike));
+        let stated = self.admitted(&own);
+        let stated = stated.map(|posted| (posted.guard, &posted.constraint));
+        let alike = self.alike.iter().map(|alike| (Lit::TRUE, alike));
         let drawn: Vec<Lit> = self.drawn.iter().map(|own| own.1).collect();
-        let mut layers = Layers::new(stated().chain(alike()), &drawn);
+        let mut layers = Layers::new(stated.chain(alike), &drawn);
         if !layers.accept(known) {
             return Vec::new();
         }
@@ -204,9 +198,7 @@ impl Reasons {
             }
             for _ in 0..ROUNDS {
                 match layers.next_round(AT_ONCE) {
-                    Ok(next) => {
-                        layers.take_in(next);
-                    }
+                    Ok(next) => _ = layers.take_in(next),
                     Err(end) => return end != End::Broken,
                 }
             }
@@ -219,8 +211,6 @@ impl Reasons {
 
 /// The clues and rules that a picture names.
 fn named(picture: &Picture) -> Named {
-    (
-        picture.clues.clone(),
-        picture.rules.iter().copied().collect(),
-    )
+    let rules = picture.rules.iter().copied();
+    (picture.clues.clone(), rules.collect())
 }

@@ -26,19 +26,13 @@ pub fn examine(worked: &Example, report: &mut Report) {
             let at = format!("picture {number}, {}", language.code());
             let caption = worked.caption(picture, language);
             let said: String = caption.iter().map(Said::text).collect();
-            one(
-                &picture.words[language as usize],
-                &said,
-                language,
-                &at,
-                report,
-            );
+            let words = &picture.words[language as usize];
+            one(words, &said, language, &at, report);
         }
         let [en, ja] = [0, 1].map(|language| holes(picture, language));
         report.expect(en == ja, || {
-            format!(
-                "picture {number}: the placeholders differ: {en:?} in English, {ja:?} in Japanese"
-            )
+            let differ = format!("{en:?} in English, {ja:?} in Japanese");
+            format!("picture {number}: the placeholders differ: {differ}")
         });
         for (letter, _) in &picture.letters {
             report.expect(en.contains(&*letter.to_string()), || {
@@ -50,11 +44,8 @@ pub fn examine(worked: &Example, report: &mut Report) {
 
 /// The placeholders in a language.
 fn holes(picture: &Picture, language: usize) -> BTreeSet<&str> {
-    let pieces = pieces(&picture.words[language]);
-    pieces
-        .filter(|piece| piece.0)
-        .map(|piece| piece.1)
-        .collect()
+    let holes = pieces(&picture.words[language]).filter(|piece| piece.0);
+    holes.map(|piece| piece.1).collect()
 }
 
 /// Examines a caption, as written and as printed.
@@ -67,17 +58,12 @@ fn one(words: &str, said: &str, language: Language, at: &str, report: &mut Repor
     let ends: usize = match language {
         Language::English => {
             let ends = said.match_indices(['.', '?', '!']);
-            let before_a_space = |&(at, _): &(usize, &str)| {
-                said[at + 1..]
-                    .chars()
-                    .next()
-                    .is_none_or(|c| c == ' ' || c == '"')
+            // "1 ?" is a clue
+            let is_end = |&(at, _): &(usize, &str)| {
+                let next = said[at + 1..].chars().next();
+                next.is_none_or(|c| c == ' ' || c == '"') && !said[..at].ends_with(' ')
             };
-            let sentence = |&(at, _): &(usize, &str)| {
-                // "1 ?" is a clue
-                !said[..at].ends_with(' ')
-            };
-            ends.filter(before_a_space).filter(sentence).count()
+            ends.filter(is_end).count()
         }
         Language::Japanese => said.matches('。').count(),
     };
@@ -85,23 +71,18 @@ fn one(words: &str, said: &str, language: Language, at: &str, report: &mut Repor
     report.expect((1..=most).contains(&ends), || {
         format!("{at}: {ends} sentences, expected one to {most}")
     });
-    let outside: String = pieces(words)
-        .filter(|piece| !piece.0)
-        .map(|piece| piece.1)
-        .collect();
+    let outside = pieces(words).filter(|piece| !piece.0);
+    let outside: String = outside.map(|piece| piece.1).collect();
     report.expect(!outside.contains(['{', '}']), || {
         format!("{at}: a brace has no partner")
     });
     if let Some(place) = place_in(&outside) {
-        report.faults.push(format!(
-            "{at}: it names the place {place}; a letter would do"
-        ));
+        let fault = format!("{at}: it names the place {place}; a letter would do");
+        report.faults.push(fault);
     }
     let lower = outside.to_lowercase();
     for rule in ["rule ", "ルール", "規則"] {
-        let mut after = lower
-            .match_indices(rule)
-            .map(|(at, found)| &lower[at + found.len()..]);
+        let mut after = lower.split(rule).skip(1);
         let numbered = after.any(|rest| rest.starts_with(|c: char| c.is_numeric()));
         report.expect(!numbered, || format!("{at}: it names a rule by its number"));
     }
@@ -125,9 +106,8 @@ fn place_in(text: &str) -> Option<&str> {
     text.match_indices('r').find_map(|(at, _)| {
         let rest = &text[at + 1..];
         let digits = |text: &str| {
-            text.bytes()
-                .take_while(|b| b.is_ascii_digit() || *b == b'.')
-                .count()
+            let is_part = |b: &u8| b.is_ascii_digit() || *b == b'.';
+            text.bytes().take_while(is_part).count()
         };
         let row = digits(rest);
         let col = digits(rest[row..].strip_prefix('c')?);

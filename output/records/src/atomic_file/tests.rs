@@ -43,10 +43,8 @@ fn nothing_is_replaced_that_may_not_be() {
     let folder = tempfile::tempdir().unwrap();
     let (path, other) = (folder.path().join("a.csv"), folder.path().join("b.csv"));
     fs::write(&path, "old").unwrap();
-    assert_eq!(
-        kind(write(&path, Replace::Never, "new")),
-        ErrorKind::AlreadyExists
-    );
+    let kept = write(&path, Replace::Never, "new");
+    assert_eq!(kind(kept), ErrorKind::AlreadyExists);
     let read = inputs([&path]);
     for replace in [Replace::Allowed(&read), Replace::Own(&read)] {
         assert_eq!(kind(write(&path, replace, "new")), ErrorKind::InvalidInput);
@@ -62,10 +60,8 @@ fn nothing_is_replaced_that_may_not_be() {
     assert_eq!(kind(third.finish()), ErrorKind::AlreadyExists);
     let beside = late.finish_beside().unwrap();
     assert_eq!(beside, folder.path().join("b-2.csv"));
-    assert_eq!(
-        [&path, &other, &beside].map(|path| text(path)),
-        ["old", "first", "late"]
-    );
+    let texts = [&path, &other, &beside].map(|path| text(path));
+    assert_eq!(texts, ["old", "first", "late"]);
     assert_eq!(count(folder.path()), 3);
 }
 
@@ -106,17 +102,13 @@ fn what_the_path_leads_to_decides() {
     symlink(at("sub"), at("folder")).unwrap();
     for replace in [Replace::Never, ANY, Replace::Own(&[])] {
         for name in ["dangling", "device", "folder", "sub"] {
-            assert!(
-                write(&at(name), replace, "new").is_err(),
-                "{name} {replace:?}"
-            );
+            let written = write(&at(name), replace, "new");
+            assert!(written.is_err(), "{name} {replace:?}");
         }
     }
     assert!(write(&at("link"), Replace::Own(&[]), "new").is_err());
-    assert_eq!(
-        kind(write(&at("link"), Replace::Never, "new")),
-        ErrorKind::AlreadyExists
-    );
+    let kept = write(&at("link"), Replace::Never, "new");
+    assert_eq!(kind(kept), ErrorKind::AlreadyExists);
     assert_eq!(text(&at("sub/file")), "old");
     // The link stays, and the file keeps its mode.
     write(&at("link"), ANY, "new").unwrap();
@@ -127,10 +119,8 @@ fn what_the_path_leads_to_decides() {
     assert!(!at("nowhere").exists());
     // A pipe is written to, and stays one.
     let _alone = CHILDREN.lock().unwrap();
-    let made = std::process::Command::new("mkfifo")
-        .arg(at("pipe"))
-        .status();
-    assert!(made.unwrap().success());
+    let mut mkfifo = std::process::Command::new("mkfifo");
+    assert!(mkfifo.arg(at("pipe")).status().unwrap().success());
     let reader = std::thread::spawn({
         let pipe = at("pipe");
         move || text(&pipe)

@@ -346,29 +346,21 @@ mod tests {
 
     #[test]
     fn the_first_line_tells_the_format() {
-        assert_eq!(
-            read(b"\n# note\na 5x5;\n\n  # more\nb 5x5;"),
-            ["3: a 5x5;", "6: b 5x5;"]
-        );
-        assert_eq!(
-            read(b"\xEF\xBB\xBFid,puzzle\r\n1,a\r\n\r\n2,b\r\n"),
-            ["2: a", "4: b"]
-        );
+        let texts = b"\n# note\na 5x5;\n\n  # more\nb 5x5;";
+        assert_eq!(read(texts), ["3: a 5x5;", "6: b 5x5;"]);
+        let csv = b"\xEF\xBB\xBFid,puzzle\r\n1,a\r\n\r\n2,b\r\n";
+        assert_eq!(read(csv), ["2: a", "4: b"]);
         assert_eq!(read(b"puzzle\na\n"), ["2: a"]);
-        assert_eq!(
-            read(b"{\"puzzle\":\"a\"}\n{\"puzzle\":\"b\"}"),
-            ["1: a", "2: b"]
-        );
+        let json = b"{\"puzzle\":\"a\"}\n{\"puzzle\":\"b\"}";
+        assert_eq!(read(json), ["1: a", "2: b"]);
         assert_eq!(read(b""), Vec::<String>::new());
     }
 
     #[test]
     fn a_stage_is_a_puzzle_with_its_answer() {
         let text = b"# a stage\npuzzle a 5x5;\n\nmaze pit r1c1\nlimit 7\nb 5x5;\n";
-        let records: Vec<Raw> = Reader::new("f", &text[..])
-            .unwrap()
-            .map(Result::unwrap)
-            .collect();
+        let reader = Reader::new("f", &text[..]).unwrap();
+        let records: Vec<Raw> = reader.map(Result::unwrap).collect();
         let [stage, other] = &records[..] else {
             panic!("{records:?}");
         };
@@ -381,10 +373,8 @@ mod tests {
 
     #[test]
     fn lines_are_counted_within_quoted_fields() {
-        assert_eq!(
-            read(b"id,puzzle\r\n\"x\r\ny\",a\r\n\"say \"\"hi\"\"\",b\r\n3,c"),
-            ["2: a", "4: b", "5: c"]
-        );
+        let csv = b"id,puzzle\r\n\"x\r\ny\",a\r\n\"say \"\"hi\"\"\",b\r\n3,c";
+        assert_eq!(read(csv), ["2: a", "4: b", "5: c"]);
     }
 
     #[test]
@@ -398,21 +388,12 @@ mod tests {
                 "5: d"
             ]
         );
-        assert_eq!(
-            read(b"id,puzzle\n1,a\xFF\n2,b"),
-            [
-                "f:2:2: in field \"puzzle\": found the byte 0xff, expected UTF-8 text",
-                "3: b"
-            ]
-        );
-        assert_eq!(
-            read("{\"puzzle\":\"a\"}\n{\"é\" 1}\n{\"puzzle\":\"c\"}".as_bytes()),
-            [
-                "1: a",
-                "f:2:6: found something else (expected `:`), expected one JSON object in the line",
-                "3: c"
-            ]
-        );
+        let byte = "f:2:2: in field \"puzzle\": found the byte 0xff, expected UTF-8 text";
+        assert_eq!(read(b"id,puzzle\n1,a\xFF\n2,b"), [byte, "3: b"]);
+        let json = "{\"puzzle\":\"a\"}\n{\"é\" 1}\n{\"puzzle\":\"c\"}";
+        let colon =
+            "f:2:6: found something else (expected `:`), expected one JSON object in the line";
+        assert_eq!(read(json.as_bytes()), ["1: a", colon, "3: c"]);
     }
 
     #[test]
@@ -430,10 +411,8 @@ mod tests {
 
     #[test]
     fn a_quote_within_a_field_stands_for_itself() {
-        assert_eq!(
-            read(b"id,puzzle\n5\" disk,a\n6\" disk,b\n\"7\"\" disk\",c\n\"8\"x\"y,d\n9,e\rf\n"),
-            ["2: a", "3: b", "4: c", "5: d", "6: e\rf"]
-        );
+        let csv = b"id,puzzle\n5\" disk,a\n6\" disk,b\n\"7\"\" disk\",c\n\"8\"x\"y,d\n9,e\rf\n";
+        assert_eq!(read(csv), ["2: a", "3: b", "4: c", "5: d", "6: e\rf"]);
     }
 
     #[test]
@@ -442,20 +421,10 @@ mod tests {
         let bad = |line| {
             format!("f:{line}:1: found a line of more than 1048576 bytes, expected a record")
         };
-        let text = format!("a 5x5;\n{long}\nb 5x5;\n{long}");
-        assert_eq!(
-            read(text.as_bytes()),
-            [
-                "1: a 5x5;".to_owned(),
-                bad(2),
-                "3: b 5x5;".to_owned(),
-                bad(4)
-            ]
-        );
-        assert_eq!(
-            read(format!("{long}\na 5x5;").as_bytes()),
-            [bad(1), "2: a 5x5;".to_owned()]
-        );
+        let found = read(format!("a 5x5;\n{long}\nb 5x5;\n{long}").as_bytes());
+        assert_eq!(found, ["1: a 5x5;", &bad(2), "3: b 5x5;", &bad(4)]);
+        let found = read(format!("{long}\na 5x5;").as_bytes());
+        assert_eq!(found, [&bad(1), "2: a 5x5;"]);
         let text = format!("id,puzzle\n1,a\n{long}\n2,\"b\n{long}\n3,c");
         let found = read(text.as_bytes());
         assert_eq!(found.len(), 5);
@@ -468,11 +437,8 @@ mod tests {
         let file = line.repeat(20);
         let mut reader = Reader::new("f", file.as_bytes()).unwrap();
         let mut sizes = Vec::new();
-        loop {
-            match reader.block(512).len() {
-                0 => break,
-                size => sizes.push(size),
-            }
+        while let size @ 1.. = reader.block(512).len() {
+            sizes.push(size);
         }
         assert_eq!(sizes, [4; 5]);
         assert_eq!(reader.records(), 20);
@@ -480,10 +446,8 @@ mod tests {
 
     #[test]
     fn keys_stand_once_and_others_are_passed_over() {
-        assert_eq!(
-            read(b"{\"puzzle\":\"a\",\"x\":{\"puzzle\":[1]},\"x\":2,\"puzzle_items\":[{}]}"),
-            ["1: a"]
-        );
+        let json = b"{\"puzzle\":\"a\",\"x\":{\"puzzle\":[1]},\"x\":2,\"puzzle_items\":[{}]}";
+        assert_eq!(read(json), ["1: a"]);
         for twice in ["puzzle", "seed", "answer_items"] {
             let line = format!("{{\"puzzle\":\"a\",\"{twice}\":1,\"{twice}\":null}}");
             let found = &read(line.as_bytes())[0];
@@ -510,10 +474,8 @@ mod tests {
             assert_eq!(found, [&good[..], &["4: d"]].concat());
         }
         // Half a pair of units is no text.
-        assert_eq!(
-            read(b"\xFF\xFEa\0\x00\xD8\n\0"),
-            ["f:1:2: found the byte 0xff, expected UTF-8 text"]
-        );
+        let byte = "f:1:2: found the byte 0xff, expected UTF-8 text";
+        assert_eq!(read(b"\xFF\xFEa\0\x00\xD8\n\0"), [byte]);
         // A puzzle's text has semicolons and may have tabs.
         assert_eq!(read(b"a\t5x5; b; c"), ["1: a\t5x5; b; c"]);
         for (bytes, fix) in [

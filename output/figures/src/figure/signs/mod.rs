@@ -374,13 +374,8 @@ mod tests {
     #[test]
     fn signs_stay_within_their_cells() {
         let cell = Place::cell(0, 0);
-        let mut marks = vec![
-            full(Style::Shaded, cell),
-            circle(cell),
-            disc(cell),
-            dot(cell),
-            node(cell),
-        ];
+        let mut marks = vec![full(Style::Shaded, cell)];
+        marks.extend([circle, disc, dot, node].map(|sign| sign(cell)));
         marks.extend(cross(Style::Stroke, cell, 260));
         marks.extend(large_cross(cell, 0));
         marks.push(full_but_middle(Style::Shaded, cell));
@@ -390,23 +385,17 @@ mod tests {
         for tile in Tile::all() {
             marks.extend(super::tile(cell, *tile));
         }
-        for events in [
-            &["w31"][..],
-            &["w2", "g1"],
-            &["w31", "g31", "pit"],
-            &["goal"],
-        ] {
-            let events: Vec<String> = events.iter().map(|&event| event.to_owned()).collect();
+        for events in ["w31", "w2 g1", "w31 g31 pit", "goal"] {
+            let events: Vec<String> = events.split(' ').map(str::to_owned).collect();
             marks.extend(stacked(cell, &events));
         }
         marks.extend(turning(cell));
         for value in ["", "7", "12", "100"] {
             marks.extend(flag(cell, value));
-            marks.extend(
-                ORTHOGONAL
-                    .into_iter()
-                    .flat_map(|step| arrow(cell, step, value)),
-            );
+            let arrows = ORTHOGONAL
+                .into_iter()
+                .flat_map(|step| arrow(cell, step, value));
+            marks.extend(arrows);
             marks.push(text(cell, value));
             marks.push(small_text(cell, value));
         }

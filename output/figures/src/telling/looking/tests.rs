@@ -1,22 +1,13 @@
 //! Each stage of a hint tells more than the one before.
 
 use super::super::statements::Form;
-use super::super::tests::TOLD;
+use super::super::tests::{TOLD, solved, table};
 use super::super::{Stage, Teller, all_found, json};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::genre::{Progress, Puzzle};
-use pencilmill_generator::genres;
+
 use pencilmill_generator::grade::{Advice, advise};
 use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_generator::prover::{Answers, Budget, solve};
-
-fn solved(text: &str) -> (Puzzle, Drawing) {
-    let puzzle = genres::parse(text).unwrap();
-    match solve(&puzzle, Budget::UNLIMITED, &Interrupt::new()) {
-        Answers::Unique(answer) => (puzzle, answer),
-        other => panic!("{text}: {other:?}"),
-    }
-}
 
 fn advice(puzzle: &Puzzle, answer: &Drawing, progress: &Progress) -> Advice {
     advise(puzzle, answer, progress, &Interrupt::new())
@@ -48,10 +39,8 @@ fn each_stage_tells_more() {
                 assert!(look.ends_with(language.of("?", "。")), "{all}");
                 assert!(why.ends_with(language.of(".", "。")), "{all}");
                 for vague in ["{}", "“”", "「」", "  ", "..", "。。", ".5"] {
-                    assert!(
-                        !all.lines().skip(1).any(|line| line.contains(vague)),
-                        "{all}"
-                    );
+                    let is_vague = all.lines().skip(1).any(|line| line.contains(vague));
+                    assert!(!is_vague, "{all}");
                 }
                 assert!(why != look && told != why && told != look, "{all}");
                 let found = all_found(&story[0].found);
@@ -79,24 +68,13 @@ fn mistakes_are_told_as_broken_rules() {
             told
         })
     };
-    let cases = [
-        (
-            "shaded r1c3 r4c4",
-            "In the answer r4c4 stays white. All else is well.",
-            "答えでは、r4c4は白マスです。ほかは合っています。",
-        ),
-        (
-            "shaded r4c4 r1c4",
-            "In the answer r4c4 stays white. Up to there all is well.",
-            "答えでは、r4c4は白マスです。そこまでは合っています。",
-        ),
-        (
-            "unshaded r1c1",
-            "In the answer r1c1 is shaded. All else is well.",
-            "答えでは、r1c1は黒マスです。ほかは合っています。",
-        ),
-    ];
-    for (drawn, english, japanese) in cases {
+    for [drawn, english, japanese] in table(
+        "
+        shaded r1c3 r4c4 | In the answer r4c4 stays white. All else is well. | 答えでは、r4c4は白マスです。ほかは合っています。
+        shaded r4c4 r1c4 | In the answer r4c4 stays white. Up to there all is well. | 答えでは、r4c4は白マスです。そこまでは合っています。
+        unshaded r1c1 | In the answer r1c1 is shaded. All else is well. | 答えでは、r1c1は黒マスです。ほかは合っています。
+    ",
+    ) {
         assert_eq!(told(drawn), [english, japanese]);
     }
     let [english, japanese] = told("shaded r1c4 r2c3 r3c3 r1c3");
