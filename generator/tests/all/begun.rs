@@ -6,7 +6,7 @@ use libtest_mimic::Trial;
 use pencilmill_generator::board::{Board, Drawing, Item};
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Genre, Mix, Order, Pattern, Puzzle};
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::Grade;
+use pencilmill_generator::grade::{Grade, LIMITS, cuts, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss, Stuck};
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
@@ -76,11 +76,8 @@ fn finished_well(begun: &Puzzle, record: &Record) {
         let mut fewer = puzzle.clone();
         fewer.erase(hint);
         let unique = Answers::Unique(record.answer.clone());
-        assert_ne!(
-            solve(&fewer, PATIENCE, &Interrupt::new()),
-            unique,
-            "{hint:?} can go: {puzzle}"
-        );
+        let found = solve(&fewer, PATIENCE, &Interrupt::new());
+        assert_ne!(found, unique, "{hint:?} can go: {puzzle}");
     }
 }
 
@@ -124,19 +121,13 @@ fn any_answer_will_do() {
         let begun = read(text);
         let order = order(&begun, None, Mix::default());
         let mut mill = Mill::default();
-        let all: Vec<Record> = (0..4)
-            .map(|index| mill.make(&order, 7, index).unwrap())
-            .collect();
+        let all: [Record; 4] = [0, 1, 2, 3].map(|index| mill.make(&order, 7, index).unwrap());
         all.iter().for_each(|record| finished_well(&begun, record));
         // earlier work of a worker has no effect
-        assert_eq!(
-            made(&order, 3).unwrap().puzzle.printed,
-            all[3].puzzle.printed
-        );
-        assert!(
-            all.iter().any(|record| record.answer != all[0].answer),
-            "{text}"
-        );
+        let last = made(&order, 3).unwrap().puzzle;
+        assert_eq!(last.printed, all[3].puzzle.printed);
+        let differ = all.iter().any(|record| record.answer != all[0].answer);
+        assert!(differ, "{text}");
     }
 }
 
@@ -146,7 +137,7 @@ fn a_grade_is_met_with_no_hint_to_spare() {
         let order = order(&begun, None, Mix::only(grade));
         let record = made(&order, 0).unwrap();
         assert_eq!(record.grade(), grade);
-        let cuts = pencilmill_generator::grade::cuts("canal-view", begun.board);
+        let cuts = cuts("canal-view", begun.board);
         for hint in record.puzzle.hints().items() {
             if begun.printed.contains(hint) {
                 continue;
@@ -154,16 +145,9 @@ fn a_grade_is_met_with_no_hint_to_spare() {
             let mut fewer = record.puzzle.clone();
             fewer.erase(hint);
             if let Answers::Unique(answer) = solve(&fewer, PATIENCE, &Interrupt::new()) {
-                let limits = pencilmill_generator::grade::LIMITS;
-                let rating =
-                    pencilmill_generator::grade::rate(&fewer, &answer, limits, &Interrupt::new())
-                        .unwrap();
-                assert_ne!(
-                    cuts.grade(&rating),
-                    grade,
-                    "{hint:?} can go: {:?}",
-                    record.puzzle
-                );
+                let rating = rate(&fewer, &answer, LIMITS, &Interrupt::new()).unwrap();
+                let found = cuts.grade(&rating);
+                assert_ne!(found, grade, "{hint:?} can go: {:?}", record.puzzle);
             }
         }
     }
@@ -183,22 +167,19 @@ fn what_cannot_be_finished_says_why() {
     assert_eq!(stuck(&blank, None), Stuck::Blank);
     // Bricklayer has no hints: its layout is the clue
     let few = read("bricklayer 4x4;");
-    let Stuck::Alike {
-        answers,
-        tried,
-        all,
-    } = stuck(&few, None)
-    else {
-        panic!("{few} has several answers");
+    let alike = |answer| match stuck(&few, answer) {
+        Stuck::Alike {
+            answers,
+            tried,
+            all,
+        } => (*answers, tried, all),
+        _ => panic!("{few} has several answers"),
     };
-    let [one, other] = *answers;
+    let ([one, other], tried, all) = alike(None);
     assert_ne!(one, other);
     assert_eq!((few.check(&one), few.check(&other)), (Ok(()), Ok(())));
     assert!(tried > 1 && all, "each of its answers was looked at");
-    let Stuck::Alike { answers, .. } = stuck(&few, Some(&one)) else {
-        panic!("{few} has several answers");
-    };
-    assert_eq!(answers[0], one);
+    assert_eq!(alike(Some(&one)).0[0], one);
 }
 
 fn what_has_one_answer_stays_as_it_is() {
@@ -206,10 +187,8 @@ fn what_has_one_answer_stays_as_it_is() {
         let genre = genres::named(slug).unwrap();
         let Solved { puzzle, answer } = kept::small_puzzles(genre).remove(0);
         let record = made(&order(&puzzle, None, Mix::default()), 0).unwrap();
-        assert_eq!(
-            (record.puzzle.printed, record.answer),
-            (puzzle.printed, answer)
-        );
+        assert_eq!(record.puzzle.printed, puzzle.printed);
+        assert_eq!(record.answer, answer);
     }
 }
 
@@ -253,14 +232,11 @@ fn each_cell_of_a_picture_has_a_clue() {
         let record = made(&order, 0).unwrap_or_else(|miss| panic!("{slug}: {miss}"));
         let pattern = order.begun.pattern.as_ref().unwrap();
         let hints = record.puzzle.hints();
-        let cells: Vec<_> = hints.items().iter().map(|hint| hint.at).collect();
-        let mut cells = cells.clone();
+        let mut cells: Vec<_> = hints.items().iter().map(|hint| hint.at).collect();
         cells.sort_unstable();
         assert_eq!(cells, pattern.cells(), "{slug}");
-        assert_eq!(
-            solve(&record.puzzle, PATIENCE, &Interrupt::new()),
-            Answers::Unique(record.answer)
-        );
+        let found = solve(&record.puzzle, PATIENCE, &Interrupt::new());
+        assert_eq!(found, Answers::Unique(record.answer));
     }
 }
 
@@ -270,10 +246,8 @@ fn clues_stand_in_a_picture_only() {
         let record = made(&order, 0).unwrap_or_else(|miss| panic!("{slug}: {miss}"));
         let pattern = order.begun.pattern.as_ref().unwrap();
         let hints = record.puzzle.hints();
-        assert!(
-            hints.items().iter().all(|hint| pattern.admits(hint)),
-            "{slug}"
-        );
+        let admitted = hints.items().iter().all(|hint| pattern.admits(hint));
+        assert!(admitted, "{slug}");
         assert!(
             hints.len() < pattern.cells().len(),
             "{slug}: more than it takes"
@@ -305,31 +279,22 @@ fn pictures_that_cannot_be_are_refused() {
         Err(refused) => (refused.part, refused.reason),
         Ok(_) => panic!("there is no such order"),
     };
+    let (one, none) = ("#...\n....\n....\n....", "....\n....\n....\n....");
+    let small = Wanted {
+        board: Some(Board::new(8, 8)),
+        ..pictured("canal-view", HEART, false)
+    };
+    let turned = Wanted {
+        symmetry: Some(ClueSymmetry::Rotation),
+        ..pictured("canal-view", HEART, true)
+    };
     let wrong = [
         (pictured("plot-twist", HEART, false), "knows no picture"),
-        (
-            pictured("uncheckers", "#...\n....\n....\n....", false),
-            "knows no picture",
-        ),
+        (pictured("uncheckers", one, false), "knows no picture"),
         (pictured("shared-field", HEART, false), "knows no picture"),
-        (
-            pictured("canal-view", "....\n....\n....\n....", true),
-            "found no clue",
-        ),
-        (
-            Wanted {
-                board: Some(Board::new(8, 8)),
-                ..pictured("canal-view", HEART, false)
-            },
-            "found a picture of 10x10, expected one of 8x8",
-        ),
-        (
-            Wanted {
-                symmetry: Some(ClueSymmetry::Rotation),
-                ..pictured("canal-view", HEART, true)
-            },
-            "r2c3 is a clue and its image is none",
-        ),
+        (pictured("canal-view", none, true), "found no clue"),
+        (small, "found a picture of 10x10, expected one of 8x8"),
+        (turned, "r2c3 is a clue and its image is none"),
     ];
     for (wanted, what) in wrong {
         let (part, reason) = refused(wanted);

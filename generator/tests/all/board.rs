@@ -3,7 +3,7 @@
 use libtest_mimic::Trial;
 use pencilmill_generator::board::{
     Arrow, Board, Count, Drawing, Ink, Item, Place, Polyomino, Response, Script, Set, Symmetry,
-    Tile, Where, parse_drawing,
+    Tile, Where,
 };
 use std::collections::BTreeSet;
 
@@ -97,11 +97,11 @@ fn every_kind_of_places_is_kept_by_every_symmetry() {
             let listed = places(on, board);
             for symmetry in Symmetry::all() {
                 let turned = symmetry.board(board);
-                let shown: BTreeSet<(Place, Place)> = listed
-                    .iter()
-                    .map(|&(at, to)| symmetry.show(board, &Item::between(ink, at, to)))
-                    .map(|item| (item.at, item.to))
-                    .collect();
+                let show = |&(at, to): &(Place, Place)| {
+                    let item = symmetry.show(board, &Item::between(ink, at, to));
+                    (item.at, item.to)
+                };
+                let shown: BTreeSet<(Place, Place)> = listed.iter().map(show).collect();
                 let expected = places(on, turned).into_iter().collect();
                 assert_eq!(shown, expected, "{on:?} {board} {symmetry:?}");
                 for (at, to) in shown {
@@ -139,11 +139,7 @@ fn every_ink_survives_its_text_and_every_symmetry() {
             }
         }
         let text = drawing.to_string();
-        let read: Drawing = parse_drawing(&text)
-            .unwrap()
-            .into_iter()
-            .map(|(item, _)| item)
-            .collect();
+        let read: Drawing = text.parse().unwrap();
         assert_eq!(read, drawing, "{text}");
     }
 }

@@ -55,14 +55,9 @@ fn different_puzzles_have_different_hashes() {
     for Solved { puzzle, .. } in genres::ALL.iter().flat_map(|genre| kept::puzzles(*genre)) {
         if let Some(other) = known.insert(puzzle.canonical_hash(), puzzle.clone()) {
             // a small puzzle may be an image of another one
-            let turned = |symmetry| {
-                puzzle
-                    .genre
-                    .extras()
-                    .transformed(&puzzle, symmetry)
-                    .to_string()
-            };
-            let same = Symmetry::all().any(|symmetry| turned(symmetry) == other.to_string());
+            let (extras, other_text) = (puzzle.genre.extras(), other.to_string());
+            let turned = |symmetry| extras.transformed(&puzzle, symmetry).to_string();
+            let same = Symmetry::all().any(|symmetry| turned(symmetry) == other_text);
             assert!(same, "the same hash: {other} and {puzzle}");
         }
     }
@@ -97,10 +92,8 @@ fn mutated(text: &str, random: &mut Random) -> String {
 
 fn no_text_makes_the_parsers_panic(genre: &'static dyn Genre) {
     let puzzles = kept::puzzles(genre);
-    let texts: Vec<(String, String)> = puzzles
-        .iter()
-        .map(|Solved { puzzle, answer }| (puzzle.to_string(), answer.to_string()))
-        .collect();
+    let texts = |Solved { puzzle, answer }: &Solved| (puzzle.to_string(), answer.to_string());
+    let texts: Vec<(String, String)> = puzzles.iter().map(texts).collect();
     let slug = genre.card().slug;
     let mut random = Key::new(1, &format!("mutations {slug}")).random(0, 0);
     let (mut read, mut refused) = (0, 0);

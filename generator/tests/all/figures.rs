@@ -13,10 +13,8 @@ pub fn trials() -> Vec<Trial> {
 /// `scripts/measure` measures, and prints the tables.
 fn tables_are_printed_from_what_was_measured() {
     let read = |name| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../docs")
-            .join(name);
-        std::fs::read_to_string(path).unwrap()
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+        std::fs::read_to_string(docs.join(name)).unwrap()
     };
     let (csv, text) = (read("figures.csv"), read("figures.md"));
     assert_eq!(csv.lines().next(), Some(page::COLUMNS.join(",").as_str()));

@@ -71,7 +71,7 @@
 //! * `paths`: one or two lines in every cell that is not black, because others break a rule;
 //! * `pillars`: pillars only off the outer columns and rows.
 
-use pencilmill_generator::board::{Drawing, parse_drawing, parse_puzzle_text};
+use pencilmill_generator::board::{Drawing, parse_puzzle_text};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
 use std::path::Path;
@@ -148,8 +148,8 @@ impl Block {
 
     /// The answer, with any ink.
     pub fn answer(&self) -> Drawing {
-        let items = parse_drawing(&self.answer).unwrap_or_else(|e| panic!("{}: {e}", self.whence));
-        items.into_iter().map(|(item, _)| item).collect()
+        let answer = self.answer.parse();
+        answer.unwrap_or_else(|e| panic!("{}: {e}", self.whence))
     }
 }
 
@@ -198,42 +198,42 @@ fn heading(line: &str) -> Option<Heading> {
     Some(match words[..] {
         ["solved"] => Heading::Solved,
         ["solved", "by", "hand"] => Heading::SolvedByHand,
-        ["breaks", rule] => Heading::Breaks {
-            rule: rule.parse().ok()?,
-            posted: true,
-        },
-        ["breaks", rule, "unposted"] => Heading::Breaks {
-            rule: rule.parse().ok()?,
-            posted: false,
-        },
-        ["breaks", rule, "foreign"] => Heading::Undrawable {
-            rule: rule.parse().ok()?,
-        },
+        ["breaks", rule, ref more @ ..] => {
+            let rule = rule.parse().ok()?;
+            match more {
+                [] => Heading::Breaks { rule, posted: true },
+                ["unposted"] => Heading::Breaks {
+                    rule,
+                    posted: false,
+                },
+                ["foreign"] => Heading::Undrawable { rule },
+                _ => return None,
+            }
+        }
         ["foreign"] => Heading::Foreign,
         ["faulty"] => Heading::Faulty,
-        ["answers", count] => Heading::Answers {
+        ["answers", count, ref more @ ..] if matches!(more, [] | ["long"]) => Heading::Answers {
             count: count.parse().ok()?,
-            long: false,
-        },
-        ["answers", count, "long"] => Heading::Answers {
-            count: count.parse().ok()?,
-            long: true,
+            long: !more.is_empty(),
         },
         ["tiny"] => Heading::Tiny(Tries::All),
-        ["tiny", "even"] => Heading::Tiny(Tries::Even),
-        ["tiny", "along"] => Heading::Tiny(Tries::Along),
-        ["tiny", "pieces"] => Heading::Tiny(Tries::Pieces),
-        ["tiny", "crosses"] => Heading::Tiny(Tries::Crosses),
-        ["tiny", "tiles"] => Heading::Tiny(Tries::Tiles),
-        ["tiny", "rockets"] => Heading::Tiny(Tries::Rockets),
-        ["tiny", "gentle"] => Heading::Tiny(Tries::Gentle),
-        ["tiny", "cuts"] => Heading::Tiny(Tries::Cuts),
-        ["tiny", "climbs"] => Heading::Tiny(Tries::Climbs),
-        ["tiny", "kicks"] => Heading::Tiny(Tries::Kicks),
-        ["tiny", "asked"] => Heading::Tiny(Tries::Asked),
-        ["tiny", "hops"] => Heading::Tiny(Tries::Hops),
-        ["tiny", "paths"] => Heading::Tiny(Tries::Paths),
-        ["tiny", "pillars"] => Heading::Tiny(Tries::Pillars),
+        ["tiny", tries] => Heading::Tiny(match tries {
+            "even" => Tries::Even,
+            "along" => Tries::Along,
+            "pieces" => Tries::Pieces,
+            "crosses" => Tries::Crosses,
+            "tiles" => Tries::Tiles,
+            "rockets" => Tries::Rockets,
+            "gentle" => Tries::Gentle,
+            "cuts" => Tries::Cuts,
+            "climbs" => Tries::Climbs,
+            "kicks" => Tries::Kicks,
+            "asked" => Tries::Asked,
+            "hops" => Tries::Hops,
+            "paths" => Tries::Paths,
+            "pillars" => Tries::Pillars,
+            _ => return None,
+        }),
         _ => return None,
     })
 }

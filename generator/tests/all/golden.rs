@@ -29,12 +29,12 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
     }
     let slug = genre.card().slug;
     let mut used = used_mill(genre);
-    for Kept {
-        order,
-        board,
-        texts,
-    } in kept::texts(genre)
-    {
+    for kept in kept::texts(genre) {
+        let Kept {
+            order,
+            board,
+            texts,
+        } = kept;
         let golden = |mill: &mut Mill, index: u64| {
             let record = made(mill, &order, index);
             assert!(
@@ -59,29 +59,20 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
         };
         (3..most).for_each(|index| golden(&mut used, index));
     }
-    let version = kept::file(genre).map(|(version, _)| version);
-    assert_eq!(
-        version,
-        Some(genre.card().version),
-        "of {slug} in the file; run\n{}",
-        kept::how_to_make(genre)
-    );
+    let kept = kept::file(genre).map(|(version, _)| version);
+    let (version, how) = (genre.card().version, kept::how_to_make(genre));
+    assert_eq!(kept, Some(version), "of {slug} in the file; run\n{how}");
 }
 
 /// A mill that has made a puzzle of another genre.
 fn used_mill(genre: &'static dyn Genre) -> Mill {
     let slug = genre.card().slug;
-    let at = genres::ALL
-        .iter()
-        .position(|other| other.card().slug == slug);
-    let other = genres::ALL[(at.unwrap() + 1) % genres::ALL.len()];
-    let orders = kept::orders(other);
-    let (small, _) = orders
-        .iter()
-        .min_by_key(|(order, _)| order.board.area())
-        .unwrap();
+    let mut genres_twice = genres::ALL.iter().chain(genres::ALL);
+    genres_twice.find(|other| other.card().slug == slug);
+    let orders = kept::orders(*genres_twice.next().unwrap());
+    let small = orders.iter().min_by_key(|(order, _)| order.board.area());
     let mut mill = Mill::default();
-    made(&mut mill, small, 0);
+    made(&mut mill, &small.unwrap().0, 0);
     mill
 }
 
@@ -106,11 +97,9 @@ fn update(genre: &'static dyn Genre) {
         for index in 0..board.records() {
             records.push(Texts::of(&made(&mut mill, &order, index)));
             if (index + 1) % 10 == 0 {
-                let (made, given_up) = (index + 1, mill.tally.total());
-                eprintln!(
-                    "{name}: {made} of {}, {given_up} layouts given up so far",
-                    board.records()
-                );
+                let (made, all) = (index + 1, board.records());
+                let given_up = mill.tally.total();
+                eprintln!("{name}: {made} of {all}, {given_up} layouts given up so far");
             }
         }
     }
@@ -118,11 +107,8 @@ fn update(genre: &'static dyn Genre) {
     if let Some((version, before)) = kept::file(genre)
         && version == genre.card().version
     {
-        let changed = |old: &&Texts| {
-            records
-                .iter()
-                .any(|new| new.name == old.name && new != *old)
-        };
+        let differs = |old: &Texts, new: &Texts| new.name == old.name && new != old;
+        let changed = |old: &&Texts| records.iter().any(|new| differs(old, new));
         if let Some(old) = before.iter().find(changed) {
             panic!(
                 "{} is no longer what it was: raise `version` of the card first. If there never was a release with this genre, remove {}",

@@ -96,11 +96,8 @@ fn graded_records_are_the_kept_ones(genre: &'static dyn Genre) {
         }
         lines.extend(made.into_iter().map(|made| made + "\n"));
     }
-    let path = format!(
-        "{}/tests/graded/{}.txt",
-        env!("CARGO_MANIFEST_DIR"),
-        card.slug
-    );
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/graded");
+    let path = format!("{folder}/{}.txt", card.slug);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         return std::fs::write(path, lines).unwrap();
     }
@@ -111,14 +108,12 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
     for solved in kept::small_puzzles(genre).iter().take(4) {
         let text = solved.puzzle.to_string();
         let (head, drawing) = text.split_once("; ").unwrap_or((&text, ""));
-        let turned: Vec<String> = drawing
-            .rsplit("; ")
-            .map(|group| {
-                let mut words: Vec<&str> = group.split(' ').collect();
-                words[1..].reverse();
-                words.join(" ")
-            })
-            .collect();
+        let turned = |group: &str| {
+            let mut words: Vec<&str> = group.split(' ').collect();
+            words[1..].reverse();
+            words.join(" ")
+        };
+        let turned: Vec<String> = drawing.rsplit("; ").map(turned).collect();
         let puzzle = genres::parse(&format!("{head}; {}", turned.join("; "))).unwrap();
         let turned = rate(&puzzle, &solved.answer, LIMITS, &Interrupt::new());
         assert_eq!(turned, Ok(rated(solved)), "{text}");
@@ -129,8 +124,8 @@ fn hints_in_any_order_have_the_same_rating(genre: &'static dyn Genre) {
 fn the_engine_agrees(genre: &'static dyn Genre) {
     let mut solved = 0;
     for Solved { puzzle, answer } in kept::small_puzzles(genre).into_iter().take(20) {
-        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new())
-            .unwrap_or_else(|e| panic!("{puzzle}: {e}"));
+        let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new());
+        let rating = rating.unwrap_or_else(|e| panic!("{puzzle}: {e}"));
         let foreign = rate(&puzzle, &other(&answer), LIMITS, &Interrupt::new());
         if rating.layer < layer::BEYOND {
             solved += 1;
@@ -151,9 +146,8 @@ fn asked_for_grades_are_met_by_any_number_of_threads() {
     let mix: Mix = "gentle:1,easy:1,medium:2".parse().unwrap();
     for (genre, size) in [("canal-view", 7), ("slitherlink", 6), ("kurodoko", 7)] {
         let genre = genres::named(genre).unwrap();
-        let order = Order::new(genre, Some(Board::new(size, size)), None)
-            .unwrap()
-            .graded(mix);
+        let order = Order::new(genre, Some(Board::new(size, size)), None);
+        let order = order.unwrap().graded(mix);
         let mut mill = Mill::default();
         for index in 0..8 {
             let record = mill.make(&order, 2, index).unwrap();
@@ -307,13 +301,8 @@ fn ratings_are_read_as_they_are_written() {
         opening: 87,
     };
     assert_eq!(Rating::parse(&rating.text()), Some(rating));
-    for wrong in [
-        "",
-        "2/331/23/4",
-        "2/331/23/4/87/1",
-        "02/331/23/4/87",
-        "2/x/23/4/87",
-    ] {
+    let wrong = ",2/331/23/4,2/331/23/4/87/1,02/331/23/4/87,2/x/23/4/87";
+    for wrong in wrong.split(',') {
         assert_eq!(Rating::parse(wrong), None, "{wrong}");
     }
 }

@@ -89,13 +89,9 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
     let sizes = genre.card().sizes;
     let Board { rows, cols } = sizes.least;
     let mut boards = vec![(sizes.default, Size::Usual)];
-    for (board, size) in [
-        (Board::new(rows + 1, cols + 3), Size::Oblong),
-        (
-            Board::new(rows, cols + i16::from(!sizes.square_only)),
-            Size::Small,
-        ),
-    ] {
+    let oblong = Board::new(rows + 1, cols + 3);
+    let small = Board::new(rows, cols + i16::from(!sizes.square_only));
+    for (board, size) in [(oblong, Size::Oblong), (small, Size::Small)] {
         if sizes.admits(board) && board != sizes.default {
             boards.push((board, size));
         }
@@ -103,9 +99,8 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
     let order = |variant, board| Order::new(genre, Some(board), variant).ok();
     let variants = variants(genre).into_iter();
     let of_variant = |variant| {
-        boards
-            .iter()
-            .filter_map(move |&(board, size)| Some((order(variant, board)?, size)))
+        let order = move |&(board, size): &_| Some((order(variant, board)?, size));
+        boards.iter().filter_map(order)
     };
     variants.flat_map(of_variant).collect()
 }
@@ -171,11 +166,11 @@ pub fn texts(genre: &'static dyn Genre) -> Vec<Kept> {
     let mut records = records.into_iter();
     let kept = orders(genre).into_iter().map(|(order, board)| {
         let texts: Vec<Texts> = records.by_ref().take(board.records() as usize).collect();
-        let names = (0..board.records()).map(|index| format!("{}-{index}", series(&order, SEED)));
+        let series = series(&order, SEED);
+        let names = (0..board.records()).map(|index| format!("{series}-{index}"));
         assert!(
             names.eq(texts.iter().map(|record| record.name.clone())),
-            "{path} has other records of {} than it should; make it anew with\n{how_to_make}",
-            series(&order, SEED)
+            "{path} has other records of {series} than it should; make it anew with\n{how_to_make}"
         );
         Kept {
             order,
@@ -184,9 +179,9 @@ pub fn texts(genre: &'static dyn Genre) -> Vec<Kept> {
         }
     });
     let kept = kept.collect();
+    let more = records.next();
     assert_eq!(
-        records.next(),
-        None,
+        more, None,
         "{path} has too many; make it anew with\n{how_to_make}"
     );
     kept
