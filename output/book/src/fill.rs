@@ -215,10 +215,8 @@ mod tests {
 
     #[test]
     fn puzzles_are_dealt_by_weight() {
-        let part = |weight| Part {
-            weight,
-            most: u64::MAX,
-        };
+        let most = u64::MAX;
+        let part = |weight| Part { weight, most };
         let parts = [part(12), part(4), part(8)];
         assert_eq!(dealt(&parts, 24), [12, 4, 8]);
         assert_eq!(dealt(&parts, 48), [24, 8, 16]);
@@ -227,12 +225,8 @@ mod tests {
         for puzzles in 4..100 {
             let counts = dealt(&parts, puzzles);
             assert_eq!(counts.iter().sum::<u64>(), puzzles);
-            assert!(
-                counts
-                    .iter()
-                    .zip(&before)
-                    .all(|(now, before)| now >= before)
-            );
+            let mut both = counts.iter().zip(&before);
+            assert!(both.all(|(now, before)| now >= before));
             before = counts;
         }
         let few = Part { weight: 9, most: 2 };

@@ -87,12 +87,7 @@ mod tests {
 
     /// The pages of each side from left to right, by their links.
     fn sides(count: usize) -> Vec<Vec<(Mpt, usize)>> {
-        let area = Area {
-            left: 10,
-            top: 0,
-            right: 20,
-            bottom: 10,
-        };
+        let area = Area::sized(10, 0, 10, 10);
         let page = |page| {
             let mut one = Page::default();
             one.add("page", vec![Element::Link { area, page }]);
@@ -106,10 +101,8 @@ mod tests {
             });
             links.collect()
         };
-        booklet((0..count).map(page).collect(), 100)
-            .iter()
-            .map(of)
-            .collect()
+        let sides = booklet((0..count).map(page).collect(), 100);
+        sides.iter().map(of).collect()
     }
 
     #[test]

@@ -404,14 +404,11 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
 mod tests {
     use super::*;
     use crate::font::FontFiles;
-    use pencilmill_generator::board::{Board, Drawing, parse_drawing};
+    use pencilmill_generator::board::{Board, Drawing};
 
     #[test]
     fn what_was_found_is_darker_than_what_was_printed() {
-        let drawing = |text: &str| -> Drawing {
-            let items = parse_drawing(text).unwrap();
-            items.into_iter().map(|(item, _)| item).collect()
-        };
+        let drawing = |text: &str| -> Drawing { text.parse().unwrap() };
         let printed = drawing("border r1c1.5; number r2c1=3 r2c2=4");
         let answer = drawing("shaded r2c2; line r1c1-r1c2");
         let figure = Figure::on_grid(Board::new(2, 2), &printed, &answer);

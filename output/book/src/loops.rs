@@ -135,10 +135,8 @@ mod tests {
         assert_eq!(looked(&[[0, 0, 3, 3]]), [one(0)]);
         // Apart, and across each other.
         assert_eq!(looked(&[[0, 0, 3, 3], [4, 0, 5, 1]]), [one(0), one(1)]);
-        assert_eq!(
-            looked(&[[0, 0, 3, 3], [2, 2, 5, 5], [4, 4, 7, 7]]),
-            [one(0), one(1), one(2)]
-        );
+        let three = looked(&[[0, 0, 3, 3], [2, 2, 5, 5], [4, 4, 7, 7]]);
+        assert_eq!(three, [one(0), one(1), one(2)]);
         // Of many, those that cross.
         let chain = [[0, 0, 3, 3], [2, 2, 5, 5], [4, 4, 7, 7], [6, 6, 9, 9]];
         let looks = looked(&chain);

@@ -293,6 +293,7 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn pages_share_what_is_left() {
@@ -330,8 +331,7 @@ mod tests {
                     let pages = spread(all, (cols, rows), odd);
                     assert_eq!(pages.iter().sum::<usize>(), all);
                     let lines: Vec<usize> = pages.iter().map(|n| n.div_ceil(cols)).collect();
-                    let [least, most] =
-                        [lines.iter().min(), lines.iter().max()].map(Option::unwrap);
+                    let (least, most) = (lines.iter().min().unwrap(), lines.iter().max().unwrap());
                     assert!((1..=rows).contains(most) && most - least <= 1, "{pages:?}");
                     assert!(pages.iter().all(|n| 2 * n >= pages[0]), "{pages:?}");
                 }
@@ -355,23 +355,15 @@ mod tests {
         let plan = two_by_three();
         let lefts = |count| {
             let places = plan.places(page, count, 100 * POINT, 100 * POINT);
-            places
-                .iter()
-                .map(|place| place.left)
-                .collect::<std::collections::BTreeSet<_>>()
-                .len()
+            let lefts: BTreeSet<Mpt> = places.iter().map(|place| place.left).collect();
+            lefts.len()
         };
         assert_eq!([1, 2, 3, 4, 5, 6].map(lefts), [1, 1, 1, 2, 2, 2]);
     }
 
     #[test]
     fn places_keep_apart_and_on_the_page() {
-        let page = Area {
-            left: 10 * POINT,
-            top: 20 * POINT,
-            right: 379 * POINT,
-            bottom: 556 * POINT,
-        };
+        let page = Area::sized(10 * POINT, 20 * POINT, 369 * POINT, 536 * POINT);
         let plan = two_by_three();
         let (wide, tall) = (170 * POINT, 160 * POINT);
         for count in 1..=6 {

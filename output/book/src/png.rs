@@ -54,12 +54,8 @@ mod tests {
         let painter = Painter::default();
         let draw = |items: &[Item]| {
             let printed: Drawing = items.iter().copied().collect();
-            let picture = svg(
-                &Figure::on_grid(Board::new(2, 2), &printed, &Drawing::blank()),
-                "",
-                "",
-            );
-            painter.png(&picture, 1).unwrap()
+            let figure = Figure::on_grid(Board::new(2, 2), &printed, &Drawing::blank());
+            painter.png(&svg(&figure, "", ""), 1).unwrap()
         };
         let number = |value| draw(&[Item::valued(Ink::Number, Place::cell(0, 0), value)]);
         assert!(number(1).starts_with(b"\x89PNG"));

@@ -133,20 +133,17 @@ mod tests {
             ],
         };
         let found = parts(&block);
-        let found: Vec<_> = found
+        let found = found
             .iter()
-            .map(|p| (p.meaning, p.elements.clone()))
-            .collect();
-        assert_eq!(
-            found,
-            [
-                (Meaning::Words, 0..1),
-                (Meaning::Words, 1..2),
-                (Meaning::Ornament, 2..3),
-                (Meaning::Picture("a board"), 4..6),
-                (Meaning::Ornament, 7..8),
-            ]
-        );
+            .map(|part| (part.meaning, part.elements.clone()));
+        let expected = [
+            (Meaning::Words, 0..1),
+            (Meaning::Words, 1..2),
+            (Meaning::Ornament, 2..3),
+            (Meaning::Picture("a board"), 4..6),
+            (Meaning::Ornament, 7..8),
+        ];
+        assert!(found.eq(expected));
         // The letters of pictures are letters again.
         assert_eq!(super::text(&block), "7 so a");
         block.role = Role::Aside;

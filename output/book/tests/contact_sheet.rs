@@ -8,7 +8,7 @@
 use pencilmill_book::png;
 use pencilmill_figures::figure::{Figure, Look, Shape, Tone};
 use pencilmill_figures::{svg, terminal};
-use pencilmill_generator::board::{Board, Drawing, Ink, parse_drawing};
+use pencilmill_generator::board::{Board, Drawing, Ink};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -131,8 +131,7 @@ const BOARDS: [Case; 18] = [
 ];
 
 fn read(text: &str) -> Drawing {
-    let items = parse_drawing(text).unwrap().into_iter();
-    items.map(|(item, _)| item).collect()
+    text.parse().unwrap()
 }
 
 /// A place for each ink, so that all inks that may share a cell can be compared.
@@ -183,19 +182,15 @@ fn figures() -> Vec<(String, Figure)> {
     for ink in Ink::ALL {
         let drawn = read(&format!("{} {}", ink.name(), sample(ink)));
         let board = Board::new(3, 3);
-        figures.push((
-            ink.name().to_owned(),
-            Figure::on_grid(board, &drawn, &Drawing::blank()),
-        ));
+        let printed = Figure::on_grid(board, &drawn, &Drawing::blank());
+        figures.push((ink.name().to_owned(), printed));
         let answered = Figure::on_grid(board, &Drawing::blank(), &drawn);
         figures.push((String::new(), answered));
     }
     for (name, board, printed, answer) in BOARDS {
         let (printed, answer) = (read(printed), read(answer));
-        figures.push((
-            name.to_owned(),
-            Figure::on_grid(board, &printed, &Drawing::blank()),
-        ));
+        let blank = Figure::on_grid(board, &printed, &Drawing::blank());
+        figures.push((name.to_owned(), blank));
         figures.push((String::new(), Figure::on_grid(board, &printed, &answer)));
     }
     figures
@@ -213,10 +208,8 @@ fn every_ink_is_drawn_and_told_from_every_other() {
     let mut seen: Vec<(&str, Vec<Shape>)> = Vec::new();
     for pair in inks.chunks(2) {
         let name = pair[0].0.as_str();
-        let (printed, drawn) = (
-            marks(&pair[0].1, Tone::Print),
-            marks(&pair[1].1, Tone::Answer),
-        );
+        let printed = marks(&pair[0].1, Tone::Print);
+        let drawn = marks(&pair[1].1, Tone::Answer);
         assert!(!printed.is_empty() && !drawn.is_empty(), "{name}");
         for (other, marks) in &seen {
             assert_ne!(&printed, marks, "{name} looks like {other}");
@@ -262,16 +255,9 @@ fn the_sheet_is_made() {
     let mut text = String::new();
     for (name, board, printed, answer) in BOARDS {
         let printed = read(printed);
-        let over: Drawing = printed
-            .items()
-            .iter()
-            .chain(read(answer).items())
-            .copied()
-            .collect();
-        let (puzzle, both) = (
-            terminal::picture(board, &printed, Look::default()),
-            terminal::picture(board, &over, Look::default()),
-        );
+        let over = printed.with(&read(answer));
+        let [puzzle, both] =
+            [&printed, &over].map(|drawing| terminal::picture(board, drawing, Look::default()));
         writeln!(text, "{name}\n{puzzle}\n{both}").unwrap();
     }
     std::fs::write(folder.join("contact_sheet.txt"), text).unwrap();

@@ -113,10 +113,8 @@ mod tests {
             for colour in all.into_iter().chain(palette.tiles) {
                 assert!(colour.all_inks() <= 240, "{name} {colour:?}");
             }
-            assert!(
-                palette.light.light() > palette.ground.light() + 150,
-                "{name}"
-            );
+            let [light, dark] = [palette.light, palette.ground].map(|colour| colour.light());
+            assert!(light > dark + 150, "{name}");
         }
         assert_eq!(Palette::named("ink"), Some(Palette::INK));
         assert_eq!(Palette::named("pink"), None);

@@ -1,6 +1,6 @@
 //! `[[section]]`: source and number of puzzles.
 
-use super::values::{COLUMNS, PER_PAGE, title};
+use super::values::{COLUMNS, PER_PAGE, maybe_title};
 use super::{Origin, Section};
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -35,6 +35,10 @@ pub struct SectionText {
     columns: Option<Spanned<u64>>,
 }
 
+fn is_set(key: Option<&Spanned<bool>>) -> bool {
+    key.is_some_and(|flag| *flag.get_ref())
+}
+
 /// The place of a key, if it is given.
 fn span<T>(key: Option<&Spanned<T>>) -> Option<Range<usize>> {
     key.map(Spanned::span)
@@ -55,17 +59,13 @@ impl SectionText {
         let many = sizes.get_ref().len() as u64;
         let count = self.count.as_ref().map_or(many, |count| *count.get_ref());
         let wrong = match (&self.file, &self.size) {
-            (Some(_), _) => {
-                Some("sizes, expected none: the puzzles are read from a file".to_owned())
-            }
-            (None, Some(_)) => Some("size and sizes, expected one of them".to_owned()),
-            _ if many == 0 => Some("no sizes, expected at least one".to_owned()),
-            _ if count < many => Some(format!(
-                "{many} sizes, expected no more than puzzles, {count}"
-            )),
-            _ => None,
+            (Some(_), _) => "sizes, expected none: the puzzles are read from a file",
+            (None, Some(_)) => "size and sizes, expected one of them",
+            _ if many == 0 => "no sizes, expected at least one",
+            _ if count < many => &format!("{many} sizes, expected no more than puzzles, {count}"),
+            _ => "",
         };
-        if let Some(wrong) = wrong {
+        if !wrong.is_empty() {
             return Err(source.wrong(sizes.span(), format!("found {wrong}")));
         }
         let sections = (0..).zip(sizes.get_ref()).map(|(nth, size)| {
@@ -106,14 +106,11 @@ impl SectionText {
                     variant: self.variant.as_ref(),
                     grade: self.grade.as_ref(),
                     symmetry: self.symmetry.as_ref(),
-                    irreducible: self
-                        .irreducible
-                        .as_ref()
-                        .is_some_and(|flag| *flag.get_ref()),
+                    irreducible: is_set(self.irreducible.as_ref()),
                     layout: self.layout.as_ref(),
                     clues: self.clues.as_ref(),
                     all_clues: self.all_clues,
-                    flags: self.flags.as_ref().is_some_and(|flag| *flag.get_ref()),
+                    flags: is_set(self.flags.as_ref()),
                     minutes: self.minutes.as_ref(),
                     needs: self.needs.as_ref(),
                 })?;
@@ -153,24 +150,16 @@ impl SectionText {
                 Origin::File(file.get_ref().clone())
             }
         };
-        let number = |value: &Option<Spanned<u64>>, what, range| match value {
-            None => Ok(None),
-            Some(value) => source.within(value, what, range).map(Some),
-        };
         Ok(Section {
-            count: number(&self.count, "count", 1..=10_000)?,
-            per_page: number(&self.per_page, "per_page", PER_PAGE)?,
-            columns: number(&self.columns, "columns", COLUMNS)?,
+            count: source.any_within(self.count.as_ref(), "count", 1..=10_000)?,
+            per_page: source.any_within(self.per_page.as_ref(), "per_page", PER_PAGE)?,
+            columns: source.any_within(self.columns.as_ref(), "columns", COLUMNS)?,
             genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
             board: size.map(|size| source.board(size)).transpose()?,
             goes_on: false,
             grade,
             example: true,
-            title: self
-                .title
-                .as_ref()
-                .map(|text| title(source, text))
-                .transpose()?,
+            title: maybe_title(source, self.title.as_ref())?,
             place: source.wrong(at..at, ""),
             origin,
         })

@@ -35,6 +35,14 @@ pub fn title(source: &ConfigText, text: &Spanned<String>) -> Result<String, Misp
     bounded(source, text, LONGEST_TITLE)
 }
 
+/// Reads a title, if there is one.
+pub fn maybe_title(
+    source: &ConfigText,
+    text: Option<&Spanned<String>>,
+) -> Result<Option<String>, Misplaced> {
+    text.map(|text| title(source, text)).transpose()
+}
+
 /// Reads paragraphs, limited in number and length.
 pub fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<String>, Misplaced> {
     if let Some(more) = list.get(MOST_PARAGRAPHS) {

@@ -2,7 +2,7 @@
 
 use super::cover::CoverText;
 use super::section::SectionText;
-use super::values::{COLUMNS, PER_PAGE, named, paragraphs, title};
+use super::values::{COLUMNS, PER_PAGE, maybe_title, named, paragraphs, title};
 use super::{
     AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, SheetOf, Standard,
 };
@@ -131,26 +131,6 @@ fn short_inches(length: Mpt) -> String {
     format!("{}in", text.trim_end_matches('0'))
 }
 
-/// Reads a length within a range, or a default.
-fn measure(
-    source: &ConfigText,
-    value: Option<&Spanned<String>>,
-    range: RangeInclusive<Mpt>,
-    expected: &str,
-    otherwise: Mpt,
-) -> Result<Mpt, Misplaced> {
-    let Some(value) = value else {
-        return Ok(otherwise);
-    };
-    match length(value.get_ref()).filter(|found| range.contains(found)) {
-        Some(found) => Ok(found),
-        None => {
-            let message = format!("found {:?}, expected {expected}", value.get_ref());
-            Err(source.wrong(value.span(), message))
-        }
-    }
-}
-
 impl Recipe {
     /// Reads a recipe.
     pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
@@ -169,18 +149,18 @@ impl Recipe {
                             each side 3 to 20 inches";
             source.wrong(span, format!("found {found:?}, expected {expected}"))
         })?;
-        let usual = if trim.width < INCH * 11 / 2 {
-            INCH * 3 / 8
-        } else {
-            INCH / 2
-        };
-        let bleed = measure(
-            &source,
-            read.bleed.as_ref(),
-            0..=INCH / 2,
-            "a bleed of 0in to 0.5in",
-            read.printer.usual_bleed(),
-        )?;
+        // A length within a range, if it is given.
+        let measure =
+            |value: &Option<Spanned<String>>, range: RangeInclusive<Mpt>, expected: &str| {
+                let read = |value: &Spanned<String>| {
+                    let found = length(value.get_ref()).filter(|found| range.contains(found));
+                    let message = || format!("found {:?}, expected {expected}", value.get_ref());
+                    found.ok_or_else(|| source.wrong(value.span(), message()))
+                };
+                value.as_ref().map(read).transpose()
+            };
+        let bleed = measure(&read.bleed, 0..=INCH / 2, "a bleed of 0in to 0.5in")?;
+        let bleed = bleed.unwrap_or(read.printer.usual_bleed());
         let binding = match (&read.binding, read.sheet) {
             (Some(binding), SheetOf::Booklet) if *binding.get_ref() != Binding::Saddle => {
                 let message = "found another binding of a booklet, expected \"saddle\"";
@@ -195,46 +175,28 @@ impl Recipe {
         }
         let limits = read.printer.limits(binding);
         let least = limits.margin(bleed);
-        let margin = measure(
-            &source,
-            read.margin.as_ref(),
-            least..=2 * INCH,
-            &format!("a margin of {} to 2in", short_inches(least)),
-            usual.max(least),
-        )?;
-        let text_size = measure(
-            &source,
-            read.text.as_ref(),
-            POINT..=24 * POINT,
-            "a font size of 1pt to 24pt",
-            10 * POINT,
-        )?;
-        let pens = Pens::default();
-        let grid = measure(
-            &source,
-            read.grid.as_ref(),
-            1..=3 * POINT,
-            "a line of up to 3pt",
-            stroke(text_size),
-        )?;
-        let side = |key: Option<&Spanned<String>>| {
-            let range = 9 * POINT..=72 * POINT;
-            key.map(|_| measure(&source, key, range, "a cell of 9pt to 72pt", 0))
-                .transpose()
+        let expected = format!("a margin of {} to 2in", short_inches(least));
+        let margin = measure(&read.margin, least..=2 * INCH, &expected)?;
+        let usual = match trim.width < INCH * 11 / 2 {
+            true => INCH * 3 / 8,
+            false => INCH / 2,
         };
-        let cell = side(read.cell.as_ref())?;
-        let answer_cell = side(read.answer_cell.as_ref())?;
+        let margin = margin.unwrap_or(usual.max(least));
+        let text_size = measure(&read.text, POINT..=24 * POINT, "a font size of 1pt to 24pt")?;
+        let text_size = text_size.unwrap_or(10 * POINT);
+        let pens = Pens::default();
+        let grid = measure(&read.grid, 1..=3 * POINT, "a line of up to 3pt")?;
+        let grid = grid.unwrap_or(stroke(text_size));
+        let side = |key| measure(key, 9 * POINT..=72 * POINT, "a cell of 9pt to 72pt");
+        let (cell, answer_cell) = (side(&read.cell)?, side(&read.answer_cell)?);
         let paper = match read.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
             None | Some("white") => WHITE_PAPER,
             Some("cream") => CREAM_PAPER,
             Some("colour" | "color") => COLOUR_PAPER,
-            Some(_) => measure(
-                &source,
-                read.paper.as_ref(),
-                50..=POINT,
-                "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt",
-                WHITE_PAPER,
-            )?,
+            Some(_) => {
+                let expected = "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
+                measure(&read.paper, 50..=POINT, expected)?.unwrap_or(WHITE_PAPER)
+            }
         };
         let shade = match &read.shade {
             None => pens.shade,
@@ -278,9 +240,8 @@ impl Recipe {
         if read.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
         }
-        let within = |value: &Option<Spanned<u64>>, what, range| match value {
-            None => Ok(None),
-            Some(value) => source.within(value, what, range).map(Some),
+        let within = |value: &Option<Spanned<u64>>, what, range| {
+            source.any_within(value.as_ref(), what, range)
         };
         let pages = within(&read.pages, "pages", PAGES)?;
         if let Some(asked) = &read.pages {
@@ -319,9 +280,8 @@ impl Recipe {
             .transpose()?;
         let order = match (daily, &read.order) {
             (Some(_), _) => RunningOrder::Mixed,
-            (None, order) => order
-                .as_ref()
-                .map_or(RunningOrder::Sections, |o| *o.get_ref()),
+            (None, Some(order)) => *order.get_ref(),
+            (None, None) => RunningOrder::Sections,
         };
         let mixing = read.order.as_ref().map(Spanned::span);
         let mixing = mixing.or(read.daily.as_ref().map(Spanned::span));
@@ -341,10 +301,9 @@ impl Recipe {
         });
         let mut sections = Vec::new();
         for section in &read.section {
-            let found = section
-                .get_ref()
-                .read(&source, section.span().start, seed)?;
-            let example = section.get_ref().example.or(read.example);
+            let (text, at) = (section.get_ref(), section.span().start);
+            let found = text.read(&source, at, seed)?;
+            let example = text.example.or(read.example);
             sections.extend(found.into_iter().map(|found| Section {
                 example: example.unwrap_or(true),
                 per_page: daily.map_or(found.per_page.or(per_page), |_| Some(1)),
@@ -358,10 +317,8 @@ impl Recipe {
         let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
         let logo = read.logo.as_ref();
         let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
-        let named_line = |text: &Option<Spanned<String>>| {
-            let line = text.as_ref().map(|text| title(&source, text));
-            line.transpose()
-        };
+        let named_line = |text: &Option<Spanned<String>>| maybe_title(&source, text.as_ref());
+        let pages_place = read.pages.as_ref();
         Ok(Recipe {
             sections,
             title: title(&source, &read.title)?,
@@ -394,10 +351,7 @@ impl Recipe {
             sheet: read.sheet,
             marks: read.marks.unwrap_or(read.printer == Printer::Japan),
             pages: pages.and_then(|pages| usize::try_from(pages).ok()),
-            pages_place: read
-                .pages
-                .as_ref()
-                .map(|pages| source.wrong(pages.span(), "")),
+            pages_place: pages_place.map(|pages| source.wrong(pages.span(), "")),
             volume,
             first_number: first_number
                 .and_then(|n| usize::try_from(n).ok())

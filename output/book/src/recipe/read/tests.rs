@@ -67,81 +67,61 @@ fn errors_name_the_place() {
                 panic!("{row}");
             };
             let keys = keys.replace(" / ", "\n") + "\n";
-            let [first, second] = if behind {
-                [section, &keys]
-            } else {
-                [&keys, section]
+            let text = match behind {
+                true => format!("{head}{section}{keys}"),
+                false => format!("{head}{keys}{section}"),
             };
-            refused(&format!("{head}{first}{second}"), place.trim(), what);
+            refused(&text, place.trim(), what);
         }
     }
-    for (text, place, what) in [
-        (head.to_owned(), "1:1", "no [[section]]"),
-        (section.to_owned(), "1:1", "title"),
-        (format!("title = \" \"\n{section}"), "1:9", "a title"),
+    let (long, longest, lines) = ("x".repeat(201), "x".repeat(2001), "\"\",".repeat(41));
+    for (keys, place, what) in [
+        ("", "1:1", "no [[section]]"),
+        ("[[section]]\ncount = 3\n", "2:1", "genre or file"),
+        ("[[section]]\ngenre = \"bricklayer\"\n", "2:1", "no count"),
         (
-            format!("{head}[[section]]\ncount = 3\n"),
-            "2:1",
-            "genre or file",
-        ),
-        (
-            format!("{head}[[section]]\ngenre = \"bricklayer\"\n"),
-            "2:1",
-            "no count",
-        ),
-        (
-            format!("{head}[[section]]\nfile = \"a\"\ngrade = \"x\"\n"),
+            "[[section]]\nfile = \"a\"\ngrade = \"x\"\n",
             "4:9",
             "gentle",
         ),
+        ("[[section]]\nfile = \"a\"\nseed = 3\n", "4:8", "a seed"),
         (
-            format!(
-                "{head}code_base = \"https://{}\"\n{section}",
-                "x".repeat(53)
-            ),
-            "2:13",
-            "at most 60",
-        ),
-        (
-            format!("title = \"{}\"\n{section}", "x".repeat(201)),
-            "1:9",
-            "201 characters, expected at most 200",
-        ),
-        (
-            format!("{head}{section}title = \"{}\"\n", "x".repeat(201)),
-            "5:9",
-            "at most 200",
-        ),
-        (
-            format!("{head}imprint = [\"{}\"]\n{section}", "x".repeat(2001)),
-            "2:12",
-            "at most 2000",
-        ),
-        (
-            format!("{head}blurb = [{}]\n{section}", "\"\",".repeat(41)),
-            "2:130",
-            "at most 40",
-        ),
-        (
-            format!("{head}[[section]]\nfile = \"a\"\nseed = 3\n"),
-            "4:8",
-            "a seed",
-        ),
-        (
-            format!("{head}[[section]]\nfile = \"a\"\ngenre = \"b\"\n"),
+            "[[section]]\nfile = \"a\"\ngenre = \"b\"\n",
             "4:9",
             "a genre",
         ),
         (
-            section
-                .replace("bricklayer", "bricklayr")
-                .replace("[[s", &format!("{head}[[s")),
+            &section.replace("bricklayer", "bricklayr"),
             "3:9",
             "bricklayer",
         ),
+        (
+            &format!("{section}title = \"{long}\"\n"),
+            "5:9",
+            "at most 200",
+        ),
+        (
+            &format!("imprint = [\"{longest}\"]\n{section}"),
+            "2:12",
+            "at most 2000",
+        ),
+        (
+            &format!("blurb = [{lines}]\n{section}"),
+            "2:130",
+            "at most 40",
+        ),
     ] {
-        refused(&text, place, what);
+        refused(&format!("{head}{keys}"), place, what);
     }
+    refused(section, "1:1", "title");
+    refused(&format!("title = \" \"\n{section}"), "1:9", "a title");
+    let base = format!(
+        "{head}code_base = \"https://{}\"\n{section}",
+        "x".repeat(53)
+    );
+    refused(&base, "2:13", "at most 60");
+    let titled = format!("title = \"{long}\"\n{section}");
+    refused(&titled, "1:9", "201 characters, expected at most 200");
 }
 
 #[test]
@@ -160,12 +140,12 @@ fn books_have_seeds_of_their_own() {
     assert_eq!(seeds(&format!("{title}volume = 1"), ""), first);
     assert_eq!(seeds(&format!("{title}index = true"), ""), first);
     let heads = [
-        title.to_owned(),
-        "title = \"a\"".to_owned(),
-        format!("{title}{author}"),
-        format!("{title}volume = 2"),
-        format!("{title}{author}volume = 2"),
-        format!("{title}volume = 3"),
+        title,
+        "title = \"a\"",
+        &format!("{title}{author}"),
+        &format!("{title}volume = 2"),
+        &format!("{title}{author}volume = 2"),
+        &format!("{title}volume = 3"),
     ];
     let different: std::collections::BTreeSet<Vec<u64>> =
         heads.iter().map(|head| seeds(head, "")).collect();

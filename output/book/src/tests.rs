@@ -1,0 +1,347 @@
+//! The pages of whole books.
+
+use super::chapter::{Chapter, Sheet};
+use super::gather::{Gathered, gather};
+use super::page::{Block, Element, Page, drawn_box};
+use super::paper::{Area, Mpt, POINT};
+use super::sources::Sources;
+use super::*;
+use pencilmill_generator::hint_loop::Interrupt;
+use std::rc::Rc;
+
+/// The chapters of a recipe.
+fn chapters(recipe: &Recipe) -> Vec<Chapter> {
+    let stop = Interrupt::new();
+    let sources = Sources::made(&stop);
+    let Gathered { chapters, .. } = gather(recipe, &sources).unwrap();
+    chapters
+}
+
+/// A section of a recipe.
+fn section(genre: &str, size: usize, count: usize) -> String {
+    format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\ncount = {count}\n")
+}
+
+fn pages(recipe: &str) -> Vec<Page> {
+    let recipe = Recipe::parse("r.toml", recipe).unwrap();
+    let chapters = chapters(&recipe);
+    let files = fonts(&recipe, &[]).unwrap();
+    let fonts = Fonts::new(&files);
+    let chapters = mixed::ordered(&recipe, &fonts, chapters).unwrap();
+    let set = set::set(&recipe, &fonts, None, &chapters);
+    set.unwrap().pages
+}
+
+fn blocks<'a>(page: &'a Page, name: &'a str) -> impl Iterator<Item = &'a Block> {
+    page.blocks.iter().filter(move |b| b.name.starts_with(name))
+}
+
+const LARGE: &str = "title = \"A\"\nauthor = \"B\"\ntrim = \"8.5x11\"\ntext = \"18pt\"\ncell = \"20mm\"\n\
+    [[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n\
+    [[section]]\ngenre = \"sentinels\"\nsize = 6\ncount = 1\n";
+
+#[test]
+fn large_print_is_large_in_all_its_text() {
+    let pages = pages(LARGE);
+    let elements = pages.iter().flat_map(|page| &page.blocks);
+    for (block, element) in elements.flat_map(|b| b.elements.iter().map(move |e| (b, e))) {
+        if let Element::Text { size, run, .. } = element {
+            assert!(*size >= 18 * POINT, "{}: {}", block.name, run.text);
+        }
+        if let Element::Shape { stroke, .. } = element {
+            let wide = stroke.is_none_or(|(_, width)| width >= POINT * 3 / 2);
+            assert!(wide, "{}: {stroke:?}", block.name);
+        }
+    }
+    // Five cells of 20 mm, and half the thickness of the frame on either side.
+    let puzzle = pages.iter().flat_map(|page| blocks(page, "puzzle 1"));
+    let puzzle = drawn_box(puzzle.into_iter().next().unwrap()).unwrap();
+    let beyond = puzzle.width() - 5 * 56_693;
+    assert!((0..=3 * POINT).contains(&beyond), "{puzzle:?}");
+}
+
+/// The number of blocks on each page of instructions; true if rules begin on a left-hand page.
+fn how_to_pages(recipe: &str) -> (Vec<usize>, bool) {
+    let section = section("bricklayer", 5, 1);
+    let pages = pages(&format!("title = \"A\"\n{recipe}{section}"));
+    let about = |page| blocks(page, "the page about the book").count();
+    let is_rules = |page| blocks(page, "the rule page").next().is_some();
+    let rules = pages.iter().position(is_rules).unwrap();
+    let about = pages.iter().map(about).filter(|&count| count > 0);
+    (about.collect(), rules % 2 == 1)
+}
+
+#[test]
+fn the_page_about_the_book_is_one_page_or_two_that_face_each_other() {
+    for lang in ["en", "ja"] {
+        for trim in ["5x8", "A5", "6x9", "B5", "8.5x11"] {
+            for grades in ["words", "stars"] {
+                let recipe =
+                    format!("lang = \"{lang}\"\ntrim = \"{trim}\"\ngrades = \"{grades}\"\n");
+                let (about, left) = how_to_pages(&recipe);
+                let filled = about.iter().all(|&blocks| blocks > 5);
+                assert!(about.len() == 2 && filled && left, "{recipe}{about:?}");
+                let (about, left) = how_to_pages(&format!("half_title = false\n{recipe}"));
+                assert!(about.len() == 2 && left, "{recipe}{about:?}");
+                // Books without left and right pages have one page of them, unless paper is
+                // small.
+                let (about, _) = how_to_pages(&format!("profile = \"screen\"\n{recipe}"));
+                let small = ["5x8", "A5"].contains(&trim);
+                assert!(about.len() == 1 || small && filled, "{recipe}{about:?}");
+            }
+        }
+    }
+    let large = how_to_pages("trim = \"8.5x11\"\ntext = \"18pt\"\nprofile = \"screen\"\n").0;
+    let filled = large.iter().all(|&blocks| blocks > 5);
+    assert!(large.len() == 2 && filled, "{large:?}");
+}
+
+#[test]
+fn names_in_chinese_characters_have_a_reading() {
+    for genre in pencilmill_generator::genres::ALL {
+        let reading = words::reading(genre.card());
+        let first = reading.chars().next().unwrap();
+        assert!(!('ぁ'..='ゖ').contains(&first), "{reading}");
+        assert!(!('一'..='鿿').contains(&first), "{reading}");
+    }
+}
+
+/// Checks that work is linear in the number of puzzles: no page examines all puzzles of a
+/// chapter.
+#[test]
+fn work_grows_with_the_puzzles_and_no_faster() {
+    let made = section("bricklayer", 5, 1);
+    for more in ["", "per_page = 1\n"] {
+        let text = format!("title = \"A\"\n{made}{more}");
+        let recipe = Recipe::parse("r.toml", &text).unwrap();
+        let [one] = chapters(&recipe).try_into().ok().unwrap();
+        let files = fonts(&recipe, &[]).unwrap();
+        let asked = |count: usize| {
+            let sheet = |number: usize| Sheet {
+                id: Some(number.to_string()),
+                puzzle: one.sheets[0].puzzle.clone(),
+                answer: one.sheets[0].answer.clone(),
+                grade: one.sheets[0].grade,
+                score: None,
+                hints: Rc::default(),
+            };
+            let chapter = Chapter {
+                genre: one.genre,
+                title: None,
+                example: None,
+                first: true,
+                is_page: false,
+                worked: false,
+                sheets: (0..count).map(sheet).collect(),
+                per_page: one.per_page,
+                columns: None,
+                place: one.place.clone(),
+            };
+            let fonts = Fonts::new(&files);
+            set::set(&recipe, &fonts, None, &[chapter]).unwrap();
+            fonts.asked.get()
+        };
+        let (few, many) = (asked(100), asked(400));
+        // Four times the puzzles may need another round or two for the page numbers to settle,
+        // but not sixteen times the work.
+        assert!(many < 8 * few, "{more}{few} {many}");
+    }
+}
+
+/// The texts of the blocks of a page with this name.
+fn texts(page: &Page, name: &str) -> Vec<String> {
+    let elements = blocks(page, name).flat_map(|block| &block.elements);
+    let text = |element: &Element| match element {
+        Element::Text { run, .. } => Some(run.text.clone()),
+        _ => None,
+    };
+    elements.filter_map(text).collect()
+}
+
+/// Those of all pages.
+fn all_texts(pages: &[Page], name: &str) -> Vec<String> {
+    pages.iter().flat_map(|page| texts(page, name)).collect()
+}
+
+/// Sections of several genres.
+fn mixed() -> String {
+    let sections = [
+        section("canal-view", 6, 9),
+        section("bricklayer", 6, 13),
+        section("lohkous", 5, 14),
+        section("sentinels", 6, 2),
+    ];
+    format!("title = \"A\"\n{}", sections.concat())
+}
+
+#[test]
+fn every_page_of_puzzles_names_its_genre() {
+    let pages = pages(&mixed());
+    let mut seen = [0, 0];
+    for (number, page) in (1..).zip(&pages) {
+        let head = texts(page, "the running head");
+        for (first, genre) in [(1, "Canal View"), (10, "Bricklayer"), (23, "Lohkous")] {
+            let first = format!("puzzle {first}");
+            if page.blocks.iter().any(|block| block.name == first) {
+                assert_eq!(head, [genre, "A"], "page {number}");
+                seen[number % 2] += 1;
+            }
+        }
+        if blocks(page, "puzzle ").next().is_some() {
+            assert!(!head.is_empty(), "page {number}");
+        }
+    }
+    assert_eq!(seen[0] + seen[1], 3);
+    // The numbers in the head of answers are those on the page.
+    let has_answers = |page: &&Page| blocks(page, "answer ").next().is_some();
+    // The first of them has a heading instead.
+    for page in pages.iter().filter(has_answers).skip(1) {
+        let number = |block: &Block| block.name.replace("answer ", "");
+        let numbers: Vec<String> = blocks(page, "answer ").map(number).collect();
+        let range = format!("Answers {}–{}", numbers[0], numbers[numbers.len() - 1]);
+        assert_eq!(texts(page, "the running head")[0], range);
+    }
+}
+
+#[test]
+fn imprints_name_the_publisher_and_no_program() {
+    let section = section("bricklayer", 5, 1) + "title = \"X\"\n";
+    let head = "title = \"A\"\nauthor = \"B\"\nyear = 2025\npublisher = \"C\"\nedition = \"D\"\n";
+    let imprint = |keys: &str| {
+        let pages = pages(&format!("{head}{keys}{section}"));
+        let found = pages.iter().map(|page| texts(page, "the imprint"));
+        let found = found.enumerate().filter(|(_, texts)| !texts.is_empty());
+        let found: Vec<(usize, Vec<String>)> = found.collect();
+        // A title does not hide the genre.
+        let contents = all_texts(&pages, "the contents");
+        let name = match keys.contains("ja") {
+            true => "ブリックレイヤー：X",
+            false => "Bricklayer: X",
+        };
+        assert!(contents.iter().any(|text| text == name), "{contents:?}");
+        assert_eq!(found.len(), 1);
+        (found[0].0, pages.len(), found[0].1.clone())
+    };
+    let (page, _, lines) = imprint("");
+    let named = ["D", "C", "© 2025 B", "All rights reserved."];
+    assert_eq!((page, &lines[1..]), (3, &named.map(String::from)[..]));
+    assert!(imprint("credit = true\n").2[5].starts_with("pencilmill "));
+    let (page, all, lines) = imprint("lang = \"ja\"\n");
+    assert_eq!((page + 1, lines[0].as_str()), (all, "A"));
+}
+
+#[test]
+fn mixed_books_have_rules_first_and_grades_that_rise() {
+    let sections = section("canal-view", 6, 12) + &section("sentinels", 6, 12);
+    let head = "title = \"A\"\norder = \"mixed\"\nper_page = 2\nindex = true\n";
+    let pages = pages(&format!("{head}{sections}"));
+    let has = |name| {
+        let has = |&at: &usize| blocks(&pages[at], name).next().is_some();
+        (0..pages.len()).filter(has).collect::<Vec<_>>()
+    };
+    let (puzzles, rules) = (has("puzzle "), has("the rule page"));
+    assert_eq!((rules.len(), puzzles.len()), (2, 12));
+    assert!(rules[1] < puzzles[0]);
+    let about = all_texts(&pages, "the page about the book");
+    assert!(about.join(" ").contains("follow in turn"), "{about:?}");
+    let mut heads = Vec::new();
+    let mut grades = Vec::new();
+    for &at in &puzzles {
+        assert_eq!(blocks(&pages[at], "puzzle ").count(), 2);
+        heads.push(texts(&pages[at], "the running head").join(" "));
+        let shown = texts(&pages[at], "puzzle ");
+        let known = ["Gentle", "Easy", "Medium", "Hard"];
+        grades.push(shown.iter().find_map(|t| known.iter().position(|k| k == t)));
+    }
+    // Genres take turns, and no heading stands above a page of puzzles.
+    assert!(heads[0].contains("Canal View"), "{heads:?}");
+    assert!(heads[1].contains("Sentinels"), "{heads:?}");
+    assert!(grades.is_sorted() && grades[0] < grades[11], "{grades:?}");
+    let contents = all_texts(&pages, "the contents");
+    assert!(contents.iter().any(|text| text == "1–24"), "{contents:?}");
+    let answers = pages.iter().map(|page| blocks(page, "answer ").count());
+    assert_eq!(answers.sum::<usize>(), 24);
+}
+
+#[test]
+fn answers_fill_the_width() {
+    let head = "title = \"A\"\nhow_to = false\nexample = false\n".to_owned();
+    let canals = section("canal-view", 6, 9);
+    let (bricks, lengths) = (section("bricklayer", 10, 7), section("lohkous", 5, 14));
+    let pages = pages(&[head, canals, bricks, lengths].concat());
+    let mut rows = Vec::new();
+    for (number, page) in pages.iter().enumerate() {
+        let boxes: Vec<Area> = blocks(page, "answer ").filter_map(drawn_box).collect();
+        let Some(first) = boxes.first() else { continue };
+        let right = boxes.iter().map(|b| b.right).max().unwrap();
+        let inside = 36 * POINT;
+        for room in [first.left - inside, 396 * POINT - right] {
+            assert!((0..=3 * POINT).contains(&room), "page {number}");
+        }
+        let rows_here = boxes.chunk_by(|a, b| a.top == b.top);
+        rows.extend(rows_here.map(<[Area]>::len));
+    }
+    // Three of 6x6, two of 10x10, four of 5x5; the first two of the last genre follow the last
+    // one of the genre before in its row.
+    assert_eq!(rows, [3, 3, 3, 2, 2, 2, 1, 2, 4, 4, 4]);
+}
+
+#[test]
+fn rules_begin_on_one_side_and_leave_no_page_blank() {
+    for trim in ["6x9", "A5", "8.5x11"] {
+        let pages = pages(&format!("trim = \"{trim}\"\n{}", mixed()));
+        let opens = |&at: &usize| blocks(&pages[at], "the rule page").next().is_some();
+        let rules = (0..pages.len()).filter(opens).map(|at| at % 2);
+        let rules: Vec<usize> = rules.collect();
+        assert!(rules == [rules[0]; 4], "{trim}: {rules:?}");
+        // The leaf behind the half-title, and the last one for an even number.
+        let blank = pages.iter().filter(|page| page.blocks.is_empty()).count();
+        assert!((1..=2).contains(&blank), "{trim}");
+    }
+}
+
+#[test]
+fn figures_keep_apart_and_sections_open_pages() {
+    for (trim, counts) in [
+        ("6x9", [7, 5, 3, 2]),
+        ("A5", [1, 9, 4, 3]),
+        ("8.5x11", [13, 2, 1, 5]),
+    ] {
+        let sections = ["canal-view", "sentinels", "ilotulite", "bricklayer"];
+        let sections = sections.into_iter().zip([8, 7, 6, 10]).zip(counts);
+        let text: String = sections.map(|((g, size), n)| section(g, size, n)).collect();
+        let again = section("bricklayer", 10, 3);
+        let pages = pages(&format!("title = \"A\"\ntrim = \"{trim}\"\n{text}{again}"));
+        let mut seen = 0;
+        for page in &pages {
+            for name in ["puzzle ", "answer "] {
+                let boxes: Vec<Area> = blocks(page, name).filter_map(drawn_box).collect();
+                for (i, a) in boxes.iter().enumerate() {
+                    for b in &boxes[..i] {
+                        let gap = |from: Mpt, to: Mpt| from - to >= 8 * POINT;
+                        let apart = gap(a.left, b.right)
+                            || gap(b.left, a.right)
+                            || gap(a.top, b.bottom)
+                            || gap(b.top, a.bottom);
+                        assert!(apart, "{trim}: {a:?} {b:?}");
+                        // Figures beside each other are equally large.
+                        if name == "puzzle " && a.top == b.top {
+                            assert_eq!(a.bottom, b.bottom, "{trim}");
+                        }
+                    }
+                }
+            }
+            let puzzles = blocks(page, "puzzle ").count();
+            seen += puzzles;
+            // On every page of answers a heading stands above the first of them.
+            let first = |name| page.blocks.iter().position(|b| b.name.starts_with(name));
+            assert!(first("answer ") >= first("the heading") || first("answer ").is_none());
+            assert!(first("answer ").is_none() || first("the heading").is_some());
+        }
+        assert_eq!(seen, counts.iter().sum::<usize>() + 3);
+        // The first page of each section has its title: on the rule page, or above the puzzles.
+        let titled = pages.iter().filter(|page| page.outline.is_some()).count();
+        // Title, contents, how to use the book, five sections, answers.
+        assert_eq!(titled, 9, "{trim}");
+    }
+}
