@@ -6,13 +6,13 @@
 //!
 //! `tests/inputs` keeps the findings of such runs; their names give the expected result.
 
-use crate::common::{Folder, Ran, command, good, program, ran, run};
+use crate::common::{Args, Folder, Ran, command, good, names, page, program, ran, read_text, run};
 use crate::dice::{Dice, count};
 use pencilmill_generator::genres;
 use std::io::Read;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
-use std::thread::sleep;
+use std::process::{Command, Output, Stdio};
+use std::thread::{JoinHandle, sleep};
 use std::time::Duration;
 
 /// Address space of a command in these tests, in MiB: much of the memory of system libraries,
@@ -25,36 +25,36 @@ const TICKS: usize = 12_000;
 const TICK: Duration = Duration::from_millis(10);
 
 /// The command with this much address space.
-fn cramped(space: u64, args: &[&str]) -> Command {
+fn cramped(space: u64, args: &(impl Args + ?Sized)) -> Command {
     let mut command = Command::new("sh");
     let room = format!("ulimit -v {} && exec \"$0\" \"$@\"", space << 10);
-    command.args(["-c", &room]);
-    command.arg(program()).args(args).stdin(Stdio::null());
+    command.args(["-c", &room, program()]).args(args.list());
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 /// Runs the command with little address space; it must end, and neither by a signal nor by an
 /// internal error.
-fn survives(args: &[&str], what: &str) -> Ran {
+fn survives(args: &(impl Args + ?Sized), what: &str) -> Ran {
     survives_in(SPACE, args, what)
 }
 
-fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
-    let mut child = cramped(space, args)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+/// Reads all of a pipe beside other work.
+fn draining(mut pipe: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        pipe.read_to_end(&mut bytes).unwrap();
+        bytes
+    })
+}
+
+fn survives_in(space: u64, args: &(impl Args + ?Sized), what: &str) -> Ran {
+    let mut child = cramped(space, args).spawn().unwrap();
+    let args = args.list();
     // read while it runs, or it blocks
-    let (mut out, mut err) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
-    let out = std::thread::spawn(move || {
-        let mut text = Vec::new();
-        out.read_to_end(&mut text).map(|_| text)
-    });
-    let err = std::thread::spawn(move || {
-        let mut text = Vec::new();
-        err.read_to_end(&mut text).map(|_| text)
-    });
+    let out = draining(child.stdout.take().unwrap());
+    let err = draining(child.stderr.take().unwrap());
     let ended = (0..TICKS).find_map(|_| {
         let status = child.try_wait().unwrap();
         if status.is_none() {
@@ -66,9 +66,8 @@ fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
         child.kill().unwrap();
         panic!("{args:?} hangs on {what}");
     };
-    let texts = [out, err].map(|text| text.join().unwrap().unwrap());
-    let [stdout, stderr] = texts;
-    let ran = ran(std::process::Output {
+    let [stdout, stderr] = [out, err].map(|bytes| bytes.join().unwrap());
+    let ran = ran(Output {
         status,
         stdout,
         stderr,
@@ -82,25 +81,20 @@ fn survives_in(space: u64, args: &[&str], what: &str) -> Ran {
 /// run, a recipe is typeset, and all else is checked.
 #[test]
 fn what_was_found_once_stays_mended() {
-    let inputs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/inputs");
-    let mut names: Vec<PathBuf> = std::fs::read_dir(inputs)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    names.sort();
+    let inputs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs");
+    let names = names(inputs);
     assert!(names.len() > 8);
-    for path in names {
-        let name = path.file_name().unwrap().to_str().unwrap();
-        let path = path.to_str().unwrap();
+    for name in &names {
+        let path = format!("{inputs}/{name}");
         let folder = Folder::new();
         let (dir, book) = (folder.path("dir"), folder.path("b.pdf"));
         let (code, what) = name.split_once('-').unwrap();
-        let args: &[&str] = match what.split('-').next() {
-            Some("job") => &["run", path, "--dir", &dir, "--quiet"],
-            Some("book") => &["book", path, "-o", &book, "--quiet"],
-            _ => &["check", path, "--limit", "10"],
+        let args = match what.split('-').next() {
+            Some("job") => format!("run {path} --dir {dir} --quiet"),
+            Some("book") => format!("book {path} -o {book} --quiet"),
+            _ => format!("check {path} --limit 10"),
         };
-        let ran = survives(args, name);
+        let ran = survives(&args, name);
         assert_eq!(ran.code.to_string(), code, "{name}: {ran:?}");
     }
 }
@@ -117,10 +111,8 @@ fn large_inputs_take_little_room() {
         let ran = survives(&["show", &file, "--index", "0"], name);
         assert_eq!(ran.code, 65, "{ran:?}");
     }
-    let file = folder.file(
-        "quotes.csv",
-        format!("id,puzzle\n{}", "1,\"5 disk\n".repeat(100_000)),
-    );
+    let quotes = format!("id,puzzle\n{}", "1,\"5 disk\n".repeat(100_000));
+    let file = folder.file("quotes.csv", quotes);
     assert_eq!(survives(&["check", &file], "quotes.csv").code, 65);
     // Lines of a megabyte, of many values that are not looked at, and of ones that are.
     let long = |value: &str| {
@@ -157,16 +149,13 @@ fn every_genre_is_solved_in_little_room() {
         let cells: Vec<String> = (1..=largest.rows)
             .flat_map(|row| (1..=largest.cols).map(move |col| format!("r{row}c{col}")))
             .collect();
+        let blank = format!("{} {largest};", card.slug);
         let with = |clue: &str, end: &str| {
             let clues = cells.iter().map(|cell| format!(" {cell}{end}"));
-            format!(
-                "{} {largest}; {clue}{}",
-                card.slug,
-                clues.collect::<String>()
-            )
+            format!("{blank} {clue}{}", clues.collect::<String>())
         };
         let texts = [
-            format!("{} {largest};", card.slug),
+            blank.clone(),
             with("number", "=2"),
             with("number", "=9"),
             with("circle", ""),
@@ -187,9 +176,7 @@ fn every_genre_is_solved_in_little_room() {
 
 /// A kept puzzle of a genre.
 fn golden(slug: &str) -> String {
-    let golden = format!("generator/tests/golden/{slug}.txt");
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(golden);
-    let golden = std::fs::read_to_string(path).unwrap();
+    let golden = page(&format!("generator/tests/golden/{slug}.txt"));
     let name = format!("{slug} ");
     let mut puzzles = golden.lines().filter(|line| line.starts_with(&name));
     puzzles.next().unwrap().to_owned()
@@ -227,10 +214,9 @@ fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
         for end in ["csv", "jsonl"] {
             let name = format!("{genre}.{end}");
             let path = folder.path(&name);
-            let args = [
-                "generate", genre, "--size", size, "--count", "3", "--quiet", "-o",
-            ];
-            good(&[&args[..], &[&path]].concat());
+            good(&format!(
+                "generate {genre} --size {size} --count 3 --quiet -o {path}"
+            ));
             corpus.push((name, std::fs::read(path).unwrap()));
         }
     }
@@ -251,12 +237,12 @@ fn spoiled_files_end_well() {
     let folder = Folder::new();
     let corpus = corpus(&folder);
     let mut dice = Dice(count("SEED", 1) as u64);
-    let commands: [&[&str]; 5] = [
-        &["check"],
-        &["grade"],
-        &["show", "--answer"],
-        &["solve"],
-        &["draw", "--format", "svg,html,json"],
+    let commands = [
+        "check",
+        "grade",
+        "show --answer",
+        "solve",
+        "draw --format svg,html,json",
     ];
     for round in 0..count("MUTATIONS", 40) {
         let (name, content) = &corpus[dice.below(corpus.len())];
@@ -265,18 +251,9 @@ fn spoiled_files_end_well() {
         let file = own.file(name, &bytes);
         let dir = own.path("dir");
         let what = format!("round {round}, {name}: {}", String::from_utf8_lossy(&bytes));
-        let limit = ["--limit", "20"];
         if name == "job.toml" {
             // A count that has become large is no harm: the time is up soon.
-            let args = [
-                "run",
-                &file,
-                "--dir",
-                &dir,
-                "--quiet",
-                "--time-budget",
-                "1s",
-            ];
+            let args = format!("run {file} --dir {dir} --quiet --time-budget 1s");
             survives(&args, &what);
         } else if name == "book.toml" {
             if bytes.len() < 150 {
@@ -288,13 +265,11 @@ fn spoiled_files_end_well() {
             }
         } else {
             let command = commands[dice.below(commands.len())];
-            let mut args = vec![command[0], &file];
-            args.extend(&command[1..]);
-            match command[0] {
-                "draw" => args.extend(["-o", &dir]),
-                _ => args.extend(limit),
-            }
-            survives(&args, &what);
+            let more = match command.starts_with("draw") {
+                true => format!("-o {dir}"),
+                false => "--limit 20".to_owned(),
+            };
+            survives(&format!("{command} {file} {more}"), &what);
         }
     }
 }
@@ -308,7 +283,7 @@ fn a_spoiled_folder_of_a_job_ends_well() {
     let job = folder.file("job.toml", text);
     let plain = folder.path("plain");
     good(&["run", &job, "--dir", &plain, "--quiet"]);
-    let wanted = std::fs::read(format!("{plain}/puzzles.csv")).unwrap();
+    let wanted = read_text(&format!("{plain}/puzzles.csv"));
     let mut dice = Dice(count("SEED", 1) as u64 + 1000);
     for round in 0..count("MUTATIONS", 40) / 4 {
         let own = Folder::new();
@@ -341,12 +316,7 @@ fn a_spoiled_folder_of_a_job_ends_well() {
         let ran = survives(&["run", &job, "--dir", &dir, "--quiet"], &what);
         survives(&["status", &dir], &what);
         if ran.code == 0 {
-            let found = std::fs::read(format!("{dir}/puzzles.csv")).unwrap();
-            assert_eq!(
-                String::from_utf8_lossy(&found),
-                String::from_utf8_lossy(&wanted),
-                "{what}"
-            );
+            assert_eq!(read_text(&format!("{dir}/puzzles.csv")), wanted, "{what}");
         } else {
             // 3: the manifest says that puzzles are missing.
             assert!([3, 65, 74, 78].contains(&ran.code), "{what}: {ran:?}");

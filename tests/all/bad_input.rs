@@ -1,7 +1,9 @@
 //! Bad input from users and files: a helpful message, the right exit code, no panic, and no partial
 //! output.
 
-use crate::common::{Folder, all_fail, command, fails, good, holds, piped, run};
+use crate::common::{
+    Folder, all_fail, command, fails, good, holds, names, piped, read_text, run, table,
+};
 use crate::dice::{Dice, count, mutated};
 
 #[test]
@@ -32,17 +34,9 @@ fn wrong_usage() {
         let limit = format!("--limit={limit}");
         fails(&["solve", "canal-view 4x4;", &limit], 2, "--limit");
     }
-    let both = [
-        "generate",
-        "canal-view",
-        "-o",
-        "a.csv",
-        "--force",
-        "--resume",
-    ];
-    fails(&both, 2, "cannot be used with");
     all_fail(
         r#"
+        2  | generate canal-view -o a.csv --force --resume | cannot be used with
         2  | generate canal-view --force | --output
         2  | generate canal-view --from 18446744073709551615 | 64 bits
         2  | frobnicate | unrecognized subcommand
@@ -54,42 +48,19 @@ fn wrong_usage() {
 
 #[test]
 fn bad_texts() {
-    let cases = [
-        (
-            "canal-vew 5x5;",
-            "text:1:1: found \"canal-vew\", expected a genre; the nearest is \"canal-view\"",
-        ),
-        (
-            "canal-view 5y5;",
-            "text:1:12: found \"5y5\", expected a size",
-        ),
-        (
-            "canal-view 3x51;",
-            "text:1:12: found 3x51, expected a size of canal-view: 1x1 to 50x50, rectangles too",
-        ),
-        (
-            "canal-view 5x5; nmber r1c1=1",
-            "text:1:17: found \"nmber\", expected an ink",
-        ),
-        (
-            "canal-view 5x5; number r6c1=1",
-            "text:1:24: found number r6c1=1",
-        ),
-        (
-            "canal-view 5x5; number r1c1=1 r1c1=2",
-            "text:1:31: found number r1c1=2",
-        ),
-        (
-            "canal-view 5x5; number r1c1=100000",
-            "expected a whole number",
-        ),
-        (
-            "canal-view 5x5; shaded r1c1",
-            "text:1:24: found shaded r1c1",
-        ),
-        ("canal-view 5x5; number é界=1", "text:1:24: found"),
-    ];
-    for (text, message) in cases {
+    for [text, message] in table(
+        r#"
+        canal-vew 5x5; | text:1:1: found "canal-vew", expected a genre; the nearest is "canal-view"
+        canal-view 5y5; | text:1:12: found "5y5", expected a size
+        canal-view 3x51; | text:1:12: found 3x51, expected a size of canal-view: 1x1 to 50x50, rectangles too
+        canal-view 5x5; nmber r1c1=1 | text:1:17: found "nmber", expected an ink
+        canal-view 5x5; number r6c1=1 | text:1:24: found number r6c1=1
+        canal-view 5x5; number r1c1=1 r1c1=2 | text:1:31: found number r1c1=2
+        canal-view 5x5; number r1c1=100000 | expected a whole number
+        canal-view 5x5; shaded r1c1 | text:1:24: found shaded r1c1
+                canal-view 5x5; number é界=1 | text:1:24: found
+    "#,
+    ) {
         for what in ["show", "solve"] {
             fails(&[what, text], 65, message);
         }
@@ -112,15 +83,11 @@ fn bad_texts() {
 fn unwritable_output() {
     let folder = Folder::new();
     let missing = folder.path("no/such/a.csv");
-    fails(
-        &format!("generate bricklayer -o {missing}"),
-        74,
-        "cannot write",
-    );
     let blocked = folder.path("folder.csv");
     std::fs::create_dir(&blocked).unwrap();
     all_fail(&format!(
         r#"
+        74 | generate bricklayer -o {missing} | cannot write
         74 | generate bricklayer -o {blocked} | is a directory
         74 | show "bricklayer 4x4;" --svg {} | cannot write
     "#,
@@ -128,12 +95,9 @@ fn unwritable_output() {
     ));
     // the old file stays until the new one is complete
     let kept = folder.file("kept.csv", "precious");
-    fails(
-        &format!("generate bricklayer --size 99 -o {kept}"),
-        2,
-        "sizes that work",
-    );
-    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "precious");
+    let order = format!("generate bricklayer --size 99 -o {kept}");
+    fails(&order, 2, "sizes that work");
+    assert_eq!(read_text(&kept), "precious");
     assert_eq!(folder.names(), ["folder.csv", "kept.csv"]);
     #[cfg(target_os = "linux")]
     {
@@ -167,7 +131,7 @@ fn lines(name: &str) -> Vec<String> {
     good(&format!(
         "generate canal-view --size 5 --count 5 --quiet -o {path}"
     ));
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = read_text(&path);
     text.lines().map(str::to_owned).collect()
 }
 
@@ -179,46 +143,30 @@ fn bad_csv_records_are_named_by_line() {
         fields[column] = to;
         fields.join(",")
     };
-    let change = |line, column: usize, to: &str| spoiled(&good, line, |l| field(l, column, to));
-    let says =
-        |found: String, expected: &str| assert!(found.contains(expected), "{expected}: {found}");
-    says(
-        change(4, 1, "sentinels"),
-        "f:4:1: in field \"genre\": found \"sentinels\", expected \"canal-view\"",
-    );
-    says(change(2, 2, "6"), "f:2:1: in field \"rows\": found \"6\"");
-    says(change(6, 3, "x"), "f:6:1: in field \"cols\"");
-    says(
-        change(3, 4, "fair"),
-        "f:3:1: in field \"grade\": found \"fair\", expected gentle,",
-    );
-    says(
-        change(3, 5, "1.5"),
-        "f:3:1: in field \"score\": found \"1.5\", expected a whole number",
-    );
-    says(change(3, 12, "0"), "f:3:1: in field \"hints\"");
-    says(change(3, 13, "1"), "f:3:1: in field \"givens\"");
-    says(
-        change(3, 16, "https://puzz.link/p?canal/5/5/zk"),
-        "f:3:1: in field \"url\"",
-    );
-    says(change(3, 21, "00"), "f:3:1: in field \"hash\"");
-    says(
-        change(3, 14, "canal-view 5x5; number r1c"),
-        "f:3:24: in field \"puzzle\"",
-    );
-    says(
-        change(3, 15, "shaded r1c1 r9c9"),
-        "f:3:13: in field \"answer\"",
-    );
-    says(
-        spoiled(&good, 5, |l| l.replace(',', ";")),
-        "f:5:1: found 1 fields, expected 23",
-    );
-    says(
-        spoiled(&good, 5, |l| l.replacen(',', ",\"", 1)),
-        "f:5:1: found a quoted field without end",
-    );
+
+    // The line and the column, the new value, and what is said.
+    for [line, column, to, expected] in table(
+        r#"
+        4 | 1 | sentinels | f:4:1: in field "genre": found "sentinels", expected "canal-view"
+        2 | 2 | 6 | f:2:1: in field "rows": found "6"
+        6 | 3 | x | f:6:1: in field "cols"
+        3 | 4 | fair | f:3:1: in field "grade": found "fair", expected gentle,
+        3 | 5 | 1.5 | f:3:1: in field "score": found "1.5", expected a whole number
+        3 | 12 | 0 | f:3:1: in field "hints"
+        3 | 13 | 1 | f:3:1: in field "givens"
+        3 | 16 | https://puzz.link/p?canal/5/5/zk | f:3:1: in field "url"
+        3 | 21 | 00 | f:3:1: in field "hash"
+        3 | 14 | canal-view 5x5; number r1c | f:3:24: in field "puzzle"
+        3 | 15 | shaded r1c1 r9c9 | f:3:13: in field "answer"
+        "#,
+    ) {
+        let (line, column) = (line.parse().unwrap(), column.parse().unwrap());
+        holds(&spoiled(&good, line, |l| field(l, column, to)), expected);
+    }
+    let unseparated = spoiled(&good, 5, |l| l.replace(',', ";"));
+    holds(&unseparated, "f:5:1: found 1 fields, expected 23");
+    let unclosed = spoiled(&good, 5, |l| l.replacen(',', ",\"", 1));
+    holds(&unclosed, "f:5:1: found a quoted field without end");
     // A puzzle that lost its clues has other answers.
     let cleared = spoiled(&good, 3, |l| {
         let bare = field(l, 14, "canal-view 5x5;");
@@ -226,8 +174,8 @@ fn bad_csv_records_are_named_by_line() {
             .into_iter()
             .fold(bare, |l, column| field(&l, column, ""))
     });
-    says(
-        cleared,
+    holds(
+        &cleared,
         "f:3: the puzzle has several answers: two of them differ in shaded ",
     );
 }
@@ -235,10 +183,7 @@ fn bad_csv_records_are_named_by_line() {
 #[test]
 fn bad_json_records_are_named_by_line() {
     let good = lines("a.jsonl");
-    let says = |line, from: &str, to: &str, expected: &str| {
-        let found = spoiled(&good, line, |l| l.replacen(from, to, 1));
-        assert!(found.contains(expected), "{expected}: {found}");
-    };
+
     let answer = good[2].split_once("\"answer\":\"").unwrap().1;
     let answer = answer.split_once('"').unwrap().0;
     let field = |text: &str| format!("\"answer\":\"{text}\"");
@@ -251,49 +196,22 @@ fn bad_json_records_are_named_by_line() {
         &blank,
         "f:3: the answer breaks a rule: rule 5 is broken: At least one cell",
     );
-    says(
-        2,
-        "\"rows\":5",
-        "\"rows\":5,\"rows\":5",
-        "f:2:1: in field \"rows\": found the key twice, expected each key once",
-    );
-    says(
-        1,
-        "\"rows\":5",
-        "\"rows\":7",
-        "f:1:1: in field \"rows\": found \"7\", expected \"5\"",
-    );
-    says(
-        2,
-        "\"rows\":5",
-        "\"rows\":[5]",
-        "f:2:1: in field \"rows\": found [5]",
-    );
-    says(3, ",", ";", "f:3:28: found something else");
-    says(
-        4,
-        "\"puzzle\":",
-        "\"pazzle\":",
-        "in field \"puzzle\": found nothing",
-    );
-    says(
-        5,
-        "\"answer_items\":[",
-        "\"answer_items\":[{},",
-        "in field \"answer_items\": found ",
-    );
-    says(
-        2,
-        "\"ink\":\"number\"",
-        "\"ink\":\"letter\"",
-        "in field \"puzzle_items\": found item 1: ",
-    );
-    says(
-        2,
-        "\"puzzle_items\":[",
-        "\"puzzle_items\":7,\"x\":[",
-        "a list of items",
-    );
+    // The line, the text replaced, the new one, and what is said.
+    for [line, from, to, expected] in table(
+        r#"
+        2 | "rows":5 | "rows":5,"rows":5 | f:2:1: in field "rows": found the key twice, expected each key once
+        1 | "rows":5 | "rows":7 | f:1:1: in field "rows": found "7", expected "5"
+        2 | "rows":5 | "rows":[5] | f:2:1: in field "rows": found [5]
+        3 | , | ; | f:3:28: found something else
+        4 | "puzzle": | "pazzle": | in field "puzzle": found nothing
+        5 | "answer_items":[ | "answer_items":[{}, | in field "answer_items": found
+        2 | "ink":"number" | "ink":"letter" | in field "puzzle_items": found item 1: 
+        2 | "puzzle_items":[ | "puzzle_items":7,"x":[ | a list of items
+        "#,
+    ) {
+        let changed = spoiled(&good, line.parse().unwrap(), |l| l.replacen(from, to, 1));
+        holds(&changed, expected);
+    }
 }
 
 #[test]
@@ -302,17 +220,12 @@ fn headers_and_other_files() {
         let ran = piped("check -", text);
         (ran.code, ran.out + &ran.err)
     };
-    assert!(
-        check(b"id,genre\n1,canal-view\n")
-            .1
-            .contains("a header with the column \"puzzle\"")
-    );
+    let headed = check(b"id,genre\n1,canal-view\n").1;
+    holds(&headed, "a header with the column \"puzzle\"");
     let long = vec![b'x'; 3 << 20];
     let (code, message) = check(&long);
-    assert!(
-        code == 65 && message.contains("standard input:1:1: found a line of more than"),
-        "{message}"
-    );
+    assert_eq!(code, 65);
+    holds(&message, "standard input:1:1: found a line of more than");
     assert_eq!(check(&[0; 1000]).0, 65);
     assert_eq!(check(b"\xFF\xFE\x00").0, 65);
     let deep = "{\"puzzle\":".to_owned() + &"[".repeat(100_000);
@@ -345,23 +258,17 @@ fn a_file_without_records_is_bad_everywhere() {
 #[test]
 fn an_answer_that_is_not_known_is_found() {
     let good = lines("a.csv");
-    let bare: Vec<String> = good
-        .iter()
-        .map(|line| {
-            let mut fields: Vec<&str> = line.split(',').collect();
-            if fields[0] != "id" {
-                fields[15] = "";
-            }
-            fields.join(",")
-        })
-        .collect();
+    let bare = good.iter().map(|line| {
+        let mut fields: Vec<&str> = line.split(',').collect();
+        if fields[0] != "id" {
+            fields[15] = "";
+        }
+        fields.join(",") + "\n"
+    });
     let folder = Folder::new();
-    let file = folder.file("bare.csv", bare.join("\n") + "\n");
-    let ran = run(&["check", &file]);
-    assert_eq!(
-        (ran.code, ran.out.as_str()),
-        (0, "5 records checked: 5 good, 0 bad\n")
-    );
+    let file = folder.file("bare.csv", bare.collect::<String>());
+    let said = crate::common::good(&["check", &file]);
+    assert_eq!(said, "5 records checked: 5 good, 0 bad\n");
     let whole = folder.file("whole.csv", good.join("\n") + "\n");
     let shown = |file: &str| run(&["show", file, "--index", "3", "--answer"]).out;
     assert_eq!(shown(&file), shown(&whole));
@@ -445,7 +352,7 @@ fn bad_and_undecided_records_are_passed_over() {
     let open = "canal-view 10x10;";
     let mixed = folder.file("mixed.txt", format!("x\n{good}\n{open}\n{good}\n"));
     let grades = |args: &[&str]| {
-        let ran = run(&[&["grade"], args].concat());
+        let ran = run(&("grade", args));
         (ran.code, ran.out.lines().count() - 1, ran.err)
     };
     let (code, count, told) = grades(&[&mixed]);
@@ -460,27 +367,18 @@ fn bad_and_undecided_records_are_passed_over() {
     // Pages and pictures have the good ones.
     let page = folder.path("page.html");
     fails(&["play", &mixed, "-o", &page], 65, "1 of 4 records are bad");
-    assert!(
-        std::fs::read_to_string(&page)
-            .unwrap()
-            .contains("canal-view")
-    );
+    assert!(read_text(&page).contains("canal-view"));
     let pictures = folder.path("pictures");
     fails(
         &["draw", &mixed, "-o", &pictures],
         65,
         "1 of 4 records are bad",
     );
-    assert_eq!(
-        std::fs::read_dir(&pictures)
-            .unwrap()
-            .filter(|file| {
-                let name = file.as_ref().unwrap().file_name();
-                name.to_string_lossy().ends_with(".svg")
-            })
-            .count(),
-        3
-    );
+    let drawn = names(&pictures)
+        .iter()
+        .filter(|name| name.ends_with(".svg"))
+        .count();
+    assert_eq!(drawn, 3);
     // Nothing is written where none is good.
     let bad = folder.file("bad.txt", "x\n");
     let none = folder.path("none.html");
@@ -499,11 +397,8 @@ fn large_boards_are_read() {
         let card = genre.card();
         let read = card.sizes.read().most;
         assert!(read.rows >= card.sizes.most.rows, "{}", card.slug);
-        fails(
-            &["solve", &format!("{} {}x1;", card.slug, read.rows + 1)],
-            65,
-            "expected a size of",
-        );
+        let large = format!("{} {}x1;", card.slug, read.rows + 1);
+        fails(&["solve", &large], 65, "expected a size of");
     }
     for (genre, code) in [("slitherlink", 4), ("nurikabe", 5), ("skating", 6)] {
         let text = format!("{genre} 50x50;");
@@ -517,9 +412,6 @@ fn large_boards_are_read() {
     // What is made stays on the sizes of the table.
     fails("generate nurikabe --size 20", 2, "4x4 to 15x15");
     let layout = folder.file("layout.txt", "nurikabe 20x20; unknown r1c1\n");
-    fails(
-        &format!("generate nurikabe --layout {layout}"),
-        2,
-        "found a puzzle on 20x20, expected one on 15x15 at most",
-    );
+    let expected = "found a puzzle on 20x20, expected one on 15x15 at most";
+    fails(&format!("generate nurikabe --layout {layout}"), 2, expected);
 }

@@ -1,6 +1,8 @@
 //! Every subcommand as a user runs it, and the path from a seed through files and back.
 
-use crate::common::{Folder, command, good, holds, piped, run};
+use crate::common::{
+    Args, Folder, all_fail, command, good, holds, holds_all, piped, ran, read_text, run,
+};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::genres;
@@ -24,7 +26,7 @@ fn for_each_genre(test: impl Fn(&[&str]) + Sync) {
 }
 
 fn generate(order: &[&str], more: &[&str]) -> String {
-    good(&[&["generate"], order, &["--quiet"], more].concat())
+    good(&(("generate --quiet", order), more))
 }
 
 #[test]
@@ -43,10 +45,8 @@ fn list_and_rules_know_every_genre() {
         let ja = good(&["rules", card.slug, "--lang", "ja"]);
         assert!(ja.starts_with(card.title_ja));
         for page in [en, ja] {
-            assert!(
-                page.contains(&format!("{:2}. ", card.printed_rules().count()))
-                    && page.contains(card.author.unwrap_or_default())
-            );
+            let last = format!("{:2}. ", card.printed_rules().count());
+            holds_all(&page, &[&last, card.author.unwrap_or_default()]);
         }
     }
 }
@@ -55,19 +55,19 @@ fn list_and_rules_know_every_genre() {
 fn help_has_examples_and_exit_codes() {
     assert!(good(&["--version"]).starts_with("pencilmill 0."));
     assert!(good(&["--help"]).contains("Example"));
-    for what in [
-        "list", "rules", "generate", "show", "solve", "compare", "reduce", "check", "run", "status",
-    ] {
+    let commands = "list rules generate show solve compare reduce check run status";
+    for what in commands.split(' ') {
         assert!(good(&[what, "--help"]).contains("Example"), "{what}");
     }
     let help = good(&["--help"]);
-    for code in [
-        "\n  4   solve, compare, finish: ",
-        "\n  6   undecided",
-        "\n  78  the folder",
-    ] {
-        assert!(help.contains(code), "{help}");
-    }
+    holds_all(
+        &help,
+        &[
+            "\n  4   solve, compare, finish: ",
+            "\n  6   undecided",
+            "\n  78  the folder",
+        ],
+    );
 }
 
 /// Takes long for six puzzles of every genre, made by the command, with some twenty calls each.
@@ -82,10 +82,7 @@ fn generated_files_check_show_and_solve() {
         let json_file = folder.path("a.jsonl");
         let to_json = [&three[..], &["-o", &json_file]].concat();
         assert_eq!(generate(order, &to_json), "");
-        let texts: String = csv_puzzles(&csv)
-            .iter()
-            .map(|text| format!("{text}\n"))
-            .collect();
+        let texts = csv_puzzles(&csv).join("\n") + "\n";
         let text_file = folder.file("a.txt", format!("# puzzles\n\n{texts}"));
 
         for file in [&csv_file, &json_file, &text_file] {
@@ -98,16 +95,14 @@ fn generated_files_check_show_and_solve() {
             }
         }
         // Three sources, the same drawings, once the name is gone.
-        let drawing = |args: &[&str]| {
-            let shown = good(&[&["show"], args].concat());
-            let board = shown
-                .lines()
-                .skip(1)
-                .filter(|line| !line.starts_with("record"));
+        let drawing = |file: &str, more: &[&str]| {
+            let shown = good(&(["show", file], more));
+            let rows = shown.lines().skip(1);
+            let board = rows.filter(|line| !line.starts_with("record"));
             board.collect::<Vec<_>>().join("\n")
         };
         for more in [&["--index", "1"] as &[&str], &["--index", "1", "--answer"]] {
-            let from = |file: &str| drawing(&[&[file], more].concat());
+            let from = |file: &str| drawing(file, more);
             let recorded = from(&csv_file);
             assert_eq!(recorded, from(&json_file));
             // Answers that only count as the same may look different when found anew.
@@ -117,7 +112,7 @@ fn generated_files_check_show_and_solve() {
         }
         // A text as the argument itself, and everything through a pipe.
         let text = texts.lines().next().unwrap();
-        assert_eq!(drawing(&[text]), drawing(&[&csv_file]));
+        assert_eq!(drawing(text, &[]), drawing(&csv_file, &[]));
         assert_eq!(piped("check -", csv.as_bytes()).code, 0);
         assert!(piped("solve -", text.as_bytes()).out.contains("\nunique\n"));
     });
@@ -146,11 +141,9 @@ fn sets_are_read_in_any_order() {
     let checked = piped("check -", turned.as_bytes());
     assert_eq!(checked.out, "8 records checked: 8 good, 0 bad\n");
     let index = turned.lines().position(|line| line.contains('+')).unwrap();
-    let solved = |text: &str| good(&["solve", text]);
-    assert_eq!(
-        solved(turned.lines().nth(index).unwrap()),
-        solved(csv_puzzles(&csv)[index])
-    );
+    let texts = [turned.lines().nth(index).unwrap(), csv_puzzles(&csv)[index]];
+    let [other, solved] = texts.map(|text| good(&["solve", text]));
+    assert_eq!(other, solved);
 }
 
 #[test]
@@ -196,7 +189,7 @@ fn the_number_of_threads_changes_no_byte() {
         let path = folder.path(file);
         let more = ["--count", "3", "--threads", threads, "-o", &path];
         generate(order, &more);
-        std::fs::read_to_string(path).unwrap()
+        read_text(&path)
     };
     for_each_genre(|order| {
         let one = with(order, "a.jsonl", "1");
@@ -219,25 +212,18 @@ fn the_number_of_threads_changes_no_byte() {
 fn progress_is_plain_lines_or_nothing() {
     let args = ["generate", "bricklayer", "--size", "5", "--count", "3"];
     let loud = run(&args);
-    assert!(
-        loud.err.starts_with("3 puzzles in ") && loud.err.contains("layouts given up"),
-        "{loud:?}"
-    );
-    let quiet = run(&[&args[..], &["--quiet"]].concat());
+    assert!(loud.err.starts_with("3 puzzles in "), "{loud:?}");
+    holds(&loud.err, "layouts given up");
+    let quiet = run(&(args, "--quiet"));
     assert_eq!((quiet.err.as_str(), &quiet.out), ("", &loud.out));
-    assert_eq!(
-        generate(&["bricklayer"], &["--count", "0"]).lines().count(),
-        1
-    );
+    let none = generate(&["bricklayer"], &["--count", "0"]);
+    assert_eq!(none.lines().count(), 1);
 }
 
 /// Runs `solve`, which must end with this exit code and print exactly `err` on standard error.
 fn solve(args: &[&str], code: i32, err: &str) -> String {
-    let ran = run(&[&["solve"], args].concat());
-    assert!(
-        ran.code == code && ran.err.contains(err),
-        "{args:?}: {ran:?}"
-    );
+    let ran = run(&("solve", args));
+    ran.says(code, err);
     assert!(!err.is_empty() || ran.err.is_empty(), "{args:?}: {ran:?}");
     ran.out
 }
@@ -267,30 +253,20 @@ const HARD: &str = "bunnyhop 20x20; black r1c1 r2c2 r20c20";
 
 #[test]
 fn what_takes_too_much_work_is_undecided() {
-    let limit = ["--limit", "1"];
-    for (args, said) in [
-        (
-            vec!["solve", HARD],
-            "more work than the limit allows (--limit)",
-        ),
-        (
-            vec!["solve", HARD, "--all"],
-            "more work than the limit allows",
-        ),
-        (vec!["show", HARD, "--answer"], "undecided"),
-        (vec!["grade", HARD], "undecided"),
-        (vec!["explain", HARD], "undecided"),
-    ] {
-        run(&[&args[..], &limit].concat()).says(6, said);
-    }
+    all_fail(&format!(
+        r#"
+        6  | solve "{HARD}" --limit 1 | more work than the limit allows (--limit)
+        6  | solve "{HARD}" --limit 1 --all | more work than the limit allows
+        6  | show "{HARD}" --limit 1 --answer | undecided
+        6  | grade "{HARD}" --limit 1 | undecided
+        6  | explain "{HARD}" --limit 1 | undecided
+    "#
+    ));
     let texts = format!("{HARD}\ncanal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n");
     let check = |text: &str| piped("check - --limit 1", text.as_bytes());
     let ran = check(&texts);
-    assert!(ran.out.contains("standard input:1: undecided"), "{ran:?}");
-    assert!(
-        ran.out
-            .contains("2 records checked: 1 good, 0 bad, 1 undecided")
-    );
+    holds(&ran.out, "standard input:1: undecided");
+    holds(&ran.out, "2 records checked: 1 good, 0 bad, 1 undecided");
     ran.says(6, "--limit");
     // a bad record outweighs an undecided one
     assert_eq!(check(&format!("{texts}canal-view 4x4;\n")).code, 65);
@@ -327,26 +303,17 @@ fn svg_is_written_as_a_file() {
     let path = folder.path("a.svg");
     let text = "sentinels 5x5; number r3c3=12";
     good(&["show", text, "--svg", &path]);
-    let svg = std::fs::read_to_string(&path).unwrap();
+    let svg = read_text(&path);
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains(">12</text>"));
-    assert!(svg.contains(&format!(
-        "<desc>The board has 5 rows and 5 columns. Printed on it: number 12 in row 3, column 3. As text: {text}</desc>"
-    )));
+    let told = "The board has 5 rows and 5 columns. Printed on it: number 12 in row 3, column 3.";
+    holds(&svg, &format!("<desc>{told} As text: {text}</desc>"));
     assert_eq!(folder.names(), ["a.svg"]);
 }
 
 #[test]
 fn a_closed_pipe_ends_the_job_with_a_message() {
     let mut child = command()
-        .args([
-            "generate",
-            "bricklayer",
-            "--size",
-            "6",
-            "--count",
-            "1000000",
-            "--quiet",
-        ])
+        .args("generate bricklayer --size 6 --count 1000000 --quiet".list())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -354,8 +321,7 @@ fn a_closed_pipe_ends_the_job_with_a_message() {
     let mut stdout = child.stdout.take().unwrap();
     stdout.read_exact(&mut [0; 2000]).unwrap();
     drop(stdout);
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(74));
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(err, "pencilmill: standard output was closed early\n");
+    let ended = ran(child.wait_with_output().unwrap());
+    assert_eq!(ended.code, 74);
+    assert_eq!(ended.err, "pencilmill: standard output was closed early\n");
 }

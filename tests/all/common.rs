@@ -68,9 +68,15 @@ impl<T: AsRef<str>, const N: usize> Args for [T; N] {
     }
 }
 
-impl<T: AsRef<str>> Args for Vec<T> {
+impl<T: Args + ?Sized> Args for &T {
     fn list(&self) -> Vec<String> {
-        self[..].list()
+        (*self).list()
+    }
+}
+
+impl<A: Args, B: Args> Args for (A, B) {
+    fn list(&self) -> Vec<String> {
+        [self.0.list(), self.1.list()].concat()
     }
 }
 
@@ -97,6 +103,12 @@ pub fn run(args: &(impl Args + ?Sized)) -> Ran {
     ran(command().args(args).stdin(Stdio::null()).output().unwrap())
 }
 
+/// The text of a file.
+pub fn read_text(path: &(impl AsRef<Path> + ?Sized)) -> String {
+    std::fs::read_to_string(path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.as_ref().display()))
+}
+
 /// Runs the command, which must succeed, and returns its standard output.
 pub fn good(args: &(impl Args + ?Sized)) -> String {
     let ran = run(args);
@@ -112,12 +124,18 @@ pub fn fails(args: &(impl Args + ?Sized), code: i32, message: &str) {
     assert!(ran.err.contains(message), "{args:?}: {ran:?}");
 }
 
+/// The rows of a table: a line each, with ` | ` between two cells.
+pub fn table<const N: usize>(text: &str) -> Vec<[&str; N]> {
+    let rows = text
+        .trim()
+        .lines()
+        .map(|row| row.trim().split(" | ").collect::<Vec<_>>());
+    rows.map(|row| row.try_into().unwrap()).collect()
+}
+
 /// Runs commands that must fail, a line each: exit code, arguments, and a part of the message.
-pub fn all_fail(table: &str) {
-    for row in table.trim().lines() {
-        let [code, args, message] = row.split(" | ").collect::<Vec<_>>()[..] else {
-            panic!("{row}");
-        };
+pub fn all_fail(rows: &str) {
+    for [code, args, message] in table(rows) {
         fails(args, code.trim().parse().unwrap(), message);
     }
 }
@@ -125,6 +143,11 @@ pub fn all_fail(table: &str) {
 /// Checks that a text has a part.
 pub fn holds(text: &str, part: &str) {
     assert!(text.contains(part), "{part:?}: {text}");
+}
+
+/// Checks that a text has all parts.
+pub fn holds_all(text: &str, parts: &[&str]) {
+    parts.iter().for_each(|part| holds(text, part));
 }
 
 /// Runs the command with a text on standard input.
@@ -162,18 +185,22 @@ impl Folder {
     }
 
     pub fn names(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(self.0.path()).unwrap();
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
-        names.sort();
-        names
+        names(self.0.path())
     }
+}
+
+/// The names of what is in a folder, sorted.
+pub fn names(dir: impl AsRef<Path>) -> Vec<String> {
+    let entries = std::fs::read_dir(dir).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    names
 }
 
 /// A page of the documentation.
 pub fn page(name: &str) -> String {
-    std::fs::read_to_string(Path::new(crate::ROOT).join(name)).unwrap()
+    read_text(&Path::new(crate::ROOT).join(name))
 }
 
 /// The commands of the README, in order: those of one program.

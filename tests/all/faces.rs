@@ -1,7 +1,7 @@
 //! Equal orders give equal bytes through every interface: the command writes the results of the
 //! functions it calls.
 
-use crate::common::{good, run};
+use crate::common::{Folder, good, read_text, run};
 use pencilmill_api::{
     Limit, Look, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg,
 };
@@ -18,11 +18,10 @@ fn generate() {
     };
     let order = Wanted::read(&wanted).unwrap().order().unwrap();
     for (format, name) in [(Format::Csv, "p.csv"), (Format::JsonLines, "p.jsonl")] {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(name);
-        let path = path.to_str().unwrap();
-        let words = "generate canal-view --size 5x6 --grade easy:1,medium:1 --symmetry rotation --count 6 --from 2 --seed 10 -o";
-        good(&words.split(' ').chain([path]).collect::<Vec<_>>());
+        let folder = Folder::new();
+        let path = folder.path(name);
+        let words = "generate canal-view --size 5x6 --grade easy:1,medium:1 --symmetry rotation";
+        good(&format!("{words} --count 6 --from 2 --seed 10 -o {path}"));
         for threads in [0, 1, 3] {
             let mut writer = Writer::new(format, Vec::new()).unwrap();
             for record in Production::new(&order, 10, 2..8, threads).records() {
@@ -30,7 +29,7 @@ fn generate() {
             }
             let written = writer.finish().unwrap();
             assert!(
-                written == std::fs::read(path).unwrap(),
+                written == std::fs::read(&path).unwrap(),
                 "{name}, {threads} threads"
             );
         }
@@ -44,13 +43,10 @@ fn show_and_solve() {
     let answers = solve(&puzzle, &Limit::default());
     let solved = serde_json::to_string(&Solved::of(&puzzle, &answers)).unwrap();
     assert_eq!(good(&["solve", text, "--json"]), solved + "\n");
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("p.svg");
-    good(&["show", text, "--svg", path.to_str().unwrap()]);
-    assert_eq!(
-        std::fs::read_to_string(path).unwrap(),
-        svg(&puzzle, None, Look::default())
-    );
+    let folder = Folder::new();
+    let path = folder.path("p.svg");
+    good(&["show", text, "--svg", &path]);
+    assert_eq!(read_text(&path), svg(&puzzle, None, Look::default()));
 }
 
 #[test]
@@ -73,12 +69,8 @@ fn solve_as_json_says_how_many_answers_there_are() {
 #[test]
 fn list() {
     let listed = good(&["list"]);
-    let names: Vec<&str> = listed
-        .lines()
-        .skip(1)
-        .filter(|line| !line.starts_with(' '))
-        .filter_map(|line| line.split(' ').next())
-        .collect();
+    let rows = listed.lines().skip(1).filter(|line| !line.starts_with(' '));
+    let names: Vec<&str> = rows.filter_map(|line| line.split(' ').next()).collect();
     let known: Vec<&str> = all_genres().iter().map(|about| about.genre).collect();
     assert_eq!(names, known);
 }

@@ -1,36 +1,26 @@
 //! The program behaves as documented in docs/.
 
-use crate::common::{Folder, good, page, piped};
+use crate::common::{Folder, good, page, piped, read_text};
 use pencilmill_generator::board::{Ink, Script, Values, Where};
 use pencilmill_generator::genres;
 use pencilmill_records::row::COLUMNS;
 
 /// The cells of the table rows that start with a name in backquotes.
-fn rows(page: &str) -> Vec<Vec<&str>> {
+fn rows<'a>(page: &'a str) -> Vec<Vec<&'a str>> {
     let rows = page.lines().filter(|line| line.starts_with("| `"));
-    rows.map(|row| {
-        row.trim_matches('|')
-            .split(" | ")
-            .map(|cell| cell.trim().trim_matches('`'))
-            .collect()
-    })
-    .collect()
+    let cell = |cell: &'a str| cell.trim().trim_matches('`');
+    rows.map(|row| row.trim_matches('|').split(" | ").map(cell).collect())
+        .collect()
 }
 
 #[test]
 fn every_ink_is_listed_with_its_values_and_places() {
     let page = page("docs/formats.md");
     let table = rows(&page);
-    let listed: Vec<&str> = table
-        .iter()
-        .map(|row| row[0])
-        .take(Ink::ALL.len())
-        .collect();
+    let inks = &table[..Ink::ALL.len()];
+    let listed: Vec<&str> = inks.iter().map(|row| row[0]).collect();
     assert_eq!(listed, Ink::ALL.map(Ink::name));
-    let places: Vec<&str> = table[..Ink::ALL.len()]
-        .iter()
-        .flat_map(|row| row[2].split("; "))
-        .collect();
+    let places: Vec<&str> = inks.iter().flat_map(|row| row[2].split("; ")).collect();
     for on in Where::ALL {
         assert!(places.contains(&on.describe()), "{on:?}");
     }
@@ -87,11 +77,8 @@ fn every_genre_is_in_the_specification_in_its_order() {
 #[test]
 fn every_column_is_listed_in_order() {
     let page = page("docs/formats.md");
-    let listed: Vec<&str> = rows(&page)
-        .iter()
-        .skip(Ink::ALL.len())
-        .map(|row| row[0])
-        .collect();
+    let rows = rows(&page);
+    let listed: Vec<&str> = rows.iter().skip(Ink::ALL.len()).map(|row| row[0]).collect();
     let mut wanted = COLUMNS.to_vec();
     wanted.extend(["puzzle_items", "answer_items"]);
     wanted.extend(SHAPE_KEYS);
@@ -110,7 +97,7 @@ fn shapes_have_the_keys_that_are_listed() {
             "generate {genre} --size 5 --quiet --force -o {file}"
         ));
         good(&["draw", &file, "-o", &dir, "--format", "json"]);
-        let text = std::fs::read_to_string(format!("{dir}/figures.jsonl")).unwrap();
+        let text = read_text(&format!("{dir}/figures.jsonl"));
         let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
         for part in ["puzzle", "answer"] {
             for shape in figures[part]["shapes"].as_array().unwrap() {
@@ -129,16 +116,10 @@ fn records_have_the_columns_in_order() {
     let folder = Folder::new();
     let path = folder.path("a.jsonl");
     good(&format!("generate bricklayer --size 5 --quiet -o {path}"));
-    let line = std::fs::read_to_string(path).unwrap();
-    let places: Vec<usize> = COLUMNS
-        .iter()
-        .chain(&["puzzle_items", "answer_items"])
-        .map(|key| {
-            line.find(&format!("\"{key}\":"))
-                .unwrap_or_else(|| panic!("{key}"))
-        })
-        .collect();
-    assert!(places.is_sorted(), "{line}");
+    let line = read_text(&path);
+    let keys = COLUMNS.iter().chain(&["puzzle_items", "answer_items"]);
+    let places: Vec<_> = keys.map(|key| line.find(&format!("\"{key}\":"))).collect();
+    assert!(places.is_sorted() && places[0].is_some(), "{line}");
 }
 
 #[test]
@@ -189,8 +170,8 @@ fn the_picture_shows_unique_puzzles() {
         let text = text.split_once("</desc>").unwrap().0;
         assert!(good(&["solve", text]).ends_with("\nunique\n"));
         let again = folder.path("a.svg");
-        good(&[&["show", text, "--force", "--svg", &again], more].concat());
-        let again = std::fs::read_to_string(again).unwrap();
+        good(&(["show", text, "--force", "--svg", &again], more));
+        let again = read_text(&again);
         assert_eq!(again, format!("<svg {rest}</svg>\n"));
     }
     assert_eq!(pictures.len(), 2);

@@ -1,27 +1,20 @@
 //! Pictures for other people's layouts, and files that can be read aloud.
 
-use crate::common::{Folder, fails, good, holds, run};
+use crate::common::{Folder, all_fail, fails, good, holds, holds_all, ran, run};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{Cursor, Read};
 use std::process::Command;
 use zip::{CompressionMethod, ZipArchive};
 
-const PRINT: [&str; 4] = ["--profile", "print", "--names", "number"];
+const PRINT: &str = "--profile print --names number";
 
 /// A file with two puzzles of 5x5.
 fn puzzles(folder: &Folder) -> String {
     let csv = folder.path("p.csv");
-    let made = [
-        "generate",
-        "canal-view",
-        "--size",
-        "5",
-        "--count",
-        "2",
-        "--quiet",
-    ];
-    good(&[&made[..], &["-o", &csv]].concat());
+    good(&format!(
+        "generate canal-view --size 5 --count 2 --quiet -o {csv}"
+    ));
     csv
 }
 
@@ -45,18 +38,16 @@ fn has(bytes: &[u8], part: &str) -> bool {
 fn pictures_for_print_have_measures_and_outlines() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
-    let draw = |dir: &str, more: &[&str]| {
-        let args = ["draw", &csv, "-o", dir, "--cell", "7mm"];
-        let ran = run(&[&args[..], &PRINT, more].concat());
+    let draw = |dir: &str, more: &str| {
+        let ran = run(&format!("draw {csv} -o {dir} --cell 7mm {PRINT} {more}"));
         assert_eq!(ran.code, 0, "{ran:?}");
         (files(dir), ran.err)
     };
     let dir = folder.path("a");
-    let formats = ["--format", "svg,pdf,png", "--threads"];
-    let (all, said) = draw(&dir, &[&formats[..], &["1"]].concat());
+    let (all, said) = draw(&dir, "--format svg,pdf,png --threads 1");
     let expected = format!("{dir}: 2 puzzles: 4 SVG files, 4 PNG files, 4 PDF files\n");
     assert_eq!(said, expected);
-    let (same, _) = draw(&folder.path("b"), &[&formats[..], &["3"]].concat());
+    let (same, _) = draw(&folder.path("b"), "--format svg,pdf,png --threads 3");
     assert_eq!(all, same);
     assert_eq!(all.len(), 1 + 12);
     for name in ["001", "001-answer", "002", "002-answer"] {
@@ -70,10 +61,8 @@ fn pictures_for_print_have_measures_and_outlines() {
             "{svg}"
         );
         for colour in svg.split("=\"#").skip(1) {
-            assert!(
-                colour[..2] == colour[2..4] && colour[..2] == colour[4..6],
-                "{svg}"
-            );
+            let [red, green, blue] = [0, 2, 4].map(|at| &colour[at..at + 2]);
+            assert!(red == green && red == blue, "{svg}");
         }
         for line in svg.lines().filter(|line| line.ends_with("/>")) {
             assert_eq!(line.matches(" class=\"").count(), 1, "{line}");
@@ -84,7 +73,7 @@ fn pictures_for_print_have_measures_and_outlines() {
         assert!(all[&format!("{name}.png")].starts_with(b"\x89PNG"));
     }
     // Cut at the ink, a board ends at its frame.
-    let (cropped, _) = draw(&folder.path("c"), &["--crop"]);
+    let (cropped, _) = draw(&folder.path("c"), "--crop");
     assert!(
         has(&cropped["001.svg"], "width=\"35.530mm\""),
         "{cropped:?}"
@@ -101,10 +90,12 @@ fn tables_for_data_merge_lead_to_the_pictures() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let bare = folder.file("bare.txt", "lohkous 4x4; set r1c1=1+2\n");
-    let table = |puzzles: &str, dir: &str, merge: &str, more: &[&str]| {
+    let table = |puzzles: &str, dir: &str, merge: &str, more: &str| {
         let (dir, merge) = (folder.path(dir), folder.path(merge));
-        let args = ["draw", puzzles, "-o", &dir, "--merge", &merge];
-        run(&[&args[..], &PRINT, more].concat()).says(0, &merge);
+        run(&format!(
+            "draw {puzzles} -o {dir} --merge {merge} {PRINT} {more}"
+        ))
+        .says(0, &merge);
         let mut rows = csv::Reader::from_path(&merge).unwrap();
         let rows = rows.deserialize().map(Result::unwrap);
         let rows: Vec<BTreeMap<String, String>> = rows.collect();
@@ -117,22 +108,21 @@ fn tables_for_data_merge_lead_to_the_pictures() {
         }
         rows
     };
-    let (format, japanese) = (["--format", "svg,pdf"], ["--lang", "ja"]);
+
     // Beside the pictures it is written anew, as they are.
     for _ in 0..2 {
-        let rows = table(&csv, "a", "a/merge.csv", &format);
+        let rows = table(&csv, "a", "a/merge.csv", "--format svg,pdf");
         assert_eq!(rows.len(), 2);
-        assert_eq!(rows[0]["number"], "1");
-        assert_eq!(rows[0]["title"], "Canal View");
-        assert_eq!(rows[0]["size"], "5x5");
-        assert_eq!(rows[1]["@puzzle"], "002.pdf");
-        assert_eq!(rows[1]["@answer"], "002-answer.pdf");
+        let told = ["number", "title", "size"].map(|column| &rows[0][column]);
+        assert_eq!(told, ["1", "Canal View", "5x5"]);
+        let pictures = ["@puzzle", "@answer"].map(|column| &rows[1][column]);
+        assert_eq!(pictures, ["002.pdf", "002-answer.pdf"]);
         let grades = ["gentle", "easy", "medium", "hard", "expert"];
         let grade = grades.iter().position(|grade| rows[0]["grade"] == *grade);
         let full = grade.unwrap() + 1;
         assert_eq!(rows[0]["stars"], "★".repeat(full) + &"☆".repeat(5 - full));
     }
-    let rows = table(&csv, "b", "beside.csv", &japanese);
+    let rows = table(&csv, "b", "beside.csv", "--lang ja");
     assert_eq!(rows[0]["title"], "カナルビュー");
     assert_eq!(rows[0]["@puzzle"], "b/001.svg");
     // Elsewhere, what is there stays.
@@ -140,12 +130,9 @@ fn tables_for_data_merge_lead_to_the_pictures() {
     let dir = folder.path("b");
     let args = ["draw", &csv, "-o", &dir, "--merge", &merge];
     fails(&args, 2, "--force");
-    let rows = table(&bare, "c", "c/merge.csv", &[]);
-    let empty = |column: &str| rows[0][column].is_empty();
-    assert!(
-        empty("grade") && empty("stars") && empty("@answer"),
-        "{rows:?}"
-    );
+    let rows = table(&bare, "c", "c/merge.csv", "");
+    let told = ["grade", "stars", "@answer"].map(|column| &rows[0][column]);
+    assert_eq!(told, [""; 3]);
 }
 
 #[test]
@@ -155,46 +142,21 @@ fn what_cannot_be_drawn_is_said() {
     let dir = folder.path("pictures");
     let merge = folder.path("merge.txt");
     let wide = folder.file("wide.txt", "canal-view 12x12; number r1c1=18\n");
-    let print = ["--profile", "print"];
-    for (args, code, message) in [
-        (&["--cell", "7mm"][..], 2, "expected --profile print"),
-        (&["--crop"], 2, "expected --profile print"),
-        (&["--merge", &csv], 2, "it is read by the same command"),
-        (
-            &["--merge", &merge],
-            2,
-            "expected a file name that ends in .csv",
-        ),
-        (
-            &["--format", "html", "--merge", "m.csv"],
-            2,
-            "expected --format svg, png or pdf",
-        ),
-    ] {
-        let all = [&["draw", &csv, "-o", &dir][..], args].concat();
-        fails(&all, code, message);
-    }
-    for (args, code, message) in [
-        (
-            &["--format", "html"][..],
-            2,
-            "expected --format svg, png or pdf",
-        ),
-        (
-            &["--cell", "7"],
-            2,
-            "--cell: found \"7\", expected a length",
-        ),
-        (&["--cell", "1mm"], 2, "from 9pt to 144pt"),
-        (
-            &["--cell", "3.2mm", "--labels"],
-            65,
-            "wide.txt:1: found cells of 9.071 pt, expected at least",
-        ),
-    ] {
-        let all = [&["draw", &wide, "-o", &dir][..], &print, args].concat();
-        fails(&all, code, message);
-    }
+    let draw = format!("draw {csv} -o {dir}");
+    let print = format!("draw {wide} -o {dir} --profile print");
+    all_fail(&format!(
+        r#"
+        2  | {draw} --cell 7mm | expected --profile print
+        2  | {draw} --crop | expected --profile print
+        2  | {draw} --merge {csv} | it is read by the same command
+        2  | {draw} --merge {merge} | expected a file name that ends in .csv
+        2  | {draw} --format html --merge m.csv | expected --format svg, png or pdf
+        2  | {print} --format html | expected --format svg, png or pdf
+        2  | {print} --cell 7 | --cell: found "7", expected a length
+        2  | {print} --cell 1mm | from 9pt to 144pt
+        65 | {print} --cell 3.2mm --labels | wide.txt:1: found cells of 9.071 pt, expected at least
+    "#
+    ));
 }
 
 const RECIPE: &str = "title = \"A & B\"\nauthor = \"C\"\ndate = \"2025-01-31\"\ngrades = \"stars\"\n\
@@ -216,8 +178,9 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
     let recipe = folder.file("r.toml", RECIPE);
     let book = |profile: &str, threads: &str| {
         let to = folder.path(&format!("{profile}{threads}.pdf"));
-        let args = ["book", &recipe, "-o", &to, "--profile", profile, "--quiet"];
-        good(&[&args[..], &["--threads", threads]].concat());
+        good(&format!(
+            "book {recipe} -o {to} --profile {profile} --quiet --threads {threads}"
+        ));
         fs::read(&to).unwrap()
     };
     let screen = book("screen", "1");
@@ -248,15 +211,13 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
             .filter(|figure| figure.contains(text))
             .count()
     };
-    assert_eq!(
-        told("Canal View 5x5. The board has 5 rows and 5 columns. Printed on it:"),
-        3
-    );
-    assert_eq!(told("The answer: shaded in row"), 3);
+    let described = told("Canal View 5x5. The board has 5 rows and 5 columns. Printed on it:");
+    assert_eq!((described, told("The answer: shaded in row")), (3, 3));
     assert!(told("Drawn so far") >= 3);
     // Headings have their text, and each link is within the structure.
+    let headings = tagged("/H1");
     assert!(
-        tagged("/H1")
+        headings
             .iter()
             .any(|heading| heading.contains("(Canal View)"))
     );
@@ -264,16 +225,11 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
         .iter()
         .filter(|object| object.contains("/Subtype/Link"));
     let links: Vec<&String> = links.collect();
-    assert!(
-        links.len() >= 6 && tagged("/Link").len() == links.len(),
-        "{}",
-        links.len()
-    );
-    assert!(
-        links
-            .iter()
-            .all(|link| link.contains("/StructParent") && link.contains("/Contents"))
-    );
+    assert_eq!(tagged("/Link").len(), links.len());
+    assert!(links.len() >= 6);
+    for link in links {
+        holds_all(link, &["/StructParent", "/Contents"]);
+    }
 
     let print = book("print", "1");
     for part in ["/StructTreeRoot", "/MarkInfo", "pdfuaid"] {
@@ -300,8 +256,9 @@ fn books_for_readers_of_epub() {
     let recipe = folder.file("r.toml", format!("logo = \"logo.svg\"\n{RECIPE}"));
     let book = |threads: &str| {
         let to = folder.path(&format!("{threads}.epub"));
-        let args = ["book", &recipe, "-o", &to, "--quiet", "--threads", threads];
-        good(&args);
+        good(&format!(
+            "book {recipe} -o {to} --quiet --threads {threads}"
+        ));
         fs::read(&to).unwrap()
     };
     let bytes = book("1");
@@ -310,10 +267,8 @@ fn books_for_readers_of_epub() {
     // What says that it is an EPUB is at its very beginning.
     let first = zip.by_index(0).unwrap();
     assert_eq!(first.name(), "mimetype");
-    assert_eq!(
-        (first.compression(), first.data_start()),
-        (CompressionMethod::Stored, Some(38))
-    );
+    assert_eq!(first.compression(), CompressionMethod::Stored);
+    assert_eq!(first.data_start(), Some(38));
     drop(first);
     let mut all: BTreeMap<String, Vec<u8>> = BTreeMap::new();
     for at in 0..zip.len() {
@@ -325,16 +280,17 @@ fn books_for_readers_of_epub() {
     let text = |name: &str| String::from_utf8(all[name].clone()).unwrap();
     assert_eq!(text("mimetype"), "application/epub+zip");
     let package = text("EPUB/package.opf");
-    for part in [
-        "<dc:title>A &amp; B</dc:title>",
-        "<dc:language>en</dc:language>",
-        "<meta property=\"dcterms:modified\">2025-01-31T00:00:00Z</meta>",
-        "<meta property=\"rendition:layout\">pre-paginated</meta>",
-        "<meta property=\"schema:accessibilityFeature\">alternativeText</meta>",
-        "href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"",
-    ] {
-        assert!(package.contains(part), "{part}: {package}");
-    }
+    holds_all(
+        &package,
+        &[
+            "<dc:title>A &amp; B</dc:title>",
+            "<dc:language>en</dc:language>",
+            "<meta property=\"dcterms:modified\">2025-01-31T00:00:00Z</meta>",
+            "<meta property=\"rendition:layout\">pre-paginated</meta>",
+            "<meta property=\"schema:accessibilityFeature\">alternativeText</meta>",
+            "href=\"cover.png\" media-type=\"image/png\" properties=\"cover-image\"",
+        ],
+    );
     // All files are listed once, and pages are read in order.
     let mut listed: Vec<String> = (package.split("<item ").skip(1))
         .map(|item| item.split("href=\"").nth(1).unwrap())
@@ -351,18 +307,14 @@ fn books_for_readers_of_epub() {
         let page = text(name);
         assert!(page.contains("content=\"width=432, height=648\""), "{page}");
         assert!(!page.contains("<text"), "{page}");
-        assert_eq!(
-            page.matches("role=\"img\"").count(),
-            page.matches("aria-label=\"").count()
-        );
+        let count = |part: &str| page.matches(part).count();
+        assert_eq!(count("role=\"img\""), count("aria-label=\""));
         for link in page.split("<a href=\"").skip(1) {
             let to = link.split('"').next().unwrap();
             assert!(all.contains_key(&format!("EPUB/{to}")), "{to}");
         }
-        puzzles += page
-            .matches("aria-label=\"Canal View 5x5. The board")
-            .count();
-        answers += page.matches("aria-label=\"The answer: shaded").count();
+        puzzles += count("aria-label=\"Canal View 5x5. The board");
+        answers += count("aria-label=\"The answer: shaded");
     }
     assert_eq!((puzzles, answers), (3, 3));
     assert!(
@@ -376,17 +328,13 @@ fn books_for_readers_of_epub() {
     match std::env::var_os("EPUBCHECK") {
         Some(jar) => {
             let file = folder.path("1.epub");
-            let ran = Command::new("java")
+            let checked = Command::new("java")
                 .arg("-jar")
                 .arg(jar)
                 .arg(&file)
-                .output()
-                .unwrap();
-            assert!(
-                ran.status.success(),
-                "{}",
-                String::from_utf8_lossy(&ran.stderr)
-            );
+                .output();
+            let checked = ran(checked.unwrap());
+            assert_eq!(checked.code, 0, "{checked:?}");
         }
         None => eprintln!("epubcheck is skipped: EPUBCHECK does not name its jar"),
     }
@@ -399,27 +347,15 @@ fn what_no_epub_can_have_is_said() {
     let undated = folder.file("u.toml", RECIPE.replace("date = ", "publisher = "));
     let to = folder.path("b.epub");
     let cover = folder.path("cover.pdf");
-    for (recipe, more, message) in [
-        (&recipe, &["--cover", &cover][..], "has its cover inside"),
-        (
-            &recipe,
-            &["--profile", "print"],
-            "EPUB files are for screens",
-        ),
-        (
-            &recipe,
-            &["--pdf-standard", "a2b"],
-            "expected none for an EPUB file",
-        ),
-        (&undated, &[], "found no date for an EPUB file"),
-    ] {
-        fails(
-            &[&["book", recipe, "-o", &to][..], more].concat(),
-            2,
-            message,
-        );
-        assert!(!fs::exists(&to).unwrap());
-    }
+    all_fail(&format!(
+        "
+        2  | book {recipe} -o {to} --cover {cover} | has its cover inside
+        2  | book {recipe} -o {to} --profile print | EPUB files are for screens
+        2  | book {recipe} -o {to} --pdf-standard a2b | expected none for an EPUB file
+        2  | book {undated} -o {to} | found no date for an EPUB file
+    "
+    ));
+    assert!(!fs::exists(&to).unwrap());
 }
 
 #[test]

@@ -34,5 +34,6 @@ mod records;
 #[cfg(unix)]
 mod replaced;
 mod rooms;
+mod running;
 mod setting;
 mod small_boards;

@@ -1,6 +1,6 @@
 //! Stages of Suiri Meiro in which puzzles may take place, and its puzzles.
 
-use crate::common::{Folder, fails, good, page};
+use crate::common::{Folder, fails, good, page, read_text};
 
 /// The stage in docs/maze.md.
 #[test]
@@ -25,10 +25,10 @@ fn a_stage_is_shown() {
 fn routes_are_asked_for_and_read_back() {
     let folder = Folder::new();
     let path = folder.path("routes.csv");
-    let order = ["generate", "suiri-meiro", "--variant", "route", "--quiet"];
-    let small = [&order[..], &["--size", "3", "--count", "2"]].concat();
-    good(&[&small[..], &["-o", &path]].concat());
-    let made = std::fs::read_to_string(&path).unwrap();
+    let order = "generate suiri-meiro --variant route --quiet";
+    let small = format!("{order} --size 3 --count 2");
+    good(&(&small, ["-o", &path]));
+    let made = read_text(&path);
     assert_eq!(good(&small), made);
     assert_eq!(made.matches("; step r4c1 r4c2 r4c3").count(), 2, "{made}");
     for command in ["check", "solve", "grade", "show"] {
@@ -36,7 +36,7 @@ fn routes_are_asked_for_and_read_back() {
     }
     // Only boards on which they come soon.
     fails(
-        &[&order[..], &["--size", "9"]].concat(),
+        &(order, "--size 9"),
         2,
         "suiri-meiro cannot be made on 9x9; sizes that work: 3x3 to",
     );

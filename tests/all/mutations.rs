@@ -5,6 +5,7 @@
 //! MUTATIONS=100000 cargo test --release --test all mutations::
 //! ```
 
+use crate::common::page;
 use crate::dice::{Dice, count, mutated};
 use pencilmill_generator::genre::Genre;
 use pencilmill_generator::prover::PATIENCE;
@@ -17,8 +18,7 @@ mod targets;
 
 /// The kept puzzles of a genre: name, puzzle and answer, a line each.
 fn golden(slug: &str) -> Vec<[String; 3]> {
-    let path = format!("generator/tests/golden/{slug}.txt");
-    let text = std::fs::read_to_string(root().join(path)).unwrap();
+    let text = page(&format!("generator/tests/golden/{slug}.txt"));
     let lines: Vec<&str> = text.lines().collect();
     let begins = format!("{slug} ");
     let puzzles = lines
@@ -64,22 +64,16 @@ fn try_all(what: &str, seeds: &[String], target: impl Fn(&[u8])) {
 #[test]
 fn texts_and_addresses() {
     let puzzles = genres::ALL.iter().map(|genre| golden(genre.card().slug));
-    let puzzles: Vec<String> = puzzles
+    let texts: Vec<String> = puzzles
         .flat_map(|all| all.into_iter().rev().take(3))
-        .map(|p| p[1].clone())
+        .map(|[_, text, _]| text)
         .collect();
-    let addresses: Vec<String> = puzzles
-        .iter()
-        .filter_map(|text| puzzlink::address(&genres::parse(text).unwrap()))
-        .collect();
-    let penpa =
-        |text: &String| pencilmill_records::penpa::address(&genres::parse(text).unwrap(), None);
-    let sheets: Vec<String> = puzzles
-        .iter()
-        .filter_map(|text| Some(crate::penpa::inner(&penpa(text)?)))
-        .collect();
+    let puzzles = || texts.iter().map(|text| genres::parse(text).unwrap());
+    let addresses: Vec<String> = puzzles().filter_map(|p| puzzlink::address(&p)).collect();
+    let sheets = puzzles().filter_map(|p| pencilmill_records::penpa::address(&p, None));
+    let sheets: Vec<String> = sheets.map(|sheet| crate::penpa::inner(&sheet)).collect();
     try_all("sheets", &sheets, targets::penpa);
-    try_all("texts", &puzzles, targets::text);
+    try_all("texts", &texts, targets::text);
     try_all("addresses", &addresses, targets::address);
 }
 

@@ -1,57 +1,50 @@
 //! Output files: complete, never in place of a foreign file, and without leftovers.
 
-use crate::common::{Folder, Ran, command, fails, good, program, ran, run};
+use crate::common::{Args, Folder, Ran, command, fails, good, names, program, ran, read_text, run};
 use crate::dice::{Dice, count};
-use crate::replaced::with;
+use crate::running::begin;
 use std::fs;
 use std::io::Write;
 use std::os::unix::fs::symlink;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
 const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 /// An endless series of puzzles, with some time between two.
-const ENDLESS: [&str; 6] = ["generate", "sentinels", "--size", "8", "--count", "1000000"];
+const ENDLESS: &str = "generate sentinels --size 8 --count 1000000";
+/// Its beginning, with an output; another count follows.
+const ORDER: &str = "generate sentinels --size 8 --quiet -o";
 
 /// Commands with one output, without its path: each ends with the option that takes it.
 pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
-    let mut commands: Vec<(Vec<&str>, &str)> = vec![
-        (vec!["show", TEXT, "--svg"], "svg"),
-        (vec!["play", TEXT, "--no-hints", "-o"], "html"),
-        (
-            vec!["generate", "bricklayer", "--size", "5", "--quiet", "-o"],
-            "csv",
-        ),
-        (
-            vec!["generate", "bricklayer", "--size", "5", "--quiet", "-o"],
-            "jsonl",
-        ),
-    ];
     let recipe = folder.file(
         "r.toml",
         "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n",
     );
-    commands.push((vec!["book", &recipe, "--quiet", "-o"], "pdf"));
-    commands.push((
-        vec!["book", &recipe, "--quiet", "-o", "/dev/null", "--list"],
-        "csv",
-    ));
-    let owned = commands.into_iter();
-    owned
-        .map(|(args, end)| (args.into_iter().map(str::to_owned).collect(), end))
-        .collect()
+    let commands = [
+        (format!("show \"{TEXT}\" --svg"), "svg"),
+        (format!("play \"{TEXT}\" --no-hints -o"), "html"),
+        ("generate bricklayer --size 5 --quiet -o".to_owned(), "csv"),
+        (
+            "generate bricklayer --size 5 --quiet -o".to_owned(),
+            "jsonl",
+        ),
+        (format!("book {recipe} --quiet -o"), "pdf"),
+        (format!("book {recipe} --quiet -o /dev/null --list"), "csv"),
+    ];
+    commands.map(|(args, end)| (args.list(), end)).to_vec()
 }
 
 #[test]
 fn inputs_are_never_written_over() {
     let folder = Folder::new();
-    let same = |args: &[&str], file: &str| {
+    let same = |args: &str, file: &str| {
         let before = fs::read(file).unwrap();
-        for force in [&[][..], &["--force"]] {
-            let ran = run(&[args, force].concat());
-            assert_eq!(ran.code, 2, "{args:?}: {ran:?}");
-            assert_eq!(fs::read(file).unwrap(), before, "{args:?}");
+        for force in ["", "--force"] {
+            let ran = run(&(args, force));
+            assert_eq!(ran.code, 2, "{args}: {ran:?}");
+            assert_eq!(fs::read(file).unwrap(), before, "{args}");
         }
     };
     let puzzles = folder.path("p.jsonl");
@@ -62,59 +55,46 @@ fn inputs_are_never_written_over() {
     symlink(&puzzles, &link).unwrap();
     fs::hard_link(&puzzles, &hard).unwrap();
     for file in [&puzzles, &link, &hard] {
-        same(&["play", &puzzles, "-o", file], &puzzles);
-        same(&["show", &puzzles, "--svg", file], &puzzles);
+        same(&format!("play {puzzles} -o {file}"), &puzzles);
+        same(&format!("show {puzzles} --svg {file}"), &puzzles);
     }
     let layout = folder.file("mine.csv", format!("puzzle\n{TEXT}\n"));
     let clues = folder.file("heart.csv", "#..#\n.##.\n.##.\n#..#\n");
-    let generate = ["generate", "canal-view", "--size", "4"];
+    let generate = "generate canal-view --size 4";
     same(
-        &[&generate[..], &["--layout", &layout, "-o", &layout]].concat(),
+        &format!("{generate} --layout {layout} -o {layout}"),
         &layout,
     );
+    same(&format!("{generate} --clues {clues} -o {clues}"), &clues);
+    same(&format!("finish {layout} -o {layout}"), &layout);
     same(
-        &[&generate[..], &["--clues", &clues, "-o", &clues]].concat(),
+        &format!("finish \"{TEXT}\" --clues {clues} -o {clues}"),
         &clues,
     );
-    same(&["finish", &layout, "-o", &layout], &layout);
-    same(&["finish", TEXT, "--clues", &clues, "-o", &clues], &clues);
     let dir = folder.path("pictures");
     good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
     let within = format!("{dir}/figures.jsonl");
     fs::copy(&puzzles, &within).unwrap();
-    same(&["draw", &within, "-o", &dir, "--format", "json"], &within);
+    same(&format!("draw {within} -o {dir} --format json"), &within);
     // Neither is standard input.
     let before = fs::read(&layout).unwrap();
-    let out = command()
-        .args([
-            "generate",
-            "canal-view",
-            "--size",
-            "4",
-            "--force",
-            "-o",
-            &layout,
-        ])
-        .stdin(fs::File::open(&layout).unwrap())
-        .output()
-        .unwrap();
-    ran(out).says(2, "read by the same");
+    let mut reads = command();
+    reads.args(format!("{generate} --force -o {layout}").list());
+    let out = reads.stdin(fs::File::open(&layout).unwrap()).output();
+    ran(out.unwrap()).says(2, "read by the same");
     assert_eq!(fs::read(&layout).unwrap(), before);
     let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
     let recipe = folder.file("r.toml", recipe);
     let book = folder.path("b.pdf");
-    same(&["book", &recipe, "-o", &recipe], &recipe);
+    same(&format!("book {recipe} -o {recipe}"), &recipe);
     same(
-        &["book", &recipe, "-o", &book, "--list", &puzzles],
+        &format!("book {recipe} -o {book} --list {puzzles}"),
         &puzzles,
     );
     let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
     for option in ["--list", "--cover"] {
-        fails(
-            &format!("book {recipe} -o {other} {option} {twice}"),
-            2,
-            "asked for twice",
-        );
+        let args = format!("book {recipe} -o {other} {option} {twice}");
+        fails(&args, 2, "asked for twice");
     }
     assert!(!fs::exists(&book).unwrap() && !fs::exists(&twice).unwrap());
 }
@@ -127,17 +107,15 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
         "generate bricklayer --size 5 --count 2 --quiet -o {puzzles}"
     ));
     for command in ["site", "draw"] {
-        let (own, foreign) = (
-            folder.path(&format!("{command}-own")),
-            folder.path(&format!("{command}-foreign")),
-        );
-        let go = |dir: &str, more: &[&str]| run(&[&[command, &puzzles, "-o", dir], more].concat());
-        assert_eq!(go(&own, &[]).code, 0);
+        let [own, foreign] =
+            ["own", "foreign"].map(|name| folder.path(&format!("{command}-{name}")));
+        let go = |dir: &str, more: &str| run(&format!("{command} {puzzles} -o {dir} {more}"));
+        assert_eq!(go(&own, "").code, 0);
         // leftovers of a killed run are removed, unknown files stay
         for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
             fs::write(format!("{own}/{name}"), "x").unwrap();
         }
-        assert_eq!(go(&own, &[]).code, 0);
+        assert_eq!(go(&own, "").code, 0);
         assert!(!fs::exists(format!("{own}/.index.html.abc123.part")).unwrap());
         assert!(fs::exists(format!("{own}/.notes.txt.abc123.part")).unwrap());
         // A link in it is not followed.
@@ -145,17 +123,17 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
         fs::remove_file(&page).unwrap();
         symlink(&puzzles, &page).unwrap();
         let before = fs::read(&puzzles).unwrap();
-        assert_eq!(go(&own, &[]).code, 74);
+        assert_eq!(go(&own, "").code, 74);
         assert_eq!(fs::read(&puzzles).unwrap(), before);
 
         fs::create_dir(&foreign).unwrap();
         let page = format!("{foreign}/index.html");
         fs::write(&page, "precious").unwrap();
         for _ in 0..2 {
-            go(&foreign, &[]).says(2, "--force");
-            assert_eq!(fs::read_to_string(&page).unwrap(), "precious");
+            go(&foreign, "").says(2, "--force");
+            assert_eq!(read_text(&page), "precious");
         }
-        assert_eq!(go(&foreign, &["--force"]).code, 0);
+        assert_eq!(go(&foreign, "--force").code, 0);
         assert_ne!(fs::read(&page).unwrap(), b"precious");
     }
 }
@@ -166,47 +144,17 @@ fn no_file_is_called_like_an_option() {
     let input = folder.file("p.csv", format!("id,puzzle\n-rf,{TEXT}\n--help,{TEXT}\n"));
     let dir = folder.path("pictures");
     good(&["draw", &input, "-o", &dir]);
-    for entry in fs::read_dir(&dir).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
+    for name in names(&dir) {
         assert!(!name.starts_with('-'), "{name}");
     }
-}
-
-/// A command in progress, which is killed at the end of the test.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-fn begin(args: &[&str], err: Stdio) -> Running {
-    let mut command = command();
-    command
-        .args(args)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(err);
-    Running(command.spawn().unwrap())
-}
-
-fn signal(child: &Running, name: &str) {
-    let pid = child.0.id().to_string();
-    let sent = Command::new("kill").args([name, &pid]).status();
-    assert!(sent.unwrap().success());
 }
 
 /// Waits until an unfinished file has some records.
 fn until_records(folder: &Folder) {
     for _ in 0..12_000 {
-        let unfinished = folder
-            .names()
-            .into_iter()
-            .filter(|name| name.ends_with(".part"));
-        let length = |name: String| fs::metadata(folder.path(&name)).map_or(0, |found| found.len());
-        if unfinished.map(length).any(|length| length > 3000) {
+        let length = |name: &String| fs::metadata(folder.path(name)).map_or(0, |found| found.len());
+        let is_there = |name: &String| name.ends_with(".part") && length(name) > 3000;
+        if folder.names().iter().any(is_there) {
             return;
         }
         sleep(Duration::from_millis(5));
@@ -227,25 +175,23 @@ fn a_signal_that_comes_twice_loses_nothing() {
     for round in 0..count("KILLS", 4) {
         let folder = Folder::new();
         let path = folder.path(["a.csv", "a.jsonl"][round % 2]);
-        let mut child = begin(&[&ENDLESS[..], &["-o", &path]].concat(), Stdio::null());
+        let mut child = begin(&format!("{ENDLESS} -o {path}"), Stdio::null());
         until_records(&folder);
         // As `timeout` does it, and a little later.
         let name = ["-INT", "-TERM", "-HUP"][dice.below(3)];
         for _ in 0..3 {
-            signal(&child, name);
+            child.signal(name);
             sleep(Duration::from_micros(dice.below(3000) as u64));
             if child.0.try_wait().unwrap().is_some() {
                 break;
             }
         }
-        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+        assert_eq!(child.code(), Some(75));
         assert!(records(&path) > 0);
         // Beside it a note of what it has, if there was time for it.
-        let others = folder
-            .names()
-            .into_iter()
-            .filter(|name| !name.ends_with(".kept"));
-        assert_eq!(others.count(), 1, "{:?}", folder.names());
+        let names = folder.names();
+        let others = names.iter().filter(|name| !name.ends_with(".kept"));
+        assert_eq!(others.count(), 1, "{names:?}");
     }
 }
 
@@ -256,14 +202,14 @@ fn what_is_finished_is_kept_even_if_it_ends_at_once() {
     // Nobody reads what it says: it waits for ever when it wants to say how it went.
     let (_reader, mut writer) = std::io::pipe().unwrap();
     writer.write_all(&[b'\n'; 1 << 16]).unwrap();
-    let mut child = begin(&[&ENDLESS[..], &["-o", &path]].concat(), writer.into());
+    let mut child = begin(&format!("{ENDLESS} -o {path}"), writer.into());
     until_records(&folder);
-    signal(&child, "-TERM");
+    child.signal("-TERM");
     sleep(Duration::from_millis(2300));
     assert!(child.0.try_wait().unwrap().is_none());
     assert!(!fs::exists(&path).unwrap());
-    signal(&child, "-TERM");
-    assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    child.signal("-TERM");
+    assert_eq!(child.code(), Some(75));
     assert!(records(&path) > 0);
     assert_eq!(folder.names(), ["a.csv"]);
 }
@@ -272,39 +218,27 @@ fn what_is_finished_is_kept_even_if_it_ends_at_once() {
 fn two_at_once_lose_nothing() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
-    let args = [&ENDLESS[..], &["-o", &path]].concat();
+    let args = format!("{ENDLESS} -o {path}");
     // One is at work.
     let mut child = begin(&args, Stdio::null());
     until_records(&folder);
     fails(&args, 73, "another process is writing it");
     // A file that appears meanwhile stays, and so does the work.
     fs::write(&path, "precious").unwrap();
-    signal(&child, "-INT");
-    assert_eq!(child.0.wait().unwrap().code(), Some(73));
-    assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
+    child.signal("-INT");
+    assert_eq!(child.code(), Some(73));
+    assert_eq!(read_text(&path), "precious");
     assert!(records(&folder.path("a-2.csv")) > 0);
     fs::remove_file(&path).unwrap();
     // Both begin at the same moment.
     for _ in 0..count("RACES", 6) {
-        let few = [
-            "generate",
-            "bricklayer",
-            "--size",
-            "5",
-            "--quiet",
-            "-o",
-            &path,
-        ];
+        let few = format!("generate bricklayer --size 5 --quiet -o {path}");
         let both = [(); 2].map(|()| begin(&few, Stdio::null()));
-        let codes = both.map(|mut child| child.0.wait().unwrap().code());
+        let codes = both.map(|mut child| child.code());
         assert!(codes.contains(&Some(0)), "{codes:?}");
         let kept = folder.names().len() - 1;
         let done = codes.iter().filter(|code| **code == Some(0)).count();
-        assert!(
-            done == 1 && (1..=2).contains(&kept),
-            "{codes:?} {:?}",
-            folder.names()
-        );
+        assert!(done == 1 && (1..=2).contains(&kept), "{codes:?} {kept}");
         for name in folder.names().iter().filter(|name| *name != "a-2.csv") {
             fs::remove_file(folder.path(name)).unwrap();
         }
@@ -315,20 +249,19 @@ fn two_at_once_lose_nothing() {
 fn one_at_a_time_resumes() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
-    let order = [&ENDLESS[..4], &["--quiet", "-o", &path]].concat();
-    good(&[&order[..], &["--count", "2"]].concat());
-    let go_on = [&order[..], &["--count", "1000000", "--resume"]].concat();
+    let order = format!("{ORDER} {path} --count");
+    good(&(&order, "2"));
+    let go_on = format!("{order} 1000000 --resume");
     let mut child = begin(&go_on, Stdio::null());
     until_records(&folder);
     fails(&go_on, 73, "another process is writing it");
-    signal(&child, "-TERM");
-    assert_eq!(child.0.wait().unwrap().code(), Some(75));
+    child.signal("-TERM");
+    assert_eq!(child.code(), Some(75));
     assert!(records(&path) > 2);
     assert_eq!(folder.names(), [".a.csv.kept", "a.csv"]);
     // records covered by the note are not made again
     let before = fs::read(&path).unwrap();
-    let count = (records(&path) + 1).to_string();
-    let one_more = [&order[..], &["--count", &count, "--resume"]].concat();
+    let one_more = format!("{order} {} --resume", records(&path) + 1);
     good(&one_more);
     let after = fs::read(&path).unwrap();
     assert!(after.starts_with(&before) && after.len() > before.len());
@@ -340,15 +273,15 @@ fn one_at_a_time_resumes() {
 fn what_is_made_again_is_not_lost_meanwhile() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
-    let order = [&ENDLESS[..4], &["--quiet", "-o", &path]].concat();
-    good(&[&order[..], &["--count", "60"]].concat());
+    let order = format!("{ORDER} {path} --count");
+    good(&(&order, "60"));
     let before = fs::read(&path).unwrap();
-    let go_on = [&order[..], &["--count", "1000000", "--resume"]].concat();
+    let go_on = format!("{order} 1000000 --resume");
     for wait in [0, 200, 600] {
         let mut child = begin(&go_on, Stdio::null());
         sleep(Duration::from_millis(100 + wait));
-        signal(&child, "-TERM");
-        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+        child.signal("-TERM");
+        assert_eq!(child.code(), Some(75));
         assert!(fs::read(&path).unwrap().starts_with(&before));
     }
 }
@@ -357,7 +290,7 @@ fn what_is_made_again_is_not_lost_meanwhile() {
 fn what_a_kill_leaves_is_removed() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
-    let args = [&ENDLESS[..], &["-o", &path]].concat();
+    let args = format!("{ENDLESS} -o {path}");
     let mut child = begin(&args, Stdio::null());
     until_records(&folder);
     child.0.kill().unwrap();
@@ -368,18 +301,22 @@ fn what_a_kill_leaves_is_removed() {
 }
 
 /// Runs with a limit of a few kilobytes on the size of files.
-fn confined(args: &[&str]) -> Ran {
+fn confined(args: &(impl Args + ?Sized)) -> Ran {
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -f 8 && exec \"$0\" \"$@\"", program()]);
-    ran(command.args(args).stdin(Stdio::null()).output().unwrap())
+    ran(command
+        .args(args.list())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap())
 }
 
 #[test]
 fn files_that_may_not_grow_are_an_error_like_any_other() {
     let folder = Folder::new();
     let file = folder.path("a.csv");
-    let generate = ["generate", "bricklayer", "--count", "200", "--quiet"];
-    confined(&[&generate[..], &["-o", &file]].concat()).says(74, &file);
+    let generate = format!("generate bricklayer --count 200 --quiet -o {file}");
+    confined(&generate).says(74, &file);
     let job = "[[entry]]\ngenre = \"canal-view\"\nsize = 6\ncount = 200\nblock = 100\n";
     let job = folder.file("job.toml", job);
     let dir = folder.path("dir");
@@ -401,29 +338,21 @@ fn the_files_of_a_book_belong_together() {
         folder.file("r.toml", format!("title = \"B {count}\"\n{section}"))
     };
     let paths = ["b.pdf", "l.csv", "c.pdf"].map(|name| folder.path(name));
-    let args = |recipe: &str, more: &[&str]| -> Vec<String> {
-        let args = [
-            "book", recipe, "-o", &paths[0], "--list", &paths[1], "--cover", &paths[2], "--quiet",
-        ];
-        args.iter()
-            .chain(more)
-            .map(|arg| (*arg).to_owned())
-            .collect()
-    };
+    let [book, list, cover] = &paths;
+    let args =
+        |recipe: &str| format!("book {recipe} -o {book} --list {list} --cover {cover} --quiet");
     let read = || paths.each_ref().map(|path| fs::read(path).unwrap());
     // One that cannot be put in its place takes the others with it.
     let small = recipe(2);
     fs::write(&paths[0], "precious").unwrap();
-    assert_eq!(with(&args(&small, &[]), &[]).code, 2);
+    assert_eq!(run(&args(&small)).code, 2);
     assert_eq!(folder.names(), ["b.pdf", "r.toml"]);
-    assert_eq!(with(&args(&small, &["--force"]), &[]).code, 0);
+    good(&(args(&small), "--force"));
     let before = read();
-    let large = recipe(6);
+    let large = args(&recipe(6)) + " --force";
     let mut dice = Dice(count("SEED", 3) as u64);
     let mut whole = None;
     for _ in 0..count("KILLS", 8) {
-        let large = args(&large, &["--force"]);
-        let large: Vec<&str> = large.iter().map(String::as_str).collect();
         let mut child = begin(&large, Stdio::null());
         sleep(Duration::from_millis(dice.below(600) as u64));
         let _ = child.0.kill();
@@ -431,7 +360,7 @@ fn the_files_of_a_book_belong_together() {
         let after = read();
         let changed = after.iter().zip(&before).filter(|(a, b)| a != b).count();
         assert!(
-            changed == 0 || changed == 3,
+            [0, 3].contains(&changed),
             "{changed} of three files are new"
         );
         if changed == 3 {
@@ -440,6 +369,6 @@ fn the_files_of_a_book_belong_together() {
         }
     }
     // And the next one clears away.
-    assert_eq!(with(&args(&large, &["--force"]), &[]).code, 0);
+    good(&large);
     assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
 }

@@ -1,5 +1,6 @@
 //! Addresses of Penpa+ decoded independently: they hold the intended puzzle and its answer.
 
+use crate::common::{holds, page, table};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -7,7 +8,6 @@ use pencilmill_generator::genres;
 use pencilmill_records::penpa::{SHORT, SITE, address, packed};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// Inks that Penpa+ cannot print.
 const NOT_PRINTED: [Ink; 5] = [Ink::Shape, Ink::Tile, Ink::Step, Ink::Response, Ink::Count];
@@ -140,8 +140,7 @@ fn text_of(ink: &str, at: Place, value: &str) -> String {
 }
 
 fn read(texts: &[String]) -> Drawing {
-    let items = pencilmill_generator::board::parse_drawing(&texts.join("; ")).unwrap();
-    items.into_iter().map(|(item, _)| item).collect()
+    texts.join("; ").parse().unwrap()
 }
 
 fn between(ink: Ink, (a, b): (Place, Place)) -> String {
@@ -155,12 +154,7 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
     let entries = |key: &str| layer[key].as_object().unwrap().clone().into_iter();
     let cell = |text: &str| points.place(text.parse().unwrap());
     let mut texts = Vec::new();
-    let symbols = layer["symbol"].as_object().unwrap();
-    let symbol_at = |at: &str| {
-        symbols
-            .get(at)
-            .map_or("", |symbol| symbol[1].as_str().unwrap())
-    };
+    let symbol_at = |at: &str| layer["symbol"][at][1].as_str().unwrap_or_default();
     for (at, colour) in entries("surface") {
         let ink = match colour.as_i64().unwrap() {
             3 if symbol_at(&at) == "square_S" => continue,
@@ -201,8 +195,7 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
         };
         texts.push(text_of(ink, cell(&at), &value));
     }
-    let numbers = layer["number"].as_object().unwrap();
-    let around_number = |at: &str| numbers.get(at).is_some_and(|number| number[2] == "6");
+    let around_number = |at: &str| layer["number"][at][2] == "6";
     for (at, symbol) in entries("symbol").filter(|(at, _)| !around_number(at)) {
         let ink = match (symbol[0].as_i64().unwrap(), symbol[1].as_str().unwrap()) {
             (1, "circle_L") => "circle",
@@ -237,10 +230,8 @@ fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
 /// The answer, read from the lists that are compared; trails are represented by their steps.
 fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing {
     let first = |inks: &[Ink]| {
-        inks.iter()
-            .copied()
-            .find(|&ink| has(genre, ink, true))
-            .unwrap()
+        let drawn = inks.iter().find(|&&ink| has(genre, ink, true));
+        *drawn.unwrap()
     };
     let mut texts = Vec::new();
     for list in lists {
@@ -271,11 +262,8 @@ fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing 
     for number in &lists[4] {
         let (at, value) = number.split_once(',').unwrap();
         let ink = first(&[Ink::Number, Ink::Letter, Ink::Cross]);
-        assert_eq!(
-            value,
-            value.to_lowercase(),
-            "letters are kept as they are typed"
-        );
+        // letters are kept as they are typed
+        assert_eq!(value, value.to_lowercase());
         let at = points.place(at.parse().unwrap());
         texts.push(text_of(ink.name(), at, &value.to_uppercase()));
     }
@@ -321,8 +309,7 @@ fn steps(drawing: &Drawing) -> Drawing {
 /// Kept puzzles and answers of a genre, some of each board.
 fn kept(genre: &dyn Genre) -> Vec<(Puzzle, Drawing)> {
     let slug = genre.card().slug;
-    let file = format!("generator/tests/golden/{slug}.txt");
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
+    let text = page(&format!("generator/tests/golden/{slug}.txt"));
     let blocks = text.split("\n\n").skip(1).step_by(7);
     let read = |block: &str| {
         let mut lines = block.lines().skip(1);
@@ -349,11 +336,8 @@ fn addresses_hold_puzzle_and_answer() {
             assert_eq!(decoded.lines.len(), 19);
             let points = Points::of(&decoded);
             assert_eq!(points.board, puzzle.board);
-            assert_eq!(
-                printed(*genre, &points, &decoded),
-                puzzle.printed,
-                "{puzzle}"
-            );
+            let found = printed(*genre, &points, &decoded);
+            assert_eq!(found, puzzle.printed, "{puzzle}");
             // Tags are never empty: the player would guess them from the title.
             let tags = match has(*genre, Ink::Letter, true) {
                 true => "[\"noconflict\",\"alphabet\"]",
@@ -372,16 +356,11 @@ fn addresses_hold_puzzle_and_answer() {
             assert_eq!(lists.len(), 6);
             let settings = settings.as_object().unwrap();
             let symbols = ["sol_tri", "sol_arrow"];
-            let keys = [
-                "sol_surface",
-                "sol_loopline",
-                "sol_loopedge",
-                "sol_wall",
-                "sol_number",
-            ];
+            let keys = ["surface", "loopline", "loopedge", "wall", "number"];
             for (list, key) in lists.iter().zip(keys) {
+                let key = format!("sol_{key}");
                 assert!(
-                    list.is_empty() || settings.contains_key(key),
+                    list.is_empty() || settings.contains_key(&key),
                     "{slug} {key}"
                 );
             }
@@ -414,68 +393,48 @@ fn the_tool_in_hand_draws_the_answer() {
         let genre = genres::ALL.iter().find(|genre| genre.card().slug == slug);
         let (puzzle, answer) = kept(*genre.unwrap()).remove(0);
         let lines = decode(&address(&puzzle, Some(&answer)).unwrap()).lines;
-        let (tool, value) = lines[2]
-            .split_once("]~\"")
-            .unwrap()
-            .1
-            .split_once("\"~")
-            .unwrap();
+        let (_, hand) = lines[2].split_once("]~\"").unwrap();
+        let (tool, value) = hand.split_once("\"~").unwrap();
         let mode: Value = serde_json::from_str(&lines[11]).unwrap();
         let own = &mode["pu_a"];
         assert_eq!(own["edit_mode"], tool);
         assert_eq!(own[tool].to_string(), value);
-        (
-            tool.to_owned(),
-            value.to_owned(),
-            own["surface"][1].as_u64(),
-            lines[0].clone(),
-        )
+        let shade = own["surface"][1].as_u64();
+        (format!("{tool} {value}"), shade, lines[0].clone())
     };
-    for (slug, tool, value) in [
-        ("canal-view", "combi", r#"["blpo",3]"#),
-        ("kurodoko", "combi", r#"["blpo",3]"#),
-        ("alike", "surface", r#"["",3]"#),
-        ("limited-alike", "surface", r#"["",3]"#),
-        ("litsalike", "surface", r#"["",3]"#),
-        ("heyawake", "surface", r#"["",3]"#),
-        ("hitori", "surface", r#"["",3]"#),
-        ("slitherlink", "combi", r#"["edgex",3]"#),
-        ("field-trespass", "lineE", r#"["2",3]"#),
-        ("triangle-field", "lineE", r#"["2",3]"#),
-        ("crossstitch", "lineE", r#"["2",3]"#),
-        ("oddstitch", "lineE", r#"["3",3]"#),
-        ("unrectangles", "lineE", r#"["3",3]"#),
-        ("nodeloop", "combi", r#"["yajilin",3]"#),
-        ("rollercoaster", "combi", r#"["yajilin",3]"#),
-        ("skating", "combi", r#"["yajilin",3]"#),
-        ("ore-soccer", "line", r#"["2",3]"#),
-        ("mountain-climber", "line", r#"["2",3]"#),
-        ("masyu", "combi", r#"["linex",3]"#),
-        ("bricklayer", "combi", r#"["linex",3]"#),
-        ("uncheckers", "combi", r#"["edgesub",3]"#),
-        ("bunnyhop", "combi", r#"["arrowS",3]"#),
-        ("diagaquarium", "combi", r#"["shaka",3]"#),
-        ("ilotulite", "number", r#"["1",2]"#),
-        ("mark-the-spot", "number", r#"["1",2]"#),
-    ] {
-        let (found, set, ..) = opened(slug);
-        assert_eq!((found.as_str(), set.as_str()), (tool, value), "{slug}");
+    for [tool, slugs] in table(
+        r#"
+        combi ["blpo",3] | canal-view kurodoko
+        surface ["",3] | alike limited-alike litsalike heyawake hitori
+        combi ["edgex",3] | slitherlink
+        lineE ["2",3] | field-trespass triangle-field crossstitch
+        lineE ["3",3] | oddstitch unrectangles
+        combi ["yajilin",3] | nodeloop rollercoaster skating
+        line ["2",3] | ore-soccer mountain-climber
+        combi ["linex",3] | masyu bricklayer
+        combi ["edgesub",3] | uncheckers
+        combi ["arrowS",3] | bunnyhop
+        combi ["shaka",3] | diagaquarium
+        number ["1",2] | ilotulite mark-the-spot
+    "#,
+    ) {
+        for slug in slugs.split(' ') {
+            assert_eq!(opened(slug).0, tool, "{slug}");
+        }
     }
     // numbers of the answer stay legible on shaded cells, and other tools are named
-    let (_, _, shade, head) = opened("ilotulite");
+    let (_, shade, head) = opened("ilotulite");
     assert_eq!(shade, Some(3));
-    assert!(head.contains("with the tool Surface.%2DLines are drawn with the tool Line."));
-    assert!(
-        opened("bitspuzzle")
-            .3
-            .contains("typed with the tool Number.")
+    holds(
+        &head,
+        "with the tool Surface.%2DLines are drawn with the tool Line.",
     );
-    assert!(
-        opened("uncheckers")
-            .3
-            .contains("Draw the borders%2C along printed walls too")
+    holds(&opened("bitspuzzle").2, "typed with the tool Number.");
+    holds(
+        &opened("uncheckers").2,
+        "Draw the borders%2C along printed walls too",
     );
-    assert_eq!(opened("canal-view").2, Some(1));
+    assert_eq!(opened("canal-view").1, Some(1));
 }
 
 /// Two digits do not touch their circle, and printed nodes are shaded, because they may be shaded
@@ -533,10 +492,8 @@ fn foreign(title: &str, tags: &str, question: &str) -> String {
     let mut text = lines.join("\n");
     text += &"\n".repeat(12);
     text += tags;
-    format!(
-        "https://example.org/penpa/?m=edit&p={}",
-        packed(&text).replace('+', "%2B")
-    )
+    let packed = packed(&text).replace('+', "%2B");
+    format!("https://example.org/penpa/?m=edit&p={packed}")
 }
 
 /// Marks and names as they are chosen in the player by hand.
@@ -558,34 +515,20 @@ fn addresses_of_others_are_read() {
     }
     // larger and smaller circles
     let circles = r#"{"symbol":{"33":[1,"circle_M",1],"34":[2,"circle_SS",2]}}"#;
-    assert_eq!(
-        read("Masyu", "", circles).unwrap(),
-        "masyu 3x4; circle r1c1; disc r1c2"
-    );
+    let found = read("Masyu", "", circles).unwrap();
+    assert_eq!(found, "masyu 3x4; circle r1c1; disc r1c2");
     // a room with borders of two kinds, and the outline
     let rooms = r#"{"number":{"33":["1",1,"1"]},"lineE":{"122,123":2,"113,123":21,"112,113":2,"112,122":21}}"#;
-    assert_eq!(
-        read("Heyawake", "", rooms).unwrap(),
-        "heyawake 3x4; number r1c1=1; border r1c1.5 r1.5c1"
-    );
-    for (title, question, expected) in [
-        (
-            "Sunday",
-            numbers,
-            "the title \"Sunday\": a title or tag that names a genre",
-        ),
-        (
-            "Masyu",
-            numbers,
-            "number r1c1 [\"2\",1,\"1\"]: an item that masyu prints",
-        ),
-        (
-            "Masyu",
-            r#"{"cage":{"33,34":10}}"#,
-            "cage  {\"33,34\":10}: an item that masyu prints",
-        ),
-        ("Masyu", "[", "null: a layer with the question"),
-    ] {
+    let found = read("Heyawake", "", rooms).unwrap();
+    assert_eq!(found, "heyawake 3x4; number r1c1=1; border r1c1.5 r1.5c1");
+    for [title, question, expected] in table(&format!(
+        r#"
+        Sunday | {numbers} | the title "Sunday": a title or tag that names a genre
+        Masyu | {numbers} | number r1c1 ["2",1,"1"]: an item that masyu prints
+        Masyu | {{"cage":{{"33,34":10}}}} | cage  {{"33,34":10}}: an item that masyu prints
+        Masyu | [ | null: a layer with the question
+    "#
+    )) {
         let found = read(title, "", question).unwrap_err();
         assert!(found.starts_with(expected), "{found}");
     }

@@ -1,7 +1,7 @@
 //! `pencilmill play`: pages that are played in a browser. `scripts/test-page` tests their behaviour
 //! there.
 
-use crate::common::{Folder, all_fail, fails, good, piped};
+use crate::common::{Folder, all_fail, fails, good, names, piped, read_text};
 use pencilmill_generator::genres;
 
 /// A record with its answer.
@@ -9,8 +9,8 @@ const RECORD: &str = r#"{"id":"one","grade":"easy","puzzle":"canal-view 4x4; num
 
 fn page_of(folder: &Folder, text: &str, more: &[&str]) -> String {
     let (input, output) = (folder.file("in", text), folder.path("page.html"));
-    good(&[&["play", "--force", &input, "-o", &output], more].concat());
-    std::fs::read_to_string(output).unwrap()
+    good(&(format!("play --force {input} -o {output}"), more));
+    read_text(&output)
 }
 
 #[test]
@@ -32,10 +32,10 @@ fn a_page_is_complete_in_itself_and_the_same_every_time() {
             "@keyframes",
             "@type {",
         ];
-        let strange: Vec<&str> = found
-            .filter(|text| !known.iter().any(|known| text.starts_with(known)))
-            .collect();
-        assert!(strange.is_empty(), "{}", &strange[0][..40]);
+        for text in found {
+            let is_known = known.iter().any(|known| text.starts_with(known));
+            assert!(is_known, "{}", &text[..40]);
+        }
     }
     let data = page.find("id=\"puzzles\"").unwrap();
     let data = data..page[data..].find("<script>").unwrap() + data;
@@ -84,56 +84,36 @@ const JOB: &str = "site = \"web\"\n\
 #[test]
 fn a_job_ends_with_a_site_that_is_the_same_every_time() {
     let folder = Folder::new();
-    let (job, dir, again) = (
-        folder.file("job.toml", JOB),
-        folder.path("job"),
-        folder.path("again"),
-    );
+    let job = folder.file("job.toml", JOB);
+    let [dir, again, nowhere] = ["job", "again", "nowhere"].map(|name| folder.path(name));
     good(&["run", &job, "--dir", &dir, "--quiet"]);
     good(&["site", &dir, "-o", &again, "--threads", "1"]);
-    let names = |dir: &str| {
-        let files = std::fs::read_dir(dir).unwrap();
-        let mut names: Vec<String> = files
-            .map(|file| file.unwrap().file_name().into_string().unwrap())
-            .collect();
-        names.sort();
-        names
-    };
     let web = format!("{dir}/web");
     let files = names(&web);
     assert_eq!(files, names(&again));
-    let pages = |start: &str| -> Vec<&String> {
-        files
-            .iter()
-            .filter(|file| file.starts_with(start))
-            .collect()
-    };
+    let pages = |start: &'static str| files.iter().filter(move |file| file.starts_with(start));
     for wanted in ["index.html", "canal-view.html", "bricklayer.html"] {
         assert!(files.iter().any(|file| file == wanted), "{files:?}");
     }
-    let read = |dir: &str, file: &str| std::fs::read_to_string(format!("{dir}/{file}")).unwrap();
+    let read = |dir: &str, file: &str| read_text(&format!("{dir}/{file}"));
     let index = read(&web, "index.html");
     for start in ["canal-view-", "bricklayer-"] {
         for page in pages(start) {
             assert!(index.contains(&format!("\"{page}\"")), "{page}");
         }
     }
-    let puzzles = |start: &str| -> usize {
-        let count = |file: &&String| read(&web, file).matches("\"answers\":[\"").count();
-        pages(start).iter().map(count).sum()
+    let puzzles = |start| -> usize {
+        let count = |file: &String| read(&web, file).matches("\"answers\":[\"").count();
+        pages(start).map(count).sum()
     };
     assert_eq!((puzzles("canal-view-"), puzzles("bricklayer-")), (3, 2));
     for file in &files {
         assert_eq!(read(&web, file), read(&again, file), "{file}");
     }
-    let nowhere = folder.path("nowhere");
-    fails(&["site", &nowhere, "-o", &again], 74, "cannot read");
+    let none = format!("site {nowhere} -o {again}");
+    fails(&none, 74, "cannot read");
     std::fs::create_dir(&nowhere).unwrap();
-    fails(
-        &format!("site {nowhere} -o {again}"),
-        65,
-        "found no finished job there",
-    );
+    fails(&none, 65, "found no finished job there");
 }
 
 #[test]
@@ -141,7 +121,7 @@ fn a_site_may_consist_of_tools() {
     let folder = Folder::new();
     let [module, site] = ["m.wasm", "site"].map(|name| folder.path(name));
     std::fs::write(&module, b"\0asm").unwrap();
-    let read = |file: &str| std::fs::read_to_string(format!("{site}/{file}")).unwrap();
+    let read = |file: &str| read_text(&format!("{site}/{file}"));
     let made = |title: &str| {
         good(&["site", "--module", &module, "-o", &site, "--title", title]);
         read("sw.js")
@@ -159,25 +139,20 @@ fn a_site_may_consist_of_tools() {
     for page in ["index.html", "make.html", "set.html"] {
         let (text, shown) = (read(page), format!("\"{page}\""));
         assert!(kept.contains(&shown), "{page}");
-        let policy = text
-            .split_once("Content-Security-Policy\" content=\"")
-            .unwrap()
-            .1;
-        let policy = policy.split_once('"').unwrap().0;
+        let value = |before: &str| {
+            let (_, rest) = text.split_once(before).unwrap();
+            rest.split_once('"').unwrap().0
+        };
+        let policy = value("Content-Security-Policy\" content=\"");
         assert!(policy.contains("script-src 'self' "), "{policy}");
         assert!(headers.contains(policy), "{page}");
         // Its program and its style are files of the site.
-        for (before, ending) in [
+        let links = [
             ("<script src=\"", ".js"),
             ("rel=\"stylesheet\" href=\"", ".css"),
-        ] {
-            let name = text
-                .split_once(before)
-                .unwrap()
-                .1
-                .split_once('"')
-                .unwrap()
-                .0;
+        ];
+        for (before, ending) in links {
+            let name = value(before);
             assert!(
                 name.ends_with(ending) && !read(name).is_empty(),
                 "{page}: {name}"
@@ -202,11 +177,8 @@ fn a_site_may_consist_of_tools() {
 #[test]
 fn a_wrong_answer_is_not_played() {
     let folder = Folder::new();
-    let (bad, page) = (
-        RECORD.replacen("shaded r1c1", "shaded", 1),
-        folder.path("p.html"),
-    );
-    let bad = folder.file("bad", bad);
+    let page = folder.path("p.html");
+    let bad = folder.file("bad", RECORD.replacen("shaded r1c1", "shaded", 1));
     let message = "bad:1:1: in field \"answer\": found an answer that is wrong (rule";
     fails(&["play", "--force", &bad, "-o", &page], 65, message);
     assert_eq!(folder.names(), ["bad"]);
@@ -215,20 +187,15 @@ fn a_wrong_answer_is_not_played() {
 #[test]
 fn what_is_no_puzzle_makes_no_page() {
     let folder = Folder::new();
-    let (page, bad) = (folder.path("page.html"), folder.file("bad", "sentinels 9x"));
-    fails(&["play", "--force", &bad, "-o", &page], 65, "bad:1:11");
-    let empty = folder.file("empty", "");
+    let [page, nowhere] = ["page.html", "no/page.html"].map(|name| folder.path(name));
+    let (empty, bad) = (folder.file("empty", ""), folder.file("bad", "sentinels 9x"));
     all_fail(&format!(
         "
+        65 | play --force {bad} -o {page} | bad:1:11
         65 | play --force {empty} -o {page} | found no record
         74 | play --force nowhere -o {page} | no such file: nowhere
+        74 | play --force {bad} -o {nowhere} | cannot write
     "
     ));
-    let nowhere = folder.path("no/page.html");
-    fails(
-        &format!("play --force {bad} -o {nowhere}"),
-        74,
-        "cannot write",
-    );
     assert_eq!(folder.names(), ["bad", "empty"]);
 }

@@ -1,7 +1,7 @@
 //! Books for printers: page counts, the restrictions of shops, covers, PDF/X, and whole books from
 //! the recipes in `examples/books`.
 
-use crate::common::{Folder, run};
+use crate::common::{Folder, Ran, holds, holds_all, read_text, run};
 use std::path::Path;
 use std::process::Command;
 
@@ -10,8 +10,7 @@ const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\
 
 /// The results of a recipe.
 struct Made {
-    code: i32,
-    err: String,
+    ran: Ran,
     inside: Vec<u8>,
     cover: Vec<u8>,
     list: String,
@@ -27,14 +26,11 @@ fn made(recipe: &str, more: &[&str]) -> Made {
 fn made_in(folder: Folder, recipe: &str, more: &[&str]) -> Made {
     let recipe = folder.file("r.toml", recipe);
     let [inside, cover, list] = ["b.pdf", "c.pdf", "l.csv"].map(|name| folder.path(name));
-    let outputs = [
-        "book", &recipe, "-o", &inside, "--cover", &cover, "--list", &list,
-    ];
-    let ran = run(&[&outputs[..], more].concat());
+    let args = format!("book {recipe} -o {inside} --cover {cover} --list {list}");
+    let ran = run(&(args, more));
     let read = |path: &str| std::fs::read(path).unwrap_or_default();
     Made {
-        code: ran.code,
-        err: ran.err,
+        ran,
         inside: read(&inside),
         cover: read(&cover),
         list: String::from_utf8(read(&list)).unwrap(),
@@ -45,7 +41,7 @@ fn made_in(folder: Folder, recipe: &str, more: &[&str]) -> Made {
 impl Made {
     fn good(recipe: &str) -> Made {
         let made = made(recipe, &[]);
-        assert_eq!(made.code, 0, "{recipe}\n{}", made.err);
+        assert_eq!(made.ran.code, 0, "{recipe}\n{:?}", made.ran);
         made
     }
 
@@ -63,22 +59,20 @@ impl Made {
 }
 
 fn refused(recipe: &str, code: i32, message: &str) {
-    let made = made(recipe, &[]);
-    assert!(
-        made.code == code && made.err.contains(message),
-        "{recipe}\n{} {}",
-        made.code,
-        made.err
-    );
+    made(recipe, &[]).ran.says(code, message);
 }
 
 fn count(bytes: &[u8], part: &[u8]) -> usize {
     bytes.windows(part.len()).filter(|w| *w == part).count()
 }
 
-/// Tests whether a program is installed; checks that need it are skipped otherwise.
-fn installed(program: &str) -> bool {
-    Command::new(program).arg("--version").output().is_ok()
+/// Runs another program, which must succeed: its output; none if it is not installed, and checks
+/// that need it are skipped.
+fn other(program: &str, args: &str) -> Option<String> {
+    let output = Command::new(program).args(args.split(' ')).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{program} {args}: {text}");
+    Some(text)
 }
 
 #[test]
@@ -105,50 +99,37 @@ fn books_have_as_many_pages_as_are_asked_for() {
         first > 3 && (genres.len() - first).abs_diff(2 * first) <= 2,
         "{genres:?}"
     );
-    assert_eq!(
-        Made::good(&format!("{HEAD}pages = 16\n{SECTION}{twice}")).inside,
-        made.inside
-    );
-    refused(
-        &format!("{HEAD}pages = 6\n{SECTION}{twice}"),
-        65,
-        "r.toml:5:9: found 6 pages, expected at least",
-    );
+    let usual = Made::good(&format!("{HEAD}pages = 16\n{SECTION}{twice}"));
+    assert_eq!(usual.inside, made.inside);
+    let short = format!("{HEAD}pages = 6\n{SECTION}{twice}");
+    refused(&short, 65, "r.toml:5:9: found 6 pages, expected at least");
 }
 
 #[test]
 fn printers_say_what_they_do_not_take() {
+    let kdp = format!("{HEAD}printer = \"kdp\"\n{SECTION}");
     refused(
-        &format!("{HEAD}printer = \"kdp\"\n{SECTION}"),
+        &kdp,
         65,
         "expected 24 to 828 on this paper in a book for print by KDP",
     );
     // all faults are reported at once, with their pages
-    let both = made(
-        &format!("{HEAD}printer = \"ingram\"\ntrim = \"12x12\"\ngrid = \"0.5pt\"\n{SECTION}"),
-        &[],
-    );
-    assert_eq!(both.code, 65);
-    for part in [
-        "pages, expected 18 to 1200",
-        "found 12 in wide, expected 4 in to 8.5 in",
-        "a line of 0.5 pt",
-    ] {
-        assert!(both.err.contains(part), "{part}: {}", both.err);
-    }
+    let faults = "printer = \"ingram\"\ntrim = \"12x12\"\ngrid = \"0.5pt\"\n";
+    let Ran { code, err, .. } = made(&format!("{HEAD}{faults}{SECTION}"), &[]).ran;
+    assert_eq!(code, 65);
+    holds(&err, "pages, expected 18 to 1200");
+    holds(&err, "found 12 in wide, expected 4 in to 8.5 in");
+    holds(&err, "a line of 0.5 pt");
     let ingram = Made::good(&format!(
         "{HEAD}printer = \"ingram\"\npages = 18\n{SECTION}"
     ));
     assert_eq!(ingram.pages(), 18);
-    assert!(
-        ingram
-            .err
-            .contains("has no text: it has room for some from 99 pages"),
-        "{}",
-        ingram.err
+    holds(
+        &ingram.ran.err,
+        "has no text: it has room for some from 99 pages",
     );
     let thick = format!("{HEAD}paper = \"0.9pt\"\npages = 80\nper_page = 1\n{SECTION}");
-    assert!(!Made::good(&thick).err.contains("has no text"));
+    assert!(!Made::good(&thick).ran.err.contains("has no text"));
 }
 
 #[test]
@@ -169,38 +150,36 @@ fn covers_are_in_colour_and_bear_the_number() {
             count(&made.cover, b"ICCBased"),
             usize::from(look.contains("rgb")) * count(&made.cover, b"ICCBased")
         );
-        if installed("pdftoppm") && Command::new("zbarimg").arg("--version").output().is_ok() {
-            let (pdf, picture) = (made.folder.path("c.pdf"), made.folder.path("c"));
-            let drawn = Command::new("pdftoppm")
-                .args(["-r", "200", "-png", "-singlefile", &pdf, &picture])
-                .status();
-            assert!(drawn.unwrap().success());
+        let (pdf, picture) = (made.folder.path("c.pdf"), made.folder.path("c"));
+        let drawn = other(
+            "pdftoppm",
+            &format!("-r 200 -png -singlefile {pdf} {picture}"),
+        );
+        if drawn.is_some() && other("zbarimg", "--version").is_some() {
+            // It fails where there is no code.
             let read = Command::new("zbarimg")
                 .args(["-q", "--raw", &format!("{picture}.png")])
-                .output()
-                .unwrap();
+                .output();
             let expected = if look.contains("barcode") {
                 ""
             } else {
                 "9780306406157\n"
             };
-            assert_eq!(String::from_utf8(read.stdout).unwrap(), expected, "{look}");
+            assert_eq!(
+                String::from_utf8(read.unwrap().stdout).unwrap(),
+                expected,
+                "{look}"
+            );
         }
         seen.push(made.cover);
     }
     let folder = Folder::new();
-    folder.file(
-        "front.svg",
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"90\"><rect width=\"60\" height=\"90\" fill=\"red\"/></svg>",
-    );
+    let red = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"90\"><rect width=\"60\" height=\"90\" fill=\"red\"/></svg>";
+    folder.file("front.svg", red);
     let picture = format!("{HEAD}[cover]\npicture = \"front.svg\"\n{SECTION}");
     let made = made_in(folder, &picture, &[]);
-    assert_eq!(
-        (made.code, count(&made.cover, b"/DeviceCMYK")),
-        (0, 1),
-        "{}",
-        made.err
-    );
+    assert_eq!(made.ran.code, 0, "{:?}", made.ran);
+    assert_eq!(count(&made.cover, b"/DeviceCMYK"), 1);
 }
 
 #[test]
@@ -227,57 +206,25 @@ fn files_for_a_press_say_so() {
             ] {
                 assert_eq!(count(bytes, part.as_bytes()), 0, "{part}");
             }
+            let path = made.folder.path(name);
             // Another program reads the file, and finds the intent from its root.
-            if installed("qpdf") {
-                let path = made.folder.path(name);
-                assert!(
-                    Command::new("qpdf")
-                        .args(["--check", &path])
-                        .output()
-                        .unwrap()
-                        .status
-                        .success()
-                );
-                let json = Command::new("qpdf")
-                    .args(["--json", "--json-key=qpdf", &path])
-                    .output()
-                    .unwrap();
-                let text = String::from_utf8_lossy(&json.stdout).into_owned();
-                assert!(text.contains("GTS_PDFXVersion") && text.contains("OutputIntents"));
+            if other("qpdf", &format!("--check {path}")).is_some() {
+                let text = other("qpdf", &format!("--json --json-key=qpdf {path}")).unwrap();
+                holds_all(&text, &["GTS_PDFXVersion", "OutputIntents"]);
             }
             // A third one renders it; inside it finds black ink only.
-            if installed("gs") {
-                let path = made.folder.path(name);
-                let inks = Command::new("gs")
-                    .args([
-                        "-q",
-                        "-dNOPAUSE",
-                        "-dBATCH",
-                        "-sDEVICE=inkcov",
-                        "-o",
-                        "-",
-                        &path,
-                    ])
-                    .output()
-                    .unwrap();
-                let text = String::from_utf8_lossy(&inks.stdout).into_owned();
-                assert!(inks.status.success(), "{text}");
+            let inks = format!("-q -dNOPAUSE -dBATCH -sDEVICE=inkcov -o - {path}");
+            if let Some(text) = other("gs", &inks) {
                 let is_grey =
                     |line: &str| line.split_whitespace().take(3).all(|ink| ink == "0.00000");
                 assert_eq!(text.lines().all(is_grey), name == "b.pdf", "{text}");
             }
         }
     }
-    refused(
-        &format!("{HEAD}standard = \"x3\"\nprofile = \"screen\"\n{SECTION}"),
-        65,
-        "the standard allows no links",
-    );
-    refused(
-        &format!("{HEAD}standard = \"x1a\"\n[cover]\ncolours = \"rgb\"\n{SECTION}"),
-        65,
-        "only inks are for a press",
-    );
+    let linked = format!("{HEAD}standard = \"x3\"\nprofile = \"screen\"\n{SECTION}");
+    refused(&linked, 65, "the standard allows no links");
+    let light = format!("{HEAD}standard = \"x1a\"\n[cover]\ncolours = \"rgb\"\n{SECTION}");
+    refused(&light, 65, "only inks are for a press");
     let undated = HEAD.replace("date = \"2025-01-31\"\n", "");
     refused(
         &format!("{undated}standard = \"x1a\"\n{SECTION}"),
@@ -292,18 +239,12 @@ fn volumes_are_numbered_on() {
     assert_eq!(first.column("number"), ["1", "2", "3"]);
     let folder = Folder::new();
     folder.file("one.csv", &first.list);
-    let next = format!(
-        "{HEAD}volume = 2\nindex = true\nearlier = [\"one.csv\"]\nfirst_number = 4\n{SECTION}"
-    );
-    let next = made_in(folder, &next, &[]);
-    assert_eq!(next.code, 0, "{}", next.err);
+    let keys = "volume = 2\nindex = true\nearlier = [\"one.csv\"]\nfirst_number = 4\n";
+    let next = made_in(folder, &format!("{HEAD}{keys}{SECTION}"), &[]);
+    assert_eq!(next.ran.code, 0, "{:?}", next.ran);
     assert_eq!(next.column("number"), ["4", "5", "6"]);
     let hashes = first.column("hash");
-    assert!(
-        next.column("hash")
-            .iter()
-            .all(|hash| !hashes.contains(hash))
-    );
+    assert!(!next.column("hash").iter().any(|hash| hashes.contains(hash)));
     let without = Made::good(&format!("{HEAD}{SECTION}"));
     assert!(first.pages() >= without.pages());
 }
@@ -314,14 +255,15 @@ fn what_a_section_lacks_others_have() {
     let few = "[[section]]\ngenre = \"skating\"\nsize = 5\ngrade = \"solvable\"\ncount = 40\n";
     let made = Made::good(&format!("{HEAD}pages = 40\n{few}{SECTION}"));
     assert_eq!(made.pages(), 40);
-    for said in [
-        "r.toml:6:1: found ",
-        " different puzzles for this section",
-        "; other sections fill the pages",
-    ] {
-        assert!(made.err.contains(said), "{}", made.err);
-    }
-    assert!(!made.err.contains("stay blank"), "{}", made.err);
+    holds_all(
+        &made.ran.err,
+        &[
+            "r.toml:6:1: found ",
+            " different puzzles for this section",
+            "; other sections fill the pages",
+        ],
+    );
+    assert!(!made.ran.err.contains("stay blank"), "{:?}", made.ran);
     let genres = made.column("genre");
     let few_there = genres.iter().filter(|genre| *genre == "skating").count();
     let others = genres.len() - few_there;
@@ -334,11 +276,7 @@ fn what_a_section_lacks_others_have() {
     // Without others, a few more go into what would be the room for a page of theirs.
     assert_eq!(alone.pages(), 40);
     assert!(alone.column("genre").len() >= few_there);
-    assert!(
-        alone.err.contains(" of 40 pages stay blank"),
-        "{}",
-        alone.err
-    );
+    holds(&alone.ran.err, " of 40 pages stay blank");
 }
 
 #[test]
@@ -353,20 +291,15 @@ fn a_chapter_has_several_sizes() {
     let grades: Vec<usize> = made.column("grade").iter().map(rank).collect();
     assert!(grades.is_sorted(), "{grades:?}");
     assert!(made.column("section").iter().all(|section| section == "1"));
+    let too_many = "4 sizes, expected no more than puzzles, 3";
     for (wrong, message) in [
         ("size = 5\nsizes = [5]", "size and sizes"),
         ("sizes = []", "no sizes"),
-        (
-            "sizes = [4, 5, 6, 7]",
-            "4 sizes, expected no more than puzzles, 3",
-        ),
+        ("sizes = [4, 5, 6, 7]", too_many),
         ("sizes = [5, 99]", "99"),
     ] {
-        refused(
-            &format!("{HEAD}{}", SECTION.replace("size = 5", wrong)),
-            65,
-            message,
-        );
+        let section = SECTION.replace("size = 5", wrong);
+        refused(&format!("{HEAD}{section}"), 65, message);
     }
     let file = format!("{HEAD}[[section]]\nfile = \"a.csv\"\nsizes = [5]\n");
     refused(&file, 65, "found sizes, expected none");
@@ -379,28 +312,28 @@ fn recipes_of_whole_books() {
     let all = std::env::var_os("BOOKS").is_some();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/books");
     for (name, pages) in [("mixed", 182), ("japanese", 100), ("large-print", 96)] {
-        let text = std::fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
+        let text = read_text(&folder.join(format!("{name}.toml")));
         let recipe = match all {
             true => text,
             false => {
-                let mut parts = text.split("\n[[section]]");
-                let head = parts
-                    .next()
-                    .unwrap()
-                    .replace("[cover]", "example = false\n[cover]");
-                let head = head
-                    .replace(&format!("pages = {pages}\n"), "")
-                    .replace("\"kdp\"", "\"none\"");
-                let sections: Vec<&str> = parts.take(3).collect();
-                let sections = sections.join("\n[[section]]");
-                let sections = ["count = 12", "count = 4", "count = 6"]
+                let parts: Vec<&str> = text.split("\n[[section]]").take(4).collect();
+                let few = parts.join("\n[[section]]");
+                let pages = format!("pages = {pages}\n");
+                let changes = [
+                    ("[cover]", "example = false\n[cover]"),
+                    (&pages, ""),
+                    ("\"kdp\"", "\"none\""),
+                    ("count = 12", "count = 2"),
+                    ("count = 4", "count = 2"),
+                    ("count = 6", "count = 2"),
+                ];
+                changes
                     .iter()
-                    .fold(sections, |text, count| text.replace(count, "count = 2"));
-                format!("{head}\n[[section]]{sections}")
+                    .fold(few, |text, (from, to)| text.replace(from, to))
             }
         };
         let one = made(&recipe, &["--threads", "1"]);
-        assert_eq!(one.code, 0, "{name}: {}", one.err);
+        assert_eq!(one.ran.code, 0, "{name}: {:?}", one.ran);
         let more = made(&recipe, &["--threads", "3"]);
         assert!(
             one.inside == more.inside && one.cover == more.cover && one.list == more.list,

@@ -1,19 +1,14 @@
 //! Files that existed before a command writes them; the module `outputs` of the including crate
 //! names the commands.
 
-use crate::common::{Folder, Ran, run};
+use crate::common::{Folder, Ran, read_text, run};
 use crate::outputs::commands;
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::process::{Command, Stdio};
 
-pub fn with(args: &[String], more: &[&str]) -> Ran {
-    let args: Vec<&str> = args
-        .iter()
-        .map(String::as_str)
-        .chain(more.iter().copied())
-        .collect();
-    run(&args)
+fn with(args: &[String], more: &[&str]) -> Ran {
+    run(&(args, more))
 }
 
 #[test]
@@ -24,7 +19,7 @@ fn what_was_there_is_replaced_only_if_that_is_asked_for() {
         let file = own.file(&format!("x.{end}"), "precious");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         with(&args, &[&file]).says(2, "--force");
-        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+        assert_eq!(read_text(&file), "precious");
         let ran = with(&args, &[&file, "--force"]);
         assert_eq!(ran.code, 0, "{args:?}: {ran:?}");
         assert_ne!(fs::read(&file).unwrap(), b"precious");
@@ -69,7 +64,7 @@ fn links_pipes_and_devices_stay_what_they_are() {
             assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
         }
         assert_eq!(with(&args, &[&link]).code, 2);
-        assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+        assert_eq!(read_text(&file), "precious");
         assert_eq!(with(&args, &[&link, "--force"]).code, 0);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_ne!(fs::read(&file).unwrap(), b"precious");
@@ -80,10 +75,8 @@ fn links_pipes_and_devices_stay_what_they_are() {
             .status();
         if made.is_ok_and(|made| made.success()) {
             assert!(with(&args, &[&device]).code == 0 || end == "csv");
-            assert!(
-                fs::metadata(&device).unwrap().file_type().is_char_device(),
-                "{args:?}"
-            );
+            let kind = fs::metadata(&device).unwrap().file_type();
+            assert!(kind.is_char_device(), "{args:?}");
         }
         assert_eq!(with(&args, &[&other]).code, 0);
         let unfinished = |name: &String| name.ends_with(".part");

@@ -278,11 +278,8 @@ fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<String>> {
     let reached: BTreeMap<&String, BTreeSet<String>> =
         arrows.keys().map(|from| (from, reach(from))).collect();
     let circle = |from: &String| -> BTreeSet<String> {
-        let those = reached[from].iter();
-        those
-            .filter(|to| reached.get(to).is_some_and(|r| r.contains(from)))
-            .cloned()
-            .collect()
+        let ties = |to: &&String| reached.get(to).is_some_and(|r| r.contains(from));
+        reached[from].iter().filter(ties).cloned().collect()
     };
     let found = reached.keys().map(|from| circle(from));
     found.filter(|circle| circle.len() > 1).collect()
@@ -292,9 +289,10 @@ fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<String>> {
 fn crates_depend_on_those_of_the_table() {
     let (told, found) = (table("crates"), dependencies());
     for (folder, known) in &found {
+        let told = told.get(folder);
         assert_eq!(
             Some(known),
-            told.get(folder),
+            told,
             "{folder} (left: its manifest, right: the table)"
         );
     }
@@ -309,10 +307,10 @@ fn crates_depend_on_those_of_the_table() {
 #[test]
 fn rooms_know_those_of_the_table() {
     let told = table("rooms");
+
     let listed: BTreeSet<&str> = told
         .keys()
-        .filter_map(|room| room.rsplit_once('/'))
-        .map(|r| r.0)
+        .filter_map(|room| Some(room.rsplit_once('/')?.0))
         .collect();
     for folder in listed {
         let mut found = Arrows::new();
@@ -327,27 +325,16 @@ fn rooms_know_those_of_the_table() {
             found.entry(here.clone()).or_default().extend(known);
         }
         for (room, known) in &found {
-            let names = |rooms: &BTreeSet<String>| -> BTreeSet<String> {
-                rooms
-                    .iter()
-                    .map(|r| r.rsplit('/').next().unwrap().to_owned())
-                    .collect()
-            };
+            let name = |room: &String| room.rsplit('/').next().unwrap().to_owned();
+            let known: BTreeSet<String> = known.iter().map(name).collect();
             let told = told.get(room).cloned().unwrap_or_default();
-            assert_eq!(
-                names(known),
-                told,
-                "{room} (left: its sources, right: the table)"
-            );
+            assert_eq!(known, told, "{room} (left: its sources, right: the table)");
         }
-        let gone = told
+        let ours = told
             .keys()
-            .filter(|r| r.rsplit_once('/').unwrap().0 == folder && !found.contains_key(*r));
-        assert_eq!(
-            gone.collect::<Vec<_>>(),
-            Vec::<&String>::new(),
-            "no longer there"
-        );
+            .filter(|room| room.rsplit_once('/').unwrap().0 == folder);
+        let gone: Vec<&String> = ours.filter(|room| !found.contains_key(*room)).collect();
+        assert!(gone.is_empty(), "no longer there: {gone:?}");
         let left = tied(found);
         assert!(left.is_empty(), "rooms in circles, or above one: {left:#?}");
     }
@@ -362,13 +349,11 @@ fn files_are_in_no_circle() {
             known.retain(|k| !is_inside(module, k) && !is_inside(k, module));
         }
         for circle in circles(&arrows) {
-            let ties: Vec<String> = circle
-                .iter()
-                .map(|from| {
-                    let to = arrows[from].intersection(&circle);
-                    format!("{from} → {}", to.cloned().collect::<Vec<_>>().join(", "))
-                })
-                .collect();
+            let tie = |from: &String| {
+                let to = arrows[from].intersection(&circle);
+                format!("{from} → {}", to.cloned().collect::<Vec<_>>().join(", "))
+            };
+            let ties: Vec<String> = circle.iter().map(tie).collect();
             all.push(format!("{folder}: {}", ties.join("; ")));
         }
     }
@@ -379,37 +364,29 @@ fn files_are_in_no_circle() {
 #[test]
 fn imports_are_resolved() {
     let code = "use super::a::{B, c::{self, D as E}};\npub use f::G;\nfn h() { crate::i::j(); }";
-    let found: Vec<String> = uses(code, false)
-        .iter()
-        .map(|(path, alias)| format!("{} {alias}", path.join("::")))
-        .collect();
-    assert_eq!(
-        found,
-        [
-            "super::a::B B",
-            "super::a::c c",
-            "super::a::c::D E",
-            "f::G G"
-        ]
-    );
-    assert_eq!(
-        uses(code, true),
-        [(vec!["f".to_owned(), "G".to_owned()], "G".to_owned())]
-    );
+    let found = |public: bool| -> Vec<String> {
+        let uses = uses(code, public).into_iter();
+        uses.map(|(path, alias)| format!("{} {alias}", path.join("::")))
+            .collect()
+    };
+    let all = [
+        "super::a::B B",
+        "super::a::c c",
+        "super::a::c::D E",
+        "f::G G",
+    ];
+    assert_eq!(found(false), all);
+    assert_eq!(found(true), ["f::G G"]);
     assert!(inline(code).contains(&["crate", "i", "j"].map(str::to_owned).to_vec()));
     let ring = |pairs: &[(&str, &str)]| -> Arrows {
         let mut arrows = Arrows::new();
         for (a, b) in pairs {
-            arrows
-                .entry((*a).to_owned())
-                .or_default()
-                .insert((*b).to_owned());
+            let known = arrows.entry((*a).to_owned()).or_default();
+            known.insert((*b).to_owned());
         }
         arrows
     };
-    assert_eq!(
-        circles(&ring(&[("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")])).len(),
-        1
-    );
+    let one = circles(&ring(&[("a", "b"), ("b", "c"), ("c", "a"), ("d", "a")]));
+    assert_eq!(one.len(), 1);
     assert!(circles(&ring(&[("a", "b"), ("b", "c")])).is_empty());
 }

@@ -1,7 +1,7 @@
 //! The queries of a setter through the command: `compare`, `reduce`, `solve --shared`, and
 //! addresses in and out.
 
-use crate::common::{Folder, all_fail, fails, good, holds, piped, run};
+use crate::common::{Folder, all_fail, fails, good, holds, piped, read_text, run};
 use pencilmill_api::{check, read, read_answer};
 use serde_json::Value;
 
@@ -12,9 +12,10 @@ const NONE: &str = "canal-view 4x4; number r1c1=1 r2c2=9";
 
 fn json(args: &[&str]) -> (i32, Value) {
     let ran = run(args);
+    let found = serde_json::from_str(&ran.out);
     (
         ran.code,
-        serde_json::from_str(&ran.out).unwrap_or_else(|e| panic!("{args:?}: {e}: {ran:?}")),
+        found.unwrap_or_else(|e| panic!("{args:?}: {e}: {ran:?}")),
     )
 }
 
@@ -33,18 +34,9 @@ fn compare_shows_where_two_answers_differ() {
         let answer = read_answer(&puzzle, answer.as_str().unwrap()).unwrap();
         assert_eq!(check(&puzzle, &answer), Ok(()));
     }
-    assert!(
-        run(&["compare", ONE])
-            .out
-            .contains("there is only this answer")
-    );
-    assert_eq!(
-        json(&["compare", ONE, "--json"]).1["answers"]
-            .as_array()
-            .unwrap()
-            .len(),
-        1
-    );
+    holds(&run(&["compare", ONE]).out, "there is only this answer");
+    let (_, found) = json(&["compare", ONE, "--json"]);
+    assert_eq!(found["answers"].as_array().unwrap().len(), 1);
     assert_eq!(run(&["compare", NONE]).code, 5);
     assert_eq!(json(&["compare", NONE, "--json"]).1["unique"], "none");
     let tight = run(&["compare", "canal-view 20x20;", "--limit", "1"]);
@@ -56,70 +48,52 @@ fn compare_draws_what_it_shows() {
     let folder = Folder::new();
     let path = folder.path("two.svg");
     assert_eq!(run(&["compare", SEVERAL, "--svg", &path]).code, 4);
-    let picture = std::fs::read_to_string(&path).unwrap();
-    assert!(
-        picture.starts_with("<svg") && picture.contains(">b</text>"),
-        "{picture}"
-    );
+    let picture = read_text(&path);
+    assert!(picture.starts_with("<svg"));
+    holds(&picture, ">b</text>");
     fails(&["compare", SEVERAL, "--svg", &path], 2, "--force");
 }
 
 #[test]
 fn shared_is_what_all_answers_share() {
     let (code, found) = json(&["solve", SOME, "--shared", "--json"]);
-    assert_eq!(
-        (code, &found["unique"], &found["decided"]),
-        (4, &"several".into(), &true.into())
-    );
+    assert_eq!((code, &found["unique"]), (4, &"several".into()));
+    assert_eq!(found["decided"], true);
     let all = run(&["solve", SOME, "--all"]).out;
-    let answers: Vec<Vec<&str>> = all
-        .lines()
-        .filter(|line| !line.starts_with('#'))
+    let drawn = all.lines().filter(|line| !line.starts_with('#'));
+    let answers: Vec<Vec<&str>> = drawn
         .map(|line| line.split(' ').skip(1).collect())
         .collect();
     assert!(answers.len() > 2, "{all}");
-    let cells = |key: &str| -> Vec<String> {
-        found[key]
-            .as_str()
-            .unwrap()
-            .split(' ')
-            .skip(1)
-            .map(str::to_owned)
-            .collect()
+    // In how many answers each cell of the key is.
+    let counts = |key: &str| -> Vec<usize> {
+        let cells = found[key].as_str().unwrap().split(' ').skip(1);
+        let count = |cell| {
+            answers
+                .iter()
+                .filter(|answer| answer.contains(&cell))
+                .count()
+        };
+        cells.map(count).collect()
     };
-    let count = |cell: &String| {
-        answers
+    let [always, never, sometimes] = ["always", "never", "sometimes"].map(counts);
+    assert!(
+        always.iter().all(|count| *count == answers.len()),
+        "{found}"
+    );
+    assert!(never.iter().all(|count| *count == 0), "{found}");
+    assert!(
+        sometimes
             .iter()
-            .filter(|answer| answer.contains(&cell.as_str()))
-            .count()
-    };
-    assert!(
-        cells("always")
-            .iter()
-            .all(|cell| count(cell) == answers.len()),
+            .all(|count| (1..answers.len()).contains(count)),
         "{found}"
     );
-    assert!(
-        cells("never").iter().all(|cell| count(cell) == 0),
-        "{found}"
-    );
-    assert!(
-        cells("sometimes")
-            .iter()
-            .all(|cell| (1..answers.len()).contains(&count(cell))),
-        "{found}"
-    );
-    assert!(
-        cells("always").len() >= 2 && !cells("sometimes").is_empty(),
-        "{found}"
-    );
+    assert!(always.len() >= 2 && !sometimes.is_empty(), "{found}");
     assert!(good(&["solve", ONE, "--shared"]).contains("there is only this answer"));
     let none = run(&["solve", NONE, "--shared"]);
     assert!(none.code == 5 && none.out.contains("no answer"), "{none:?}");
-    assert_eq!(
-        json(&["solve", NONE, "--shared", "--json"]).1["unique"],
-        "none"
-    );
+    let (_, none) = json(&["solve", NONE, "--shared", "--json"]);
+    assert_eq!(none["unique"], "none");
     fails(
         &["solve", ONE, "--shared", "--all"],
         2,
@@ -139,12 +113,7 @@ fn reduce_drops_clues_and_its_output_is_read_on() {
     let ran = run(&["reduce", text]);
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(ran.out.contains(": can go\n"), "{ran:?}");
-    let (last, told) = ran
-        .out
-        .trim_end()
-        .rsplit_once('\n')
-        .map(|(told, last)| (last, told))
-        .unwrap();
+    let (told, last) = ran.out.trim_end().rsplit_once('\n').unwrap();
     assert!(told.lines().all(|line| line.starts_with("# ")), "{ran:?}");
     let solved = piped("solve -", ran.out.as_bytes());
     assert_eq!(solved.code, 0, "{solved:?}");
@@ -153,17 +122,10 @@ fn reduce_drops_clues_and_its_output_is_read_on() {
     assert_eq!(found["minimal"], true);
     // None of what is left can go.
     let (_, again) = json(&["reduce", last, "--json"]);
-    assert_eq!(
-        (&again["reduced"], &again["gone"]),
-        (&last.into(), &"".into())
-    );
-    assert!(
-        again["clues"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|clue| clue["can_go"] == false)
-    );
+    assert_eq!(again["reduced"], last);
+    assert_eq!(again["gone"], "");
+    let mut clues = again["clues"].as_array().unwrap().iter();
+    assert!(clues.all(|clue| clue["can_go"] == false));
     // As an address, and from one.
     let url = good(&["reduce", text, "--url"]);
     let address = url.lines().last().unwrap();
@@ -207,24 +169,25 @@ fn every_command_reads_addresses_of_every_genre_that_has_one() {
         good(&format!(
             "generate {name} --count 1 --seed 5 --quiet -o {file}"
         ));
-        let record: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        let record: Value = serde_json::from_str(&read_text(&file)).unwrap();
         let [url, text] = ["url", "puzzle"].map(|key| record[key].as_str().unwrap());
         assert_eq!(good(&["show", text, "--url"]).trim_end(), url);
         assert_eq!(good(&["show", url, "--text"]).trim_end(), text);
+        // Lines that say where a puzzle came from say that of both.
         for command in [
-            "show", "solve", "compare", "hint", "explain", "grade", "check", "measure",
+            "show",
+            "solve",
+            "compare",
+            "hint",
+            "explain",
+            "grade",
+            "check",
+            "measure",
+            "solve --shared",
         ] {
-            // Lines that say where a puzzle came from say that of both.
-            assert_eq!(
-                good(&[command, url]),
-                good(&[command, text]),
-                "{command} {url}"
-            );
+            let [of_url, of_text] = [url, text].map(|puzzle| good(&(command, [puzzle])));
+            assert_eq!(of_url, of_text, "{command} {url}");
         }
-        assert_eq!(
-            good(&["solve", url, "--shared"]),
-            good(&["solve", text, "--shared"])
-        );
         let pictures = folder.path(name);
         good(&["draw", url, "-o", &pictures, "--format", "svg"]);
         assert!(std::fs::read_dir(&pictures).unwrap().count() > 0);

@@ -34,11 +34,8 @@ fn puzzle(genre: &'static dyn Genre, board: Board, random: &mut Random) -> Optio
         for requirement in card.requires {
             if let Requirement::Exactly(count, ink) | Requirement::AtLeast(count, ink) = requirement
             {
-                let of: Vec<Item> = items
-                    .iter()
-                    .filter(|item| item.ink == *ink)
-                    .copied()
-                    .collect();
+                let mut of = items.clone();
+                of.retain(|item| item.ink == *ink);
                 printed.extend((0..*count).filter_map(|_| random.choose(&of)));
             }
         }
@@ -67,12 +64,8 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     let items: Vec<Item> = spots.flat_map(|spot| spot.items(puzzle.board)).collect();
     let mut drawings = vec![Drawing::blank()];
     for count in [1, 2, 5] {
-        drawings.push(
-            (0..count)
-                .filter_map(|_| random.choose(&items))
-                .copied()
-                .collect(),
-        );
+        let chosen = (0..count).filter_map(|_| random.choose(&items));
+        drawings.push(chosen.copied().collect());
     }
     let look = Look {
         labels: true,
@@ -108,9 +101,8 @@ fn tried(puzzle: &Puzzle, random: &mut Random) -> bool {
     lesson.json();
     page_steps(puzzle, &answer);
     for drawing in &drawings {
-        hint(puzzle, &answer, &drawing.clone().into(), &limit)
-            .unwrap()
-            .text(Language::English.into(), Stage::Full);
+        let hint = hint(puzzle, &answer, &drawing.clone().into(), &limit);
+        hint.unwrap().text(Language::English.into(), Stage::Full);
     }
     true
 }

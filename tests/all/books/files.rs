@@ -1,7 +1,7 @@
 //! Books and files: puzzles from files, lists, fonts, and books of jobs.
 
 use super::{HEAD, SECTION, column, count, listed};
-use crate::common::{Folder, good, run};
+use crate::common::{Folder, good, holds, names, read_text, run};
 
 #[test]
 fn sections_from_files() {
@@ -10,58 +10,32 @@ fn sections_from_files() {
     good(&format!(
         "generate canal-view --size 5 --count 4 --quiet -o {csv}"
     ));
-    let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"p.csv\"\n"));
+    let section = |keys: &str| folder.file("r.toml", format!("{HEAD}[[section]]\n{keys}\n"));
+    let recipe = section("file = \"p.csv\"");
     let output = folder.path("b.pdf");
-    run(&["book", "--force", &recipe, "-o", &output]).says(0, "4 puzzles");
+    let args = format!("book --force {recipe} -o {output}");
+    run(&args).says(0, "4 puzzles");
 
-    let text = std::fs::read_to_string(&csv).unwrap();
-    let shaded = text
-        .lines()
-        .nth(3)
-        .unwrap()
-        .split("shaded ")
-        .nth(1)
-        .unwrap();
-    let shaded = shaded.split([' ', ',']).next().unwrap().to_owned();
-    let bad: Vec<String> = text
-        .lines()
-        .enumerate()
-        .map(|(i, line)| {
-            if i == 3 {
-                line.replacen(&format!("shaded {shaded}"), "shaded", 1)
-            } else {
-                line.to_owned()
-            }
-        })
-        .collect();
-    folder.file("p.csv", bad.join("\r\n"));
+    let text = read_text(&csv);
+    let mut lines: Vec<&str> = text.lines().collect();
+    // Without the first shaded cell.
+    let (before, after) = lines[3].split_once("shaded ").unwrap();
+    let end = after.find([' ', ',']).unwrap();
+    let bad = format!("{before}shaded{}", &after[end..]);
+    lines[3] = &bad;
+    folder.file("p.csv", lines.join("\r\n"));
     let before = std::fs::read(&output).unwrap();
-    run(&["book", "--force", &recipe, "-o", &output])
-        .says(65, "p.csv:4: the answer breaks a rule: rule ");
+    run(&args).says(65, "p.csv:4: the answer breaks a rule: rule ");
     assert_eq!(std::fs::read(&output).unwrap(), before);
-    good(&format!(
-        "book --force {recipe} -o {output} --trust --quiet"
-    ));
+    good(&(&args, "--trust --quiet"));
     assert_ne!(std::fs::read(&output).unwrap(), before);
 
-    folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"q.csv\"\n"));
-    let ran = run(&["book", "--force", &recipe, "-o", &output]);
-    assert!(
-        ran.code == 74 && ran.err.contains("cannot read") && ran.err.contains("q.csv"),
-        "{ran:?}"
-    );
-    folder.file(
-        "r.toml",
-        format!("{HEAD}[[section]]\nfile = \"p.csv\"\ngenre = \"sentinels\"\n"),
-    );
-    let ran = run(&["book", "--force", &recipe, "-o", &output]);
-    assert!(
-        ran.code == 65
-            && ran
-                .err
-                .contains("r.toml:2:1: found no puzzle for this section"),
-        "{ran:?}"
-    );
+    section("file = \"q.csv\"");
+    let ran = run(&args);
+    ran.says(74, "cannot read");
+    ran.says(74, "q.csv");
+    section("file = \"p.csv\"\ngenre = \"sentinels\"");
+    run(&args).says(65, "r.toml:2:1: found no puzzle for this section");
 }
 
 #[test]
@@ -71,8 +45,7 @@ fn books_of_a_job() {
     let job = folder.file("night.toml", format!("books = [\"short.toml\"]\n{entry}"));
     let recipe = |text: &str| folder.file("short.toml", format!("{HEAD}{text}"));
     let dirs = ["a", "b"].map(|name| folder.path(name));
-    let go =
-        |dir: &str, more: &[&str]| run(&[&["run", &job, "--dir", dir, "--quiet"], more].concat());
+    let go = |dir: &str, more: &[&str]| run(&(format!("run {job} --dir {dir} --quiet"), more));
 
     // faults of a recipe are reported before any puzzle is made
     recipe("[[section]]\n");
@@ -93,21 +66,19 @@ fn files_that_are_something_else() {
     let folder = Folder::new();
     let recipe = folder.file("r.toml", [HEAD, SECTION].concat());
     let output = folder.path("b.pdf");
-    let binary = folder.path("binary.toml");
-    std::fs::write(&binary, b"title = \"\xff\"").unwrap();
+    let binary = folder.file("binary.toml", b"title = \"\xff\"");
     run(&["book", "--force", &binary, "-o", &output]).says(65, "binary.toml: found bytes");
     for (font, code) in [(folder.file("a.ttf", "no"), 65), (folder.path("b.ttf"), 74)] {
         let ran = run(&["book", "--force", &recipe, "-o", &output, "--font", &font]);
-        assert!(ran.code == code && ran.err.contains(&font), "{ran:?}");
+        ran.says(code, &font);
     }
 }
 
 #[test]
 fn the_list_of_a_book_is_checked() {
     let folder = Folder::new();
-    let sections = format!(
-        "{SECTION}[[section]]\ntitle = \"More\"\ngenre = \"canal-view\"\nsize = 6\ncount = 2\n"
-    );
+    let more = "[[section]]\ntitle = \"More\"\ngenre = \"canal-view\"\nsize = 6\ncount = 2\n";
+    let sections = format!("{SECTION}{more}");
     let rows = listed(&folder, &[HEAD, &sections].concat(), &[]);
     assert_eq!(column(&rows, "number"), ["1", "2", "3", "4", "5"]);
     assert_eq!(column(&rows, "section"), ["1", "1", "1", "2", "2"]);
@@ -120,26 +91,16 @@ fn the_list_of_a_book_is_checked() {
     // example; a section opens a page; the answers come last.
     assert_eq!(page("page"), [9, 9, 9, 10, 10]);
     assert_eq!(page("answer_page"), [11; 5]);
-    let list = folder.path("l.csv");
-    let ran = run(&["check", &list]);
-    assert!(
-        ran.code == 0 && ran.out.contains("5 good, 0 bad"),
-        "{ran:?}"
-    );
+    holds(&good(&["check", &folder.path("l.csv")]), "5 good, 0 bad");
     // Answers behind each section, or none.
-    let rows = listed(
-        &folder,
-        &format!("answers = \"section\"\n{HEAD}{sections}"),
-        &[],
-    );
+    let with = |answers: &str| {
+        let recipe = format!("answers = \"{answers}\"\n{HEAD}{sections}");
+        listed(&folder, &recipe, &[])
+    };
+    let rows = with("section");
     assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
     assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
-    let rows = listed(
-        &folder,
-        &format!("answers = \"none\"\n{HEAD}{sections}"),
-        &[],
-    );
-    assert_eq!(column(&rows, "answer_page"), [""; 5]);
+    assert_eq!(column(&with("none"), "answer_page"), [""; 5]);
 }
 
 #[test]
@@ -174,18 +135,19 @@ fn no_cell_of_a_list_is_a_formula() {
 fn fonts_that_are_broken() {
     let folder = Folder::new();
     let one = SECTION.replace("count = 3", "count = 1");
-    let recipe = folder.file("r.toml", [HEAD, &one].concat());
+    let (recipe, book) = (
+        folder.file("r.toml", [HEAD, &one].concat()),
+        folder.path("b.pdf"),
+    );
     // The program's own font, with a stretch of it lost.
     let whole = typst_assets::fonts().next().unwrap();
     for from in (0..whole.len()).step_by(whole.len() / 10 + 1) {
         let mut bytes = whole.to_vec();
         let end = (from + 2000).min(bytes.len());
         bytes[from..end].fill(0xff);
-        let font = folder.path("f.otf");
-        std::fs::write(&font, &bytes).unwrap();
+        let font = folder.file("f.otf", &bytes);
         let ran = run(&format!(
-            "book --force {recipe} -o {} --font {font} --quiet",
-            folder.path("b.pdf")
+            "book --force {recipe} -o {book} --font {font} --quiet"
         ));
         assert!([0, 65].contains(&ran.code), "{from}: {ran:?}");
     }
@@ -195,16 +157,13 @@ fn fonts_that_are_broken() {
 fn a_file_for_each_puzzle() {
     let folder = Folder::new();
     let csv = folder.path("p.csv");
-    let made = ["generate", "canal-view", "--size", "5", "--count", "2"];
-    good(&[&made[..], &["--quiet", "-o", &csv]].concat());
+    good(&format!(
+        "generate canal-view --size 5 --count 2 --quiet -o {csv}"
+    ));
     let dir = folder.path("pictures");
     good(&["draw", &csv, "-o", &dir, "--format", "pdf"]);
-    let mut names: Vec<String> = std::fs::read_dir(&dir)
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .filter(|name| !name.starts_with('.'))
-        .collect();
-    names.sort();
+    let mut names = names(&dir);
+    names.retain(|name| !name.starts_with('.'));
     let ends = ["-0-answer.pdf", "-0.pdf", "-1-answer.pdf", "-1.pdf"];
     assert_eq!(names.len(), 4);
     for (name, end) in names.iter().zip(ends) {

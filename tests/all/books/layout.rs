@@ -1,27 +1,24 @@
 //! What stands on the pages of a book, and what does not fit there.
 
-use super::{HEAD, SECTION, book, count, refused};
-use crate::common::{Folder, command, run};
+use super::{HEAD, SECTION, book, count, good_book, refused};
+use crate::common::{Args, Folder, command, good, run};
 
 #[test]
 fn what_does_not_fit_is_said() {
+    let small = format!("{HEAD}trim = \"4x6\"\n");
     let large = SECTION.replace("= 5", "= 24");
+    let too_large = "canal-view 24x24 is too large for the page: found room for cells of";
     refused(
-        &format!("{HEAD}trim = \"4x6\"\n{large}"),
-        65,
-        "r.toml:3:1: canal-view 24x24 is too large for the page: found room for cells of",
+        &format!("{small}{large}"),
+        &format!("r.toml:3:1: {too_large}"),
     );
     refused(
-        &format!("{HEAD}{SECTION}per_page = 16\n").replace("title", "trim = \"4x6\"\ntitle"),
-        65,
+        &format!("{small}{SECTION}per_page = 16\n"),
         "too large for the page",
     );
     let smile = format!("{}{SECTION}", HEAD.replace("Test", "Well \u{1f600}"));
-    refused(
-        &smile,
-        65,
-        "no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file",
-    );
+    let unknown = "no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file";
+    refused(&smile, unknown);
 }
 
 /// Needs a Japanese font; without one, the message must help. `.ci/run` declares whether there is
@@ -49,24 +46,20 @@ fn japanese_books() {
 fn large_print_is_large() {
     let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
     let large = format!("{HEAD}trim = \"8.5x11\"\ncell = \"20mm\"\ntext = \"18pt\"\n{section}");
-    let (code, err, _) = book(&large, &[]);
-    assert_eq!(code, 0, "{err}");
-    let narrow = large.replace("8.5x11", "5x8");
+    good_book(&large, &[]);
+    let narrow = large
+        .replace("8.5x11", "5x8")
+        .replace("size = 5", "size = 8");
     refused(
-        &narrow.replace("size = 5", "size = 8"),
-        65,
+        &narrow,
         "bricklayer 8x8 is too large for the page: found room for cells of",
     );
+    refused(&narrow, "a smaller cell or text");
+    let section = section.replace("= 5", "= 9");
     refused(
-        &narrow.replace("size = 5", "size = 8"),
-        65,
-        "a smaller cell or text",
+        &format!("{HEAD}answer_cell = \"25mm\"\n{section}"),
+        "another answer_cell",
     );
-    let answers = format!(
-        "{HEAD}answer_cell = \"25mm\"\n{}",
-        section.replace("= 5", "= 9")
-    );
-    refused(&answers, 65, "another answer_cell");
 }
 
 /// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
@@ -75,10 +68,8 @@ fn examples_get_smaller_where_they_must() {
     let section =
         "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\nseed = 3\n";
     let large = format!("{HEAD}trim = \"8.5x11\"\ntext = \"18pt\"\n");
-    let (code, err, with) = book(&format!("{large}{section}"), &[]);
-    assert_eq!(code, 0, "{err}");
-    let (code, err, without) = book(&format!("{large}example = false\n{section}"), &[]);
-    assert_eq!(code, 0, "{err}");
+    let with = good_book(&format!("{large}{section}"), &[]);
+    let without = good_book(&format!("{large}example = false\n{section}"), &[]);
     // Rules and example share a page.
     assert_eq!(count(&without, b"/TrimBox"), count(&with, b"/TrimBox"));
     assert!(without.len() < with.len());
@@ -86,32 +77,11 @@ fn examples_get_smaller_where_they_must() {
 
 #[test]
 fn sizes_of_the_usual_shops() {
-    for trim in [
-        "5x8",
-        "5.06x7.81",
-        "5.25x8",
-        "5.5x8.5",
-        "6x9",
-        "6.14x9.21",
-        "6.69x9.61",
-        "7x10",
-        "7.44x9.69",
-        "7.5x9.25",
-        "8x8",
-        "8x10",
-        "8.25x6",
-        "8.25x8.25",
-        "8.27x11.69",
-        "8.5x8.5",
-        "8.5x11",
-        "4.25x6.87",
-        "A5",
-        "B5",
-        "A4",
-    ] {
+    let trims = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 8x8 \
+                 8x10 8.25x6 8.25x8.25 8.27x11.69 8.5x8.5 8.5x11 4.25x6.87 A5 B5 A4";
+    for trim in trims.split(' ') {
         let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 5\n";
-        let (code, err, bytes) = book(&format!("{HEAD}trim = \"{trim}\"\n{section}"), &[]);
-        assert_eq!(code, 0, "{trim}: {err}");
+        let bytes = good_book(&format!("{HEAD}trim = \"{trim}\"\n{section}"), &[]);
         assert!(count(&bytes, b"/TrimBox") > 4);
     }
 }
@@ -121,31 +91,31 @@ fn options_of_the_layout() {
     let recipe = |keys: &str| format!("{HEAD}{keys}\n{SECTION}");
     let plain = book(&recipe(""), &[]).2;
     let mut seen = vec![plain];
-    for keys in [
-        "per_page = 1",
-        "columns = 2",
-        "answer_cell = \"9mm\"",
-        "answers = \"section\"",
-        "answers = \"none\"",
-        "grades = \"stars\"",
-        "grades = \"none\"",
-        "time = false",
-        "qr = true",
-        "qr_penpa = true",
-        "code_base = \"https://example.org\"",
-        "half_title = false",
-        "how_to = false",
-        "example = false",
-        "year = 2025",
-        "edition = \"First edition\"",
-        "publisher = \"A House\"",
-        "credit = true",
-        "seed = 9",
-        "isbn = \"978-0-306-40615-7\"",
-        "cell = \"9mm\"",
-    ] {
-        let (code, err, bytes) = book(&recipe(keys), &[]);
-        assert_eq!(code, 0, "{keys}: {err}");
+    let each = r#"
+        per_page = 1
+        columns = 2
+        answer_cell = "9mm"
+        answers = "section"
+        answers = "none"
+        grades = "stars"
+        grades = "none"
+        time = false
+        qr = true
+        qr_penpa = true
+        code_base = "https://example.org"
+        half_title = false
+        how_to = false
+        example = false
+        year = 2025
+        edition = "First edition"
+        publisher = "A House"
+        credit = true
+        seed = 9
+        isbn = "978-0-306-40615-7"
+        cell = "9mm"
+    "#;
+    for keys in each.trim().lines() {
+        let bytes = good_book(&recipe(keys), &[]);
         assert!(!seen.contains(&bytes), "{keys} changes nothing");
         assert_eq!(book(&recipe(keys), &["--threads", "1"]).2, bytes, "{keys}");
         seen.push(bytes);
@@ -160,12 +130,8 @@ fn logos_and_covers() {
     let head = format!("{HEAD}logo = \"logo.svg\"\nauthor = \"A\"\nblurb = [\"Read me.\"]\n");
     let recipe = folder.file("r.toml", format!("{head}{SECTION}"));
     let (book, cover) = (folder.path("b.pdf"), folder.path("c.pdf"));
-    let go = || {
-        run(&format!(
-            "book --force {recipe} -o {book} --cover {cover} --quiet"
-        ))
-    };
-    assert_eq!(go().code, 0, "{:?}", go());
+    let args = format!("book --force {recipe} -o {book} --cover {cover} --quiet");
+    good(&args);
     let bytes = std::fs::read(&cover).unwrap();
     // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
     assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
@@ -174,35 +140,22 @@ fn logos_and_covers() {
     // No standard forbids it.
     for standard in ["a1b", "a2b"] {
         let mut command = command();
-        command.args([
-            "book", "--force", &recipe, "-o", &book, "--cover", &cover, "--quiet",
-        ]);
-        command.args(["--pdf-standard", standard]);
+        command.args((&args, ["--pdf-standard", standard]).list());
         let ended = command.env("SOURCE_DATE_EPOCH", "0").output().unwrap();
         assert!(ended.status.success(), "{ended:?}");
     }
+    let no_picture = "expected a PNG or SVG picture";
     for (name, text, code, what) in [
-        (
-            "logo.svg",
-            "no picture",
-            65,
-            "expected a PNG or SVG picture",
-        ),
-        ("logo.svg", "\u{89}PNG", 65, "expected a PNG or SVG picture"),
+        ("logo.svg", "no picture", 65, no_picture),
+        ("logo.svg", "\u{89}PNG", 65, no_picture),
         ("other.svg", svg, 74, "cannot read"),
     ] {
         std::fs::remove_file(folder.path("logo.svg")).unwrap();
         folder.file(name, text);
-        let ran = go();
-        assert!(ran.code == code && ran.err.contains(what), "{ran:?}");
+        run(&args).says(code, what);
         folder.file("logo.svg", svg);
     }
-    let long = "x ".repeat(900);
-    folder.file(
-        "r.toml",
-        format!("{head}{SECTION}")
-            .replace("Read me.", &long)
-            .replace("\nauthor", "\ntrim = \"4x6\"\nauthor"),
-    );
-    go().says(65, "the blurb does not fit");
+    let long = head.replace("Read me.", &"x ".repeat(900));
+    folder.file("r.toml", format!("trim = \"4x6\"\n{long}{SECTION}"));
+    run(&args).says(65, "the blurb does not fit");
 }

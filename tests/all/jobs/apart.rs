@@ -1,7 +1,7 @@
 //! Jobs without a common disk, and what their operators see.
 
 use super::{JOB, done, files, go, job, same};
-use crate::common::{Folder, fails, good, holds, run};
+use crate::common::{Folder, fails, good, holds, holds_all, read_text, run};
 use serde_json::Value;
 use std::fs;
 
@@ -18,19 +18,11 @@ fn shards_with_folders_of_their_own_are_merged() {
     }
     // In any order, any number of times, and with a damaged block.
     let dir = &folder.path("merged");
-    let merge = |parts: &[&String]| {
-        let parts: Vec<&str> = parts.iter().map(|part| part.as_str()).collect();
-        run(&[&["merge", "--dir", dir], &parts[..]].concat())
-    };
-    let bad = format!(
-        "{}/blocks/canal-view-6x6-s7/0000000000-0000000010.block",
-        parts[2]
-    );
-    let other = format!(
-        "{}/blocks/canal-view-6x6-s7/0000000010-0000000020.block",
-        parts[2]
-    );
-    let bad = if fs::metadata(&bad).is_ok() {
+    let merge = |parts: &[&String]| run(&(["merge", "--dir", dir], parts));
+    let blocks = format!("{}/blocks/canal-view-6x6-s7", parts[2]);
+    let block = |name| format!("{blocks}/{name}.block");
+    let [bad, other] = ["0000000000-0000000010", "0000000010-0000000020"].map(block);
+    let bad = if fs::exists(&bad).unwrap() {
         bad
     } else {
         other
@@ -71,27 +63,17 @@ fn folders_of_different_jobs_are_not_merged() {
     let other = folder.path("other");
     done(&file, &other, &["--shard", "2/3"]);
     let merged = folder.path("merged");
-    fails(
-        &format!("merge {dir} {other} --dir {merged}"),
-        78,
-        "belongs to another job",
-    );
+    let merge = format!("merge {dir} {other} --dir {merged}");
+    fails(&merge, 78, "belongs to another job");
     assert!(fs::metadata(&merged).is_err());
     // Neither is a part of another version.
     let state = format!("{other}/state.json");
-    let text = fs::read_to_string(format!("{dir}/state.json")).unwrap();
+    let text = read_text(&format!("{dir}/state.json"));
     fs::write(&state, text.replace("canal-view 1", "canal-view 999")).unwrap();
-    fails(
-        &format!("merge {dir} {other} --dir {merged}"),
-        78,
-        "was begun by",
-    );
+    fails(&merge, 78, "was begun by");
     let nothing = Folder::new();
-    fails(
-        &["merge", &nothing.path(""), "--dir", &merged],
-        65,
-        "no job was begun there",
-    );
+    let merge = format!("merge {} --dir {merged}", nothing.path(""));
+    fails(&merge, 65, "no job was begun there");
 }
 
 #[test]
@@ -103,26 +85,19 @@ fn two_answers_to_one_block_are_an_error() {
     let block = "blocks/bricklayer-5x5-s1/0000000000-0000000010.block";
     let path = format!("{other}/{block}");
     // Signed as it should be, as a machine with wrong memory would.
-    let text = fs::read_to_string(&path).unwrap();
+    let text = read_text(&path);
     let body = &text[..text.rfind("sha256 ").unwrap()];
     let lines: Vec<&str> = body.lines().collect();
     let body = body.replace(lines[1], "0\tmiss");
     let folder_of_sum = folder.file("body", &body);
     let sum = std::process::Command::new("sha256sum")
         .arg(&folder_of_sum)
-        .output()
-        .unwrap();
-    let sum = String::from_utf8(sum.stdout).unwrap();
-    fs::write(
-        &path,
-        format!("{body}sha256 {}\n", sum.split(' ').next().unwrap()),
-    )
-    .unwrap();
-    fails(
-        &format!("merge {dir} {other} --dir {}", folder.path("m")),
-        65,
-        "have different puzzles",
-    );
+        .output();
+    let sum = String::from_utf8(sum.unwrap().stdout).unwrap();
+    let sum = sum.split(' ').next().unwrap();
+    fs::write(&path, format!("{body}sha256 {sum}\n")).unwrap();
+    let merge = format!("merge {dir} {other} --dir {}", folder.path("m"));
+    fails(&merge, 65, "have different puzzles");
 }
 
 #[test]
@@ -143,7 +118,7 @@ fn counters_are_kept_as_open_metrics() {
     let (folder, file, dir) = job(JOB);
     let metrics = folder.path("metrics.prom");
     done(&file, &dir, &["--metrics", &metrics, "--shard", "1/2"]);
-    let text = fs::read_to_string(&metrics).unwrap();
+    let text = read_text(&metrics);
     assert!(text.ends_with("# EOF\n"));
     let value = |start: &str| -> f64 {
         let lines = text.lines().filter(|line| line.starts_with(start));
@@ -153,34 +128,30 @@ fn counters_are_kept_as_open_metrics() {
     };
     let wanted = value("pencilmill_indices_wanted{");
     assert_eq!(value("pencilmill_indices_total{"), wanted);
-    assert_eq!(
-        value("pencilmill_puzzles_total{") + value("pencilmill_misses_total{"),
-        wanted
-    );
+    let ended = value("pencilmill_puzzles_total{") + value("pencilmill_misses_total{");
+    assert_eq!(ended, wanted);
     assert!(value("pencilmill_tries_total{") >= wanted);
     assert!(value("pencilmill_peak_memory_bytes{") > 1e6);
-    for label in [
-        "genre=\"canal-view\"",
-        "grade=\"easy\"",
-        "shard=\"1/2\"",
-        "size=\"6x6\"",
-    ] {
-        assert!(text.contains(label), "{text}");
-    }
+    holds_all(
+        &text,
+        &[
+            "genre=\"canal-view\"",
+            "grade=\"easy\"",
+            "shard=\"1/2\"",
+            "size=\"6x6\"",
+        ],
+    );
     // Each family is described before its samples.
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let name = line.split('{').next().unwrap();
         let family = name.strip_suffix("_total").unwrap_or(name);
         let kind = if name == family { "gauge" } else { "counter" };
-        assert!(
-            text.contains(&format!("# TYPE {family} {kind}\n")),
-            "{line}"
-        );
+        holds(&text, &format!("# TYPE {family} {kind}\n"));
     }
+    let names = folder.names();
     assert!(
-        folder.names().iter().all(|name| !name.contains(".part")),
-        "{:?}",
-        folder.names()
+        names.iter().all(|name| !name.contains(".part")),
+        "{names:?}"
     );
 }
 
@@ -190,24 +161,16 @@ fn status_can_be_read_by_programs() {
     let report = || -> Value { serde_json::from_str(&good(&["status", &dir, "--json"])).unwrap() };
     done(&file, &dir, &["--shard", "1/3"]);
     let part = report();
-    assert_eq!(
-        (&part["state"], &part["count"]),
-        (&"unfinished".into(), &240.into())
-    );
+    assert_eq!(part["state"], "unfinished");
+    assert_eq!(part["count"], 240);
     assert_eq!(part["shards"][0]["state"], "done");
-    let sum: u64 = part["entries"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|e| e["done"].as_u64().unwrap())
-        .sum();
+    let entries = part["entries"].as_array().unwrap();
+    let sum: u64 = entries.iter().map(|e| e["done"].as_u64().unwrap()).sum();
     assert_eq!(part["done"], sum);
     done(&file, &dir, &[]);
     let all = report();
-    assert_eq!(
-        (&all["state"], &all["done"]),
-        (&"finished".into(), &240.into())
-    );
+    assert_eq!(all["state"], "finished");
+    assert_eq!(all["done"], 240);
     assert_eq!(all["files"][0]["name"], "all.csv");
 }
 

@@ -4,39 +4,31 @@ mod apart;
 mod changed;
 mod stopped;
 
-use crate::common::{Folder, Ran, command, good, run};
+use crate::common::{Folder, Ran, command, good, holds, holds_all, ran, read_text, run};
 use crate::dice::count;
-use std::collections::BTreeMap;
+use crate::running::{Running, begin};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
 /// Two genres, one of which yields repeats.
-const JOB: &str = "\
-output = [\"all.csv\", \"all.jsonl\"]
-
+const JOB: &str = r#"output = ["all.csv", "all.jsonl"]
 [[entry]]
-genre = \"bricklayer\"
+genre = "bricklayer"
 size = 5
 count = 40
-grade = \"solvable\"
-
+grade = "solvable"
 [[entry]]
-genre = \"canal-view\"
+genre = "canal-view"
 size = 6
 count = 200
 seed = 7
-";
+"#;
 
 /// A job that takes a second or more.
-const LONG: &str = "\
-[[entry]]
-genre = \"sentinels\"
-size = 8
-count = 150
-block = 5
-";
+const LONG: &str = "[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 150\nblock = 5\n";
 
 fn job(text: &str) -> (Folder, String, String) {
     let folder = Folder::new();
@@ -46,7 +38,7 @@ fn job(text: &str) -> (Folder, String, String) {
 }
 
 fn go(file: &str, dir: &str, more: &[&str]) -> Ran {
-    run(&[&["run", file, "--dir", dir, "--quiet"], more].concat())
+    run(&(format!("run {file} --dir {dir} --quiet"), more))
 }
 
 fn done(file: &str, dir: &str, more: &[&str]) {
@@ -83,37 +75,20 @@ fn files(dir: &str) -> BTreeMap<String, Vec<u8>> {
 
 fn same(dir: &str, other: &str) {
     let (one, two) = (files(dir), files(other));
-    assert!(
-        one.keys().eq(two.keys()),
-        "{:?}\n{:?}",
-        one.keys(),
-        two.keys()
+    let (names, others) = (
+        one.keys().collect::<Vec<_>>(),
+        two.keys().collect::<Vec<_>>(),
     );
+    assert_eq!(names, others);
     for (name, content) in &one {
-        assert_eq!(
-            String::from_utf8_lossy(content),
-            String::from_utf8_lossy(&two[name]),
-            "{name}"
-        );
-    }
-}
-
-/// A run in progress, which is killed at the end of the test.
-struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let [content, other] = [content, &two[name]].map(|bytes| String::from_utf8_lossy(bytes));
+        assert_eq!(content, other, "{name}");
     }
 }
 
 fn start(file: &str, dir: &str, more: &[&str]) -> Running {
-    let args = [&["run", file, "--dir", dir, "--quiet"], more].concat();
-    let mut command = command();
-    command.args(args).stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    Running(command.spawn().unwrap())
+    let args = format!("run {file} --dir {dir} --quiet");
+    begin(&(args, more), Stdio::null())
 }
 
 fn blocks(dir: &str) -> usize {
@@ -132,14 +107,6 @@ fn until_blocks(dir: &str, count: usize) {
     panic!("no blocks appear");
 }
 
-fn signal(child: &Child, name: &str) {
-    let pid = child.id().to_string();
-    let status = std::process::Command::new("kill")
-        .args([name, &pid])
-        .status();
-    assert!(status.unwrap().success());
-}
-
 #[test]
 fn threads_shards_and_resuming_leave_no_trace() {
     let (folder, file, dir) = job(JOB);
@@ -155,22 +122,21 @@ fn threads_shards_and_resuming_leave_no_trace() {
         assert!(names.iter().any(|n| n == name), "{names:?}");
     }
     assert!(
-        names
+        !names
             .iter()
-            .all(|n| !n.contains(".part") && !n.starts_with("locks"))
+            .any(|n| n.contains(".part") || n.starts_with("locks"))
     );
 
     // Everything in it is good, new, and as many as asked for.
     let csv = format!("{dir}/all.csv");
     assert!(good(&["check", &csv]).contains("240 good, 0 bad"));
-    let text = fs::read_to_string(&csv).unwrap();
-    let hashes: std::collections::BTreeSet<&str> = text
+    let text = read_text(&csv);
+    let hashes = text
         .lines()
         .skip(1)
-        .map(|line| line.rsplit(',').nth(1).unwrap())
-        .collect();
-    assert_eq!(hashes.len(), 240);
-    let manifest = fs::read_to_string(format!("{dir}/manifest.json")).unwrap();
+        .map(|line| line.rsplit(',').nth(1).unwrap());
+    assert_eq!(hashes.collect::<BTreeSet<_>>().len(), 240);
+    let manifest = read_text(&format!("{dir}/manifest.json"));
     // One of the two entries has repeats, which others stand in for.
     assert_eq!(manifest.matches("\"repeats\": 0").count(), 1, "{manifest}");
 
@@ -229,7 +195,7 @@ fn nights_do_not_repeat_each_other_and_can_be_made_again() {
     let second = folder.path("second");
     done(&file, &second, &[]);
     let hashes = |dir: &str| -> Vec<String> {
-        let text = fs::read_to_string(format!("{dir}/all.csv")).unwrap();
+        let text = read_text(&format!("{dir}/all.csv"));
         let lines = text.lines().skip(1);
         lines
             .map(|line| line.rsplit(',').nth(1).unwrap().to_owned())
@@ -264,22 +230,13 @@ fn what_cannot_be_made_is_said() {
         job("[[entry]]\ngenre = \"skating\"\nsize = 5\ncount = 400\ngrade = \"solvable\"\n");
     go(&file, &dir, &[]).says(3, "of 400 puzzles");
     let status = good(&["status", &dir]);
-    assert!(
-        status.contains("finished") && status.contains("repeat a puzzle of this job"),
-        "{status}"
-    );
+    holds_all(&status, &["finished", "repeat a puzzle of this job"]);
     assert_eq!(go(&file, &dir, &[]).code, 3);
 
-    let wrong = folder.file(
-        "wrong.toml",
-        "[[entry]]\ngenre = \"bricklayer\"\ncuont = 3\n",
-    );
-    let ran = go(&wrong, &dir, &[]);
-    assert_eq!(ran.code, 65);
-    assert!(
-        ran.err.contains("wrong.toml:3:1") && ran.err.contains("cuont"),
-        "{ran:?}"
-    );
+    let wrong = "[[entry]]\ngenre = \"bricklayer\"\ncuont = 3\n";
+    let ran = go(&folder.file("wrong.toml", wrong), &dir, &[]);
+    ran.says(65, "wrong.toml:3:1");
+    holds(&ran.err, "cuont");
     assert_eq!(go("no.toml", &dir, &[]).code, 74);
     assert_eq!(go(&file, "/proc/none", &[]).code, 74);
     assert_eq!(go(&file, &dir, &["--shard", "4/3"]).code, 2);
@@ -296,18 +253,12 @@ fn the_environment_names_the_shard() {
         command.env("SLURM_ARRAY_TASK_ID", number);
         command.env("SLURM_ARRAY_TASK_MIN", "1");
         command.env("SLURM_ARRAY_TASK_COUNT", "2");
-        let output = command.output().unwrap();
-        (
-            output.status.code(),
-            String::from_utf8(output.stderr).unwrap(),
-        )
+        ran(command.output().unwrap())
     };
-    let (code, err) = task("2");
-    assert_eq!(code, Some(0), "{err}");
-    assert!(err.contains("shard 2/2, from SLURM_ARRAY_TASK_ID"), "{err}");
-    assert!(good(&["status", &dir]).contains("shard 2/2      done"));
-    assert_eq!(task("3").0, Some(2));
-    assert_eq!(task("1").0, Some(0));
+    task("2").says(0, "shard 2/2, from SLURM_ARRAY_TASK_ID");
+    holds(&good(&["status", &dir]), "shard 2/2      done");
+    assert_eq!(task("3").code, 2);
+    assert_eq!(task("1").code, 0);
     assert!(good(&["status", &dir]).contains("finished"));
 }
 
@@ -321,7 +272,7 @@ fn nights_share_no_seeds() {
     let puzzles = |night: &str| -> Vec<String> {
         let dir = folder.path(night);
         done(&file, &dir, &["--night", night]);
-        let text = fs::read_to_string(format!("{dir}/puzzles.csv")).unwrap();
+        let text = read_text(&format!("{dir}/puzzles.csv"));
         let rows = text.lines().skip(1);
         rows.map(|row| row.split(',').next().unwrap().to_owned())
             .collect()
@@ -337,9 +288,6 @@ fn status_says_why_puzzles_are_missing() {
     let (_folder, file, dir) = job(entry);
     go(&file, &dir, &[]).says(3, "missed the wishes");
     let status = good(&["status", &dir]);
-    assert!(
-        status.contains(": 0 of 1 puzzles; of ") && status.contains("missed the wishes"),
-        "{status}"
-    );
+    holds_all(&status, &[": 0 of 1 puzzles; of ", "missed the wishes"]);
     done(&file, &dir, &["--allow-fewer"]);
 }

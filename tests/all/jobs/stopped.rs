@@ -1,17 +1,9 @@
 //! The effects of signals, kills and time limits: complete files, and work that can be resumed.
 
 use super::*;
-use crate::common::{program, ran};
+use crate::common::{holds, program};
 use crate::dice::Dice;
 use std::io::Read;
-
-/// A command in progress, which is killed at the end of the test.
-fn begin(args: &[&str]) -> Running {
-    let mut command = command();
-    command.args(args).stdin(Stdio::null());
-    command.stdout(Stdio::null()).stderr(Stdio::piped());
-    Running(command.spawn().unwrap())
-}
 
 /// Waits until a folder holds this many files.
 fn until_files(folder: &Folder, count: usize) {
@@ -41,26 +33,24 @@ fn soon(mut running: Running) -> (Option<i32>, String) {
 #[test]
 fn generate_keeps_what_it_made_and_goes_on() {
     let folder = Folder::new();
-    let order = ["generate", "sentinels", "--size", "8", "--quiet"];
+    let order = "generate sentinels --size 8 --quiet --count 60 -o";
     for name in ["a.csv", "a.jsonl"] {
         let (whole, path) = (folder.path(&format!("whole-{name}")), folder.path(name));
         let before = folder.names().len();
-        good(&[&order[..], &["--count", "60", "-o", &whole]].concat());
-        let args = [&order[..], &["--count", "60", "-o", &path]].concat();
-        let child = begin(&args);
+        good(&(order, [&whole]));
+        let args = (order, [&path]);
+        let child = begin(&args, Stdio::piped());
         until_files(&folder, before + 2);
         sleep(Duration::from_millis(100));
-        signal(&child.0, "-INT");
+        child.signal("-INT");
         let (code, said) = soon(child);
         if code == Some(0) {
             // A fast machine: it was done by then.
             continue;
         }
         assert_eq!(code, Some(75), "{said}");
-        assert!(
-            said.contains("of 60 puzzles") && folder.names().len() <= before + 3,
-            "{said}"
-        );
+        assert!(folder.names().len() <= before + 3);
+        holds(&said, "of 60 puzzles");
         if said.contains("--resume") {
             // Part of the whole, and the whole in the end.
             let (part, all) = (fs::read(&path).unwrap(), fs::read(&whole).unwrap());
@@ -68,13 +58,12 @@ fn generate_keeps_what_it_made_and_goes_on() {
             run(&args).says(2, "--force replaces it");
             assert_eq!(fs::read(&path).unwrap(), part);
         }
-        good(&[&args[..], &["--resume"]].concat());
+        good(&(args, "--resume"));
         assert_eq!(fs::read(&path).unwrap(), fs::read(&whole).unwrap());
     }
     // Standard output: what is missing is named, and can be made.
     let all = good("generate canal-view --size 5 --count 6 --quiet");
-    let rest = ["--from", "4", "--count", "2", "--quiet"];
-    let rest = good(&[&["generate", "canal-view", "--size", "5"], &rest[..]].concat());
+    let rest = good("generate canal-view --size 5 --from 4 --count 2 --quiet");
     assert!(all.ends_with(rest.split_once("\r\n").unwrap().1));
 }
 
@@ -83,37 +72,26 @@ fn generate_goes_on_only_with_its_own_file() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
     let order = |seed: &str, count: &str, how: &str| {
-        let common = [
-            "generate",
-            "canal-view",
-            "--size",
-            "5",
-            "--quiet",
-            "-o",
-            &path,
-        ];
-        run(&[&common[..], &["--seed", seed, "--count", count, how]].concat())
+        let order = format!("generate canal-view --size 5 --quiet -o {path}");
+        run(&format!("{order} --seed {seed} --count {count} {how}"))
     };
     assert_eq!(order("1", "4", "--resume").code, 0);
-    let before = fs::read_to_string(&path).unwrap();
+    let before = read_text(&path);
     let other = order("2", "9", "--resume");
-    assert!(
-        other.code == 65 && other.err.contains("a.csv:2:1: found something else"),
-        "{other:?}"
-    );
+    other.says(65, "a.csv:2:1: found something else");
     // Fewer than there are.
     assert_eq!(order("1", "3", "--resume").code, 65);
     for wrong in ["precious\n", "id,puzzle\n1,a\n"] {
         fs::write(&path, wrong).unwrap();
         assert_eq!(order("1", "9", "--resume").code, 65);
-        assert_eq!(fs::read_to_string(&path).unwrap(), wrong);
+        assert_eq!(read_text(&path), wrong);
     }
     fs::write(&path, &before).unwrap();
     assert_eq!(order("1", "9", "--resume").code, 0);
-    let grown = fs::read_to_string(&path).unwrap();
+    let grown = read_text(&path);
     assert!(grown.starts_with(&before) && grown.lines().count() == 10);
     assert_eq!(order("1", "2", "--force").code, 0);
-    assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 3);
+    assert_eq!(read_text(&path).lines().count(), 3);
 }
 
 #[test]
@@ -121,19 +99,15 @@ fn generate_stops_soon_wherever_it_is() {
     let folder = Folder::new();
     let path = folder.path("a.csv");
     // Nothing comes of this for seconds.
-    let args = [
-        "generate", "lohkous", "--size", "10", "--grade", "hard", "--count", "9",
-    ];
+    let args = "generate lohkous --size 10 --grade hard --count 9";
     for how in ["-INT", "-TERM", "-HUP"] {
-        let child = begin(&[&args[..], &["-o", &path]].concat());
+        let child = begin(&(args, ["-o", &path]), Stdio::piped());
         until_files(&folder, 1);
         sleep(Duration::from_millis(300));
-        signal(&child.0, how);
+        child.signal(how);
         let (code, said) = soon(child);
-        assert!(
-            code == Some(75) && said.contains("was not written"),
-            "{said}"
-        );
+        assert_eq!(code, Some(75));
+        holds(&said, "was not written");
         assert_eq!(folder.names(), Vec::<String>::new());
     }
 }
@@ -144,17 +118,16 @@ fn no_signal_leaves_an_unfinished_file_behind() {
     let path = folder.path("a.csv");
     let args = ["generate", "canal-view", "--count", "1000000", "-o", &path];
     // Both at once: they are one.
-    let child = begin(&args);
+    let child = begin(&args, Stdio::piped());
     until_files(&folder, 1);
     for _ in 0..2 {
-        signal(&child.0, "-INT");
+        child.signal("-INT");
     }
     assert_eq!(soon(child).0, Some(75));
-    let unfinished = |name: &String| name.ends_with(".part");
+    let names = folder.names();
     assert!(
-        !folder.names().iter().any(unfinished),
-        "{:?}",
-        folder.names()
+        !names.iter().any(|name| name.ends_with(".part")),
+        "{names:?}"
     );
 }
 
@@ -164,9 +137,12 @@ fn a_book_that_is_broken_off_leaves_nothing() {
     let section = "[[section]]\ngenre = \"sentinels\"\nsize = 10\ncount = 900\n";
     let recipe = folder.file("r.toml", format!("title = \"B\"\n{section}"));
     for (pause, how) in [(200, "-INT"), (500, "-TERM"), (900, "-HUP")] {
-        let child = begin(&["book", &recipe, "-o", &folder.path("b.pdf")]);
+        let child = begin(
+            &["book", &recipe, "-o", &folder.path("b.pdf")],
+            Stdio::piped(),
+        );
         sleep(Duration::from_millis(pause));
-        signal(&child.0, how);
+        child.signal(how);
         // As the signal would have ended it.
         assert_eq!(soon(child).0, None);
         assert_eq!(folder.names(), ["r.toml"]);
@@ -234,8 +210,8 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
         let ran = go(&file, &dir, &["--time-budget", "9s"]);
         assert_eq!(ran.code, 73, "{ran:?}");
         assert!(good(&["status", &dir]).contains("at work"));
-        signal(&child.0, how);
-        assert_eq!(child.0.wait().unwrap().code(), Some(75));
+        child.signal(how);
+        assert_eq!(child.code(), Some(75));
     }
     let before = blocks(&dir);
     assert!(fs::read_dir(&name).unwrap().count() >= before);
@@ -243,13 +219,10 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
     assert!(blocks(&dir) >= before);
     let status = good(&["status", &dir]);
     assert!(status.contains("exit code 75"), "{status}");
-    let log = fs::read_to_string(format!("{dir}/log/shard-1-of-1.jsonl")).unwrap();
+    let log = read_text(&format!("{dir}/log/shard-1-of-1.jsonl"));
     assert_eq!(log.matches("\"event\":\"end\"").count(), 3, "{log}");
-    assert!(
-        files(&dir)
-            .keys()
-            .all(|name| !name.contains(".part.") && !name.ends_with(".part"))
-    );
+    let is_part = |name: &String| name.contains(".part.") || name.ends_with(".part");
+    assert!(!names(&dir).iter().any(is_part));
     drop(folder);
 }
 
@@ -271,7 +244,7 @@ fn nights_are_finished_one_after_the_other() {
     fs::create_dir(&nights).unwrap();
     fs::write(&unfinished, "").unwrap();
     assert_eq!(night("0s"), 75);
-    let begun = fs::read_to_string(&unfinished).unwrap();
+    let begun = read_text(&unfinished);
     assert_eq!(begun.trim_end().len(), "20250131".len(), "{begun:?}");
     // An earlier one was killed.
     fs::write(&unfinished, "20250131\n").unwrap();

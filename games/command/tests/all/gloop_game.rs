@@ -1,6 +1,6 @@
 //! The game with Gloop tiles through the command line.
 
-use crate::common::{Folder, fails, good, holds, page, piped, run};
+use crate::common::{Folder, all_fail, fails, good, holds, holds_all, page, piped, read_text, run};
 
 /// Moves that continue any game: the first legal one, as often as needed.
 fn first_moves() -> Vec<u8> {
@@ -12,18 +12,12 @@ fn a_game_through_a_pipe_is_played_again() {
     let folder = Folder::new();
     let (file, picture) = (folder.path("game.txt"), folder.path("table.svg"));
     let seats = ["gloop", "play", "--seats", "you,greedy", "--seed", "5"];
-    let ran = piped(
-        &[&seats[..], &["--transcript", &file, "--svg", &picture]].concat(),
-        &first_moves(),
-    );
+    let outputs = ["--transcript", &file, "--svg", &picture];
+    let ran = piped(&(seats, outputs), &first_moves());
     assert_eq!(ran.code, 0, "{ran:?}");
     assert!(ran.out.contains("The game is over: "), "{}", ran.out);
-    assert!(
-        std::fs::read_to_string(&picture)
-            .unwrap()
-            .ends_with("</svg>\n")
-    );
-    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(read_text(&picture).ends_with("</svg>\n"));
+    let text = read_text(&file);
     assert!(
         text.starts_with("gloop-game seed=5 deal=0 players=2 "),
         "{text}"
@@ -34,32 +28,26 @@ fn a_game_through_a_pipe_is_played_again() {
 
     // Half a game continues identically: the other player's choices depend on nothing else.
     let lines: Vec<&str> = text.lines().collect();
-    let half = folder.path("half.txt");
-    std::fs::write(&half, lines[..lines.len() / 2].join("\n")).unwrap();
+    let half = folder.file("half.txt", lines[..lines.len() / 2].join("\n"));
     let again = folder.path("again.txt");
     let go_on = ["gloop", "play", "--replay", &half, "--seats", "you,greedy"];
-    let ran = piped(
-        &[&go_on[..], &["--transcript", &again]].concat(),
-        &first_moves(),
-    );
+    let ran = piped(&(go_on, ["--transcript", &again]), &first_moves());
     assert_eq!(ran.code, 0, "{ran:?}");
-    assert_eq!(std::fs::read_to_string(&again).unwrap(), text);
+    assert_eq!(read_text(&again), text);
 
     // A transcript with a false response.
-    let bad = folder.path("bad.txt");
+    let refused = |text: &str, message: &str| {
+        let bad = folder.file("bad.txt", text);
+        fails(&["gloop", "play", "--replay", &bad], 65, message);
+    };
     let last = lines[lines.len() - 1];
     let other = text.replacen(last, &last.replace("wins", "draws"), 1);
-    std::fs::write(&bad, other).unwrap();
-    let place = format!("bad.txt:{}: found the answer", lines.len());
-    fails(&["gloop", "play", "--replay", &bad], 65, &place);
-    std::fs::write(&bad, text.replacen(" seed=5", " seed=6", 1)).unwrap();
-    fails(&["gloop", "play", "--replay", &bad], 65, "bad.txt:3: ");
-    std::fs::write(&bad, "chess\n").unwrap();
-    fails(
-        &format!("gloop play --replay {bad}"),
-        65,
-        "bad.txt:1: game: found \"chess\"",
+    refused(
+        &other,
+        &format!("bad.txt:{}: found the answer", lines.len()),
     );
+    refused(&text.replacen(" seed=5", " seed=6", 1), "bad.txt:3: ");
+    refused("chess\n", "bad.txt:1: game: found \"chess\"");
 }
 
 #[test]
@@ -69,16 +57,17 @@ fn wrong_moves_are_named_and_change_nothing() {
         b"help\nmoves\njump\nblock 1-01\n# nothing\n\nattach\n99999\nhint\ntable\n",
     );
     assert_eq!(ran.code, 75, "{ran:?}");
-    for part in [
-        "line 3: found \"jump\", expected",
-        "line 4: block: found 1 tiles",
-        "line 7: attach: no block of the area fits anywhere",
-        "line 8: found move 99999",
-        "hint: block ",
-        "gloop-game seed=5",
-    ] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    holds_all(
+        &ran.out,
+        &[
+            "line 3: found \"jump\", expected",
+            "line 4: block: found 1 tiles",
+            "line 7: attach: no block of the area fits anywhere",
+            "line 8: found move 99999",
+            "hint: block ",
+            "gloop-game seed=5",
+        ],
+    );
     assert!(ran.err.contains("left after 0 turns"), "{ran:?}");
     let ran = piped("gloop play --seed 5", b"1\n\xff\n");
     assert_eq!(ran.code, 65, "{ran:?}");
@@ -87,14 +76,7 @@ fn wrong_moves_are_named_and_change_nothing() {
 
 #[test]
 fn computers_play_by_themselves() {
-    let args = [
-        "gloop",
-        "play",
-        "--seats",
-        "open,greedy,random",
-        "--rule",
-        "hand=5",
-    ];
+    let args = "gloop play --seats open,greedy,random --rule hand=5";
     let out = good(&args);
     assert!(out.contains("The game is over: "), "{out}");
     assert_eq!(out, good(&args));
@@ -105,11 +87,9 @@ fn matches_are_the_same_on_any_number_of_threads() {
     let folder = Folder::new();
     let play = |threads: &str, name: &str| {
         let file = folder.path(name);
-        let args = [
-            "gloop", "match", "open", "search:5", "--games", "10", "--quiet",
-        ];
-        let summary = good(&[&args[..], &["--threads", threads, "-o", &file]].concat());
-        (summary, std::fs::read_to_string(file).unwrap())
+        let args = "gloop match open search:5 --games 10 --quiet";
+        let summary = good(&(args, ["--threads", threads, "-o", &file]));
+        (summary, read_text(&file))
     };
     let (summary, rows) = play("1", "one.csv");
     assert_eq!((summary.clone(), rows.clone()), play("3", "three.csv"));
@@ -129,10 +109,10 @@ fn puzzles_are_made_and_checked() {
     let to = folder.path("puzzles");
     let make = ["gloop", "puzzles", "--count", "2", "--quiet"];
     let rows = good(&make);
-    assert_eq!(rows, good(&[&make[..], &["--threads", "1"]].concat()));
-    good(&[&make[..], &["-o", &to]].concat());
+    assert_eq!(rows, good(&(make, "--threads 1")));
+    good(&(make, ["-o", &to]));
     let file = format!("{to}/puzzles.csv");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), rows);
+    assert_eq!(read_text(&file), rows);
     let id = rows.lines().nth(1).unwrap().split(',').next().unwrap();
     for name in [format!("{id}.svg"), format!("{id}-answer.svg")] {
         assert!(std::path::Path::new(&to).join(&name).exists(), "{name}");
@@ -141,31 +121,22 @@ fn puzzles_are_made_and_checked() {
     assert_eq!(checked.matches("one way to win").count(), 2);
     let json = format!("{to}/puzzles.jsonl");
     assert_eq!(good(&["gloop", "puzzles", "--check", &json]), checked);
-    let lines = std::fs::read_to_string(&json).unwrap();
+    let lines = read_text(&json);
     std::fs::write(&json, lines.replacen("\"seed\":1", "\"seed\":-1", 1)).unwrap();
     fails(
-        &format!("gloop puzzles --check {json}"),
+        &["gloop", "puzzles", "--check", &json],
         65,
         "puzzles.jsonl:1: column ",
     );
-    let turned = rows.replacen("attach 1 left", "attach 1 right", 1);
-    let turned = if turned == rows {
-        rows.replacen("attach 1 right", "attach 1 left", 1)
-    } else {
-        turned
+    let turned = match rows.contains("attach 1 left") {
+        true => rows.replacen("attach 1 left", "attach 1 right", 1),
+        false => rows.replacen("attach 1 right", "attach 1 left", 1),
     };
     std::fs::write(&file, turned).unwrap();
-    fails(
-        &format!("gloop puzzles --check {file}"),
-        65,
-        ": answer: found \"",
-    );
+    let check = ["gloop", "puzzles", "--check", &file];
+    fails(&check, 65, ": answer: found \"");
     std::fs::write(&file, rows.replacen("pair ", "pair 0-01 ", 1)).unwrap();
-    fails(
-        &format!("gloop puzzles --check {file}"),
-        65,
-        "puzzles.csv:2: puzzle: ",
-    );
+    fails(&check, 65, "puzzles.csv:2: puzzle: ");
 }
 
 /// A puzzle begins with five legal moves at least, states its task, and is won by its answer, move
@@ -180,9 +151,9 @@ fn puzzles_are_won_as_their_answers_say() {
     ] {
         let to = folder.path(win);
         let make = ["gloop", "puzzles", "--win", win, "--quiet"];
-        good(&[&make[..], &["-o", &to]].concat());
+        good(&(make, ["-o", &to]));
         let file = format!("{to}/puzzles.csv");
-        let rows = std::fs::read_to_string(&file).unwrap();
+        let rows = read_text(&file);
         let fields: Vec<&str> = rows.lines().nth(1).unwrap().split(',').collect();
         let [id, _, _, _, choices, puzzle, answer] = fields[..] else {
             panic!("{rows}");
@@ -192,11 +163,8 @@ fn puzzles_are_won_as_their_answers_say() {
         assert!(puzzle.starts_with(&format!("win in {win}; ")), "{puzzle}");
         // One move for each turn, with any text in between.
         assert!(answer.matches("then ").count() < win.parse().unwrap() || answer.contains("if "));
-        let picture = std::fs::read_to_string(format!("{to}/{id}.svg")).unwrap();
-        assert!(
-            picture.contains(&format!("Player 1 is to move and {task}")),
-            "{id}"
-        );
+        let picture = read_text(&format!("{to}/{id}.svg"));
+        holds(&picture, &format!("Player 1 is to move and {task}"));
         assert!(picture.contains("(to move)"));
         assert!(good(&["gloop", "puzzles", "--check", &file]).contains("one way to win"));
     }
@@ -213,32 +181,30 @@ fn the_friends_game_of_the_page_is_played() {
     };
     let folder = Folder::new();
     let file = folder.path("friends.txt");
-    let args = ["gloop", "play", "--seats", "you,you", "--seed", "6"];
-    assert!(text.contains(&format!(
-        "pencilmill {} --transcript friends.txt",
-        args.join(" ")
-    )));
-    let typed = block("moves").join("\n");
-    let ran = piped(
-        &[&args[..], &["--transcript", &file]].concat(),
-        typed.as_bytes(),
+    let args = "gloop play --seats you,you --seed 6";
+    holds(
+        &text,
+        &format!("pencilmill {args} --transcript friends.txt"),
     );
+    let typed = block("moves").join("\n");
+    let ran = piped(&(args, ["--transcript", &file]), typed.as_bytes());
     assert_eq!(ran.code, 0, "{ran:?}");
-    let kept = std::fs::read_to_string(&file).unwrap();
+    let kept = read_text(&file);
     assert_eq!(
-        kept.lines().last(),
-        block("transcript").last().map(String::as_str)
+        kept.lines().last().unwrap(),
+        block("transcript").last().unwrap()
     );
     // The output: their turns, numbers of moves, the numbers on the table, and the result.
-    for part in [
-        "1 you, 1 legal move> draw",
-        "legal moves> attach 1 right right +2",
-        "can build ",
-        "move 1",
-        "The game is over: player 2 wins (-10 0)",
-    ] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    holds_all(
+        &ran.out,
+        &[
+            "1 you, 1 legal move> draw",
+            "legal moves> attach 1 right right +2",
+            "can build ",
+            "move 1",
+            "The game is over: player 2 wins (-10 0)",
+        ],
+    );
 }
 
 /// A whole game by the numbers on the table, typed by a person.
@@ -270,9 +236,7 @@ fn a_game_is_played_by_the_numbers_on_the_table() {
 
 #[test]
 fn strength_is_a_table_with_errors() {
-    let args = [
-        "gloop", "strength", "greedy", "open", "random", "--games", "20", "--quiet",
-    ];
+    let args = "gloop strength greedy open random --games 20 --quiet";
     let table = good(&args);
     assert_eq!(table.lines().count(), 4, "{table}");
     assert!(
@@ -280,54 +244,30 @@ fn strength_is_a_table_with_errors() {
         "{table}"
     );
     assert_eq!(table.matches(" ± ").count(), 2);
-    assert_eq!(table, good(&[&args[..], &["--threads", "1"]].concat()));
+    assert_eq!(table, good(&(args, "--threads 1")));
 }
 
 #[test]
 fn wrong_options() {
-    for (args, message) in [
-        (
-            &["rules", "--rule", "hand=0"][..],
-            "--rule hand: found \"0\"",
-        ),
-        (&["rules", "--rule", "hand"], "expected NAME=VALUE"),
-        (
-            &["rules", "--rule", "luck=1"],
-            "--rule rule: found \"luck\"",
-        ),
-        (
-            &["play", "--seats", "you"],
-            "players: found \"1\", expected 2 to 8",
-        ),
-        (
-            &["play", "--seats", "you,me"],
-            "expected you, random, greedy",
-        ),
-        (&["play", "--rule", "players=3"], "the seats say how many"),
-        (&["match", "open"], "2"),
-        (&["match", "open", "you"], "expected random, greedy"),
-        (
-            &["match", "open", "open", "--from", "18446744073709551615"],
-            "--from and --games",
-        ),
-        (&["puzzles", "--win", "4"], "--win"),
-        (
-            &["puzzles", "--win", "1", "--choices", "2"],
-            "--choices: found 2, expected at most 1 with --win 1",
-        ),
-        (
-            &["strength", "open", "greedy", "--games", "3"],
-            "--games: found 3, expected an even number",
-        ),
-        (&["puzzles", "--rule", "equal-turns=yes"], "games without"),
-    ] {
-        fails(&[&["gloop"][..], args].concat(), 2, message);
-    }
-    fails("gloop play --replay /nowhere", 74, "cannot read /nowhere");
-    let page = good("gloop rules --rule equal-turns=yes");
-    assert!(
-        page.contains("equal-turns=yes") && page.contains("then played to its end"),
-        "{page}"
+    all_fail(
+        r#"
+        2  | gloop rules --rule hand=0 | --rule hand: found "0"
+        2  | gloop rules --rule hand | expected NAME=VALUE
+        2  | gloop rules --rule luck=1 | --rule rule: found "luck"
+        2  | gloop play --seats you | players: found "1", expected 2 to 8
+        2  | gloop play --seats you,me | expected you, random, greedy
+        2  | gloop play --rule players=3 | the seats say how many
+        2  | gloop match open | 2
+        2  | gloop match open you | expected random, greedy
+        2  | gloop match open open --from 18446744073709551615 | --from and --games
+        2  | gloop puzzles --win 4 | --win
+        2  | gloop puzzles --win 1 --choices 2 | --choices: found 2, expected at most 1 with --win 1
+        2  | gloop strength open greedy --games 3 | --games: found 3, expected an even number
+        2  | gloop puzzles --rule equal-turns=yes | games without
+        74 | gloop play --replay /nowhere | cannot read /nowhere
+    "#,
     );
+    let page = good("gloop rules --rule equal-turns=yes");
+    holds_all(&page, &["equal-turns=yes", "then played to its end"]);
     assert_eq!(run(&["gloop"]).code, 2);
 }

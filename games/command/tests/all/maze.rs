@@ -1,6 +1,6 @@
 //! Stages, games and possibilities through the command line.
 
-use crate::common::{Folder, fails, good, holds, page, piped};
+use crate::common::{Folder, all_fail, fails, good, holds, holds_all, page, piped, read_text};
 
 /// A wall to the right of the start, a pit below it.
 const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
@@ -10,10 +10,8 @@ const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wa
 fn a_game_is_played_through_a_pipe_and_checked() {
     let folder = Folder::new();
     let stage = folder.file("stage.txt", STAGE);
-    let played = piped(
-        &format!("referee {stage}"),
-        "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n".as_bytes(),
-    );
+    let typed = "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n";
+    let played = piped(&["referee", &stage], typed.as_bytes());
     assert_eq!(played.code, 0, "{played:?}");
     let turns = "R2 -> wall 2\nD2 -> pit\nD -> no obstacle\nR2D -> goal\n";
     let told = STAGE.lines().next().unwrap();
@@ -42,40 +40,42 @@ fn a_person_plays_a_whole_game() {
     let keep = ["--transcript", &game];
     let play = ["maze", "play", &stage];
     let typed = "R2\nnote A1R wall\nhelp\nnote C3 wall\nD2\nnote A3 pit\nquit\n";
-    let left = piped(&[&play[..], &keep].concat(), typed.as_bytes());
+    let left = piped(&(play, &keep), typed.as_bytes());
     left.says(75, "left after 2 turns");
-    for seen in [
-        "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
-        "turn 1, 6 left> R2\n",
-        "   1  →2  wall 2\n",
-        " 1     S  │",
-        "your notes: ─ │ wall",
-        "B3 behind steps takes back three of them",
-        "wall cannot be at C3",
-        "   2  ↓2  pit\n",
-        " 3     ○",
-        "turn 3, 4 left> quit\n",
-    ] {
-        assert!(left.out.contains(seen), "{seen}: {}", left.out);
-    }
+    holds_all(
+        &left.out,
+        &[
+            "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
+            "turn 1, 6 left> R2\n",
+            "   1  →2  wall 2\n",
+            " 1     S  │",
+            "your notes: ─ │ wall",
+            "B3 behind steps takes back three of them",
+            "wall cannot be at C3",
+            "   2  ↓2  pit\n",
+            " 3     ○",
+            "turn 3, 4 left> quit\n",
+        ],
+    );
     // Hidden items are never shown before the end.
     assert!(!left.out.contains("S  ┃") && !left.out.contains(" 3     ●"));
     let on = ["--replay", &game, "--transcript", &game, "--language", "ja"];
     let typed = "候補\n↓→\nx\n下右\n";
-    let ended = piped(&[&play[..], &on].concat(), typed.as_bytes());
+    let ended = piped(&(play, &on), typed.as_bytes());
     assert_eq!(ended.code, 0, "{ended:?}");
-    for seen in [
-        "推理迷路 3x3: 壁1 穴1",
-        "3手目 残り4手> 候補",
-        "ありうる迷路は1通り",
-        "   3  ↓→  障害なし\n",
-        "が読めません",
-        " 1     S  ┃",
-        "4手目でゴールしました。",
-    ] {
-        assert!(ended.out.contains(seen), "{seen}: {}", ended.out);
-    }
-    let kept = std::fs::read_to_string(&game).unwrap();
+    holds_all(
+        &ended.out,
+        &[
+            "推理迷路 3x3: 壁1 穴1",
+            "3手目 残り4手> 候補",
+            "ありうる迷路は1通り",
+            "   3  ↓→  障害なし\n",
+            "が読めません",
+            " 1     S  ┃",
+            "4手目でゴールしました。",
+        ],
+    );
+    let kept = read_text(&game);
     assert!(
         kept.ends_with("DR -> ゴール\n# note A1R wall\n# note A3 pit\n"),
         "{kept}"
@@ -83,19 +83,14 @@ fn a_person_plays_a_whole_game() {
     let checked = good(&["referee", &stage, "--replay", &game]);
     assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
     // An existing file is not replaced, and a game of another stage not continued.
-    fails(&[&play[..], &keep].concat(), 2, "--force");
+    fails(&(play, &keep), 2, "--force");
     let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
-    fails(
-        &format!("maze play {other} --replay {game}"),
-        65,
-        "game.txt:1: a transcript of another stage",
-    );
-    let used = piped(&[&play[..], &["--limit", "1"]].concat(), b"R\n");
+    let other = format!("maze play {other} --replay {game}");
+    fails(&other, 65, "game.txt:1: a transcript of another stage");
+    let used = piped(&(play, "--limit 1"), b"R\n");
     assert_eq!(used.code, 3, "{used:?}");
-    assert!(
-        used.out
-            .ends_with("The turns are used up; the goal was not reached.\n")
-    );
+    let end = "The turns are used up; the goal was not reached.\n";
+    assert!(used.out.ends_with(end));
 }
 
 /// The game in docs/maze.md is one of the stage there.
@@ -113,9 +108,10 @@ fn a_friends_game_is_replayed() {
     let checked = good(&["referee", &stage, "--replay", &game]);
     assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
     let seen = good(&format!("maze play {stage} --replay {game} --language ja"));
-    for part in ["   3  ←  穴\n", "メモ: ", "4手目でゴールしました。"] {
-        assert!(seen.contains(part), "{part}: {seen}");
-    }
+    holds_all(
+        &seen,
+        &["   3  ←  穴\n", "メモ: ", "4手目でゴールしました。"],
+    );
 }
 
 #[test]
@@ -134,28 +130,25 @@ fn what_is_left_is_said_and_drawn() {
     let known = folder.file("known.txt", format!("{told}\nR2 -> wall 2\nD2 -> pit\n"));
     let picture = folder.path("left.svg");
     let said = good(&["maze", "possible", &known, "--picture", &picture]);
-    for line in [
-        "after 2 turns: 1 maze is left (counted exactly)",
-        "one is in: A1 100 %",
-        "by the only maze left:",
-        "wins in every maze left, in ",
-    ] {
-        assert!(said.contains(line), "{line}: {said}");
-    }
-    assert!(std::fs::read_to_string(picture).unwrap().contains("</svg>"));
+    holds_all(
+        &said,
+        &[
+            "after 2 turns: 1 maze is left (counted exactly)",
+            "one is in: A1 100 %",
+            "by the only maze left:",
+            "wins in every maze left, in ",
+        ],
+    );
+    assert!(read_text(&picture).contains("</svg>"));
     let contradicted = format!("{told}\nR -> wall 1\nD -> wall 1\nR -> wall 1\n");
     let contradicted = folder.file("contradicted.txt", contradicted);
-    fails(
-        &["maze", "possible", &contradicted],
-        65,
-        "no maze is left after turn 2",
-    );
     let wrong = folder.file("wrong.txt", format!("{told}\nR -> wall\n"));
-    fails(
-        &["maze", "possible", &wrong],
-        65,
-        "wrong.txt:2:6: expected a response",
-    );
+    all_fail(&format!(
+        "
+        65 | maze possible {contradicted} | no maze is left after turn 2
+        65 | maze possible {wrong} | wrong.txt:2:6: expected a response
+    "
+    ));
 }
 
 /// The referee's own responses belong to a maze: an empty sample proves nothing.
@@ -167,36 +160,25 @@ fn mazes_that_were_not_found_are_undecided() {
     let turns = b"R2D2\nD3R3\nL2U2\nR3D3L\nU2R\nD2R2D2\nDRDRDR\nRDRDRD\n";
     let played = piped(&["referee", &stage], turns);
     let told = folder.file("told.txt", played.out);
-    let few = ["--partials", "1", "--counting", "1", "--draws", "5"];
-    let drawn = "of those drawn; there were too many to look at all";
-    fails(&[&["maze", "possible", &told], &few[..]].concat(), 6, drawn);
+    let few = format!("maze possible {told} --partials 1 --counting 1 --draws 5");
+    fails(
+        &few,
+        6,
+        "of those drawn; there were too many to look at all",
+    );
 }
 
 #[test]
 fn stages_are_made_as_they_are_asked_for() {
     let folder = Folder::new();
     let path = folder.path("stage.txt");
-    let ask = |more: &[&str]| good(&[&["maze", "stage"], more].concat());
-    assert_eq!(ask(&["--size", "4x5", "--seed", "3", "-o", &path]), "");
-    let stage = std::fs::read_to_string(&path).unwrap();
-    assert_eq!(ask(&["--size", "4x5", "--seed", "3"]), stage);
-    assert_ne!(ask(&["--size", "4x5", "--seed", "4"]), stage);
-    let asked = [
-        "--walls",
-        "3",
-        "--fragile",
-        "1",
-        "--green",
-        "2",
-        "--pits",
-        "1",
-        "--switches",
-        "1",
-        "--announced",
-        "--limit",
-        "9",
-    ];
-    let asked = ask(&asked);
+    let ask = |more: &str| good(&("maze stage", more));
+    assert_eq!(ask(&format!("--size 4x5 --seed 3 -o {path}")), "");
+    let stage = read_text(&path);
+    assert_eq!(ask("--size 4x5 --seed 3"), stage);
+    assert_ne!(ask("--size 4x5 --seed 4"), stage);
+    let gimmicks = "--walls 3 --fragile 1 --green 2 --pits 1 --switches 1 --announced";
+    let asked = ask(&format!("{gimmicks} --limit 9"));
     holds(
         &asked,
         "=wall3 r7c2=fragile1 r7c3=green2 r7c4=pit1 r7c5=switch1!\n",
