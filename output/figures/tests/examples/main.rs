@@ -303,7 +303,7 @@ fn examples_are_true_and_follow() {
 /// Changes of the example of Canal View, `/` for the end of a line, and the beginning of the fault
 /// that each causes.
 const FAULTS: &str = r#"
-        r1c1=0 r1c2=7 | r1c2=7 r1c1=0 | the puzzle is not in canonical form
+    r1c1=0 r1c2=7 | r1c2=7 r1c1=0 | the puzzle is not in canonical form
     r4c5=3 r5c5=0 | r4c5=8 r5c5=0 | the puzzle has not exactly one answer
     rules = [4]/letters = "a | rules = [7]/letters = "a | picture 2: there is no rule 7
     clues = "number r4c5=3" | clues = "number r4c5=4" | picture 3: the clue number r4c5=4 is not
