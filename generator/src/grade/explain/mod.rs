@@ -169,11 +169,6 @@ pub struct SolvingStep {
 }
 
 impl SolvingStep {
-    /// Returns whether single constraints imply all of it.
-    pub fn is_at_once(&self) -> bool {
-        self.layer == layer::ONE
-    }
-
     /// Returns whether nothing in it can be expressed in the drawing.
     fn is_silent(&self) -> bool {
         self.deductions.iter().all(|found| found.found.is_empty())
