@@ -90,7 +90,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/chainlink.toml"),
-    sizes: Sizes::square(6, 9, 7).read_up_to(14),
+    sizes: Sizes::square(6, 10, 7).read_up_to(14),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),
         Spot::plain(Ink::Circle, Where::Cells),

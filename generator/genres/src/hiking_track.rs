@@ -76,7 +76,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/hiking-track.toml"),
-    sizes: Sizes::square(5, 9, 6).read_up_to(25),
+    sizes: Sizes::square(5, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -57,7 +57,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/loop-battle.toml"),
-    sizes: Sizes::square(4, 9, 7).without_rectangles(),
+    sizes: Sizes::square(4, 10, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

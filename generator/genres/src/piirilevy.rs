@@ -71,7 +71,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/piirilevy.toml"),
-    sizes: Sizes::square(4, 7, 6).read_up_to(25),
+    sizes: Sizes::square(4, 8, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(0, 99)),

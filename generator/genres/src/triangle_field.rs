@@ -71,7 +71,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../examples/triangle-field.toml"),
-    sizes: Sizes::square(4, 9, 6).read_up_to(25),
+    sizes: Sizes::square(4, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),
         Spot::plain(Ink::Border, Where::Sides),

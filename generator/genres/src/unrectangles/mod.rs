@@ -75,7 +75,7 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("../../examples/unrectangles.toml"),
-    sizes: Sizes::square(5, 9, 6),
+    sizes: Sizes::square(5, 10, 6),
     printed: &[Spot::valued(
         Ink::Number,
         Where::Cells,
