@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 const CANAL: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 
-/// What the command says in JSON.
+/// The JSON that the command prints.
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&good(&(args, "--json"))).unwrap()
 }

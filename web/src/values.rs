@@ -29,13 +29,13 @@ impl<'de> Deserialize<'de> for Language {
     }
 }
 
-/// Whether a value is a text with this part.
+/// Tests whether a value is a text with this part.
 #[cfg(test)]
 pub fn says(value: &serde_json::Value, part: &str) -> bool {
     value.as_str().is_some_and(|text| text.contains(part))
 }
 
-/// Whether a value is a text that begins so.
+/// Tests whether a value is a text that begins so.
 #[cfg(test)]
 pub fn begins(value: &serde_json::Value, start: &str) -> bool {
     value.as_str().is_some_and(|text| text.starts_with(start))

@@ -59,13 +59,17 @@ impl SectionText {
         let many = sizes.get_ref().len() as u64;
         let count = self.count.as_ref().map_or(many, |count| *count.get_ref());
         let wrong = match (&self.file, &self.size) {
-            (Some(_), _) => "sizes, expected none: the puzzles are read from a file",
-            (None, Some(_)) => "size and sizes, expected one of them",
-            _ if many == 0 => "no sizes, expected at least one",
-            _ if count < many => &format!("{many} sizes, expected no more than puzzles, {count}"),
-            _ => "",
+            (Some(_), _) => {
+                Some("sizes, expected none: the puzzles are read from a file".to_owned())
+            }
+            (None, Some(_)) => Some("size and sizes, expected one of them".to_owned()),
+            _ if many == 0 => Some("no sizes, expected at least one".to_owned()),
+            _ if count < many => Some(format!(
+                "{many} sizes, expected no more than puzzles, {count}"
+            )),
+            _ => None,
         };
-        if !wrong.is_empty() {
+        if let Some(wrong) = wrong {
             return Err(source.wrong(sizes.span(), format!("found {wrong}")));
         }
         let sections = (0..).zip(sizes.get_ref()).map(|(nth, size)| {
