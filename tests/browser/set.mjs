@@ -26,7 +26,7 @@ const page = await browser.page((text) => complaints.push(text));
 const table = async (genre, size) => {
   await page.goto(`${server.address}/set.html?genre=${genre}`);
   await page.until(() => document.getElementById("board"), `a board of ${genre}`);
-  if (!size) return;
+  if (!size || (await value("export-text")).includes(` ${size.join("x")};`)) return;
   await page.run((genre, [rows, cols]) => {
     for (const [id, value] of [["set-rows", rows], ["set-cols", cols]]) document.getElementById(id).value = value;
     document.getElementById("set-new").click();
@@ -183,6 +183,16 @@ await press("set-stop");
 await page.until(() => document.getElementById("finish-said").textContent === "Stopped.", "the stop");
 await judged();
 assert((await value("export-text")) === long, "what stood there before it was stopped");
+// A board that comes while another is being finished stands, and nothing is said of finishing.
+await table("canal-view", [4, 4]);
+await judged();
+await page.run(() => {
+  document.getElementById("set-rows").value = "5";
+  for (const id of ["set-new", "finish-go"]) document.getElementById(id).click();
+});
+await written("canal-view 5x4;", "a board that comes while another is being finished");
+await judged();
+assert((await said("finish-said")) === "", await said("finish-said"));
 // It is played, and one comes back.
 await table("canal-view", [4, 4]);
 await read("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");

@@ -55,12 +55,16 @@ const tableRow = (given) => {
     },
     changed: () => {
       erased();
-      $("finish-back").hidden = $("finish-again").hidden = true;
-      $("finish-said").textContent = "";
+      unsaid();
       study();
     },
   };
   return row;
+};
+// What was said of finishing goes with the board it was said of.
+const unsaid = () => {
+  $("finish-back").hidden = $("finish-again").hidden = true;
+  $("finish-said").textContent = "";
 };
 /** @type {(name: string) => boolean} */
 const isPlace = (name) => name.startsWith(`${PLACES} `);
@@ -102,6 +106,7 @@ const spread = (given) => {
   for (const [way, field] of all("set-rows", "set-cols").entries()) Object.assign(field, { value: [given.rows, given.cols][way], min: least[way], max: most[way] });
   begin(tableRow(given));
   finishedAt = -1;
+  unsaid();
   // Places outside the board are outlined.
   /** @type {(place: Point) => boolean} */
   const within = ([y, x]) => y > 0 && x > 0 && y < 2 * given.rows && x < 2 * given.cols;
@@ -128,7 +133,8 @@ const asking = async (request) => {
   questions++;
   clearTimeout(due);
   wanted = false;
-  if (running) endAsking();
+  // Only what was asked of the board ends, not a question that came right before.
+  if (running) { running = false; endAsking(); }
   const reply = await ask(request);
   if (!setup.engine) without();
   return reply;
