@@ -1,10 +1,11 @@
-//! The costs of ways to each grade on the usual board of each genre, by which the cheapest is
-//! chosen. Prints rows of `generator/src/grade/costs.txt`, of all genres or of those named:
+//! The costs of ways to each grade on the usual board of each genre and variant, by which the
+//! cheapest is chosen. Prints rows of `generator/src/grade/costs.txt`, of all genres or those named:
 //! `cargo run --release -p pencilmill-generator --example costs [GENRE …]`.
 //!
-//! Columns: genre; the microseconds of processor time that a layout takes for each aim (layers 0 to
-//! 3, and solvable); then those that a puzzle takes, for each grade from gentle to expert, if layers
-//! remove hints, and if the engine does; `-` if none came.
+//! Columns: genre, and variant unless it is the usual one, as in `suiri-meiro/layout`; the
+//! microseconds of processor time that a layout takes for each aim (layers 0 to 3, and solvable);
+//! then those that a puzzle takes, for each grade from gentle to expert, if layers remove hints, and
+//! if the engine does; `-` if none came.
 
 #![allow(
     clippy::print_stdout,
@@ -59,10 +60,14 @@ fn measured(order: &Order, aim: Aim) -> (u64, u64, u64) {
     (clock.elapsed().as_micros() as u64, layouts, puzzles)
 }
 
-fn row(genre: &'static dyn Genre) -> Result<String, Box<dyn Error>> {
+fn row(genre: &'static dyn Genre, variant: Option<&str>) -> Result<String, Box<dyn Error>> {
     let card = genre.card();
-    let order = Order::new(genre, None, None)?.spread().usually_symmetric();
+    let order = Order::new(genre, None, variant)?;
+    let order = order.spread().usually_symmetric();
     let mut row = card.slug.to_owned();
+    if let Some(variant) = variant {
+        row += &format!("/{variant}");
+    }
     for aim in (0..4).map(Aim::Layer).chain([Aim::Solvable]) {
         let (time, layouts, _) = measured(&order, aim);
         row += &format!(" {}", time / layouts.max(1));
@@ -87,8 +92,12 @@ fn row(genre: &'static dyn Genre) -> Result<String, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
     for genre in genres::ALL {
-        if chosen.is_empty() || chosen.iter().any(|slug| slug == genre.card().slug) {
-            println!("{}", row(*genre)?);
+        let card = genre.card();
+        if chosen.is_empty() || chosen.iter().any(|slug| slug == card.slug) {
+            println!("{}", row(*genre, None)?);
+            for variant in card.variants.iter().skip(1) {
+                println!("{}", row(*genre, Some(variant))?);
+            }
         }
     }
     Ok(())

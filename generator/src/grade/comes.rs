@@ -98,11 +98,11 @@ fn mean(ways: &[Way]) -> Option<u64> {
 }
 
 impl Mixture {
-    /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
+    /// The mixture of a variant of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
     /// often enough, it draws no grade and rejects only unavailable ones.
-    pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
+    pub fn new(genre: &str, variant: &str, board: Board, as_it_comes: bool) -> Mixture {
         let there: Vec<Grade> = made(genre, board).collect();
-        let choice = Choice::near(genre, board);
+        let choice = Choice::near(genre, variant, board);
         let mixed = (!as_it_comes)
             .then(|| Mixture::of(&choice, |grade| there.contains(&grade)))
             .flatten();
@@ -222,7 +222,7 @@ mod tests {
         let mut mixed = 0;
         for row in rows() {
             let (genre, board) = row.name();
-            let Some(mixture) = Mixture::of(&Choice::near(genre, board), |_| true) else {
+            let Some(mixture) = Mixture::of(&Choice::near(genre, "", board), |_| true) else {
                 continue;
             };
             mixed += 1;
@@ -281,7 +281,7 @@ mod tests {
             let (genre, board) = row.name();
             let there: Vec<Grade> = made(genre, board).collect();
             for as_it_comes in [false, true] {
-                let mixture = Mixture::new(genre, board, as_it_comes);
+                let mixture = Mixture::new(genre, "", board, as_it_comes);
                 let taken = Grade::ALL.into_iter().filter(|&g| mixture.takes(g));
                 let taken: Vec<Grade> = taken.collect();
                 assert!(!taken.is_empty(), "{row}");

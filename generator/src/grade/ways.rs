@@ -4,7 +4,7 @@
 use super::aim::{Aim, Thinning};
 use super::table::{AIMS, Came, Cuts, cuts, yields};
 use crate::board::Board;
-use crate::genre::Grade;
+use crate::genre::{Grade, Order};
 use pencilmill_layers::layer;
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -35,8 +35,8 @@ pub struct Way {
 impl Way {
     /// The way to puzzles of a requested grade. Only hints are removed until a puzzle has it if the
     /// grade is not `sure` to come.
-    pub fn asked(genre: &str, board: Board, grade: Grade, sure: bool) -> Way {
-        let choice = Choice::near(genre, board);
+    pub fn asked(order: &Order, grade: Grade, sure: bool) -> Way {
+        let choice = Choice::near(order.genre.card().slug, order.variant, order.board);
         let chosen = if sure { choice.cheapest(grade) } else { None };
         let way = chosen.unwrap_or_else(|| choice.steered(grade));
         Way {
@@ -46,10 +46,12 @@ impl Way {
     }
 }
 
-/// The costs of a genre on its usual board, in microseconds of processor time.
+/// The costs of a genre, or of a variant of its own, on the usual board, in microseconds of
+/// processor time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Costs {
-    genre: String,
+    /// The genre; or genre and variant, as in `suiri-meiro/layout`.
+    name: String,
     /// The cost of a layout for each aim.
     layouts: [u64; AIMS],
     /// The cost of a puzzle of each grade if layers, and if the engine, remove hints; unknown if
@@ -61,7 +63,7 @@ impl Costs {
     /// The costs of a genre that was not measured: the usual proportions.
     pub fn unknown() -> Costs {
         Costs {
-            genre: String::new(),
+            name: String::new(),
             layouts: [3, 5, 4, 5, 4],
             steered: [[None; 2]; GRADES],
         }
@@ -69,7 +71,7 @@ impl Costs {
 
     fn parse(line: &str) -> Option<Costs> {
         let mut words = line.split(' ');
-        let genre = words.next()?.to_owned();
+        let name = words.next()?.to_owned();
         let costs = words.map(|word| match word {
             "-" => Some(None),
             number => number.parse().ok().map(Some),
@@ -81,17 +83,16 @@ impl Costs {
         };
         let layouts: Vec<u64> = layouts.iter().copied().collect::<Option<_>>()?;
         Some(Costs {
-            genre,
+            name,
             layouts: layouts.try_into().ok()?,
             steered: pairs.try_into().ok()?,
         })
     }
 
-    fn of(genre: &str) -> Costs {
+    fn of(name: &str) -> Option<&'static Costs> {
         static ROWS: OnceLock<Vec<Costs>> = OnceLock::new();
         let rows = ROWS.get_or_init(|| COSTS.lines().filter_map(Costs::parse).collect());
-        let row = rows.iter().find(|row| row.genre == genre);
-        row.cloned().unwrap_or_else(Costs::unknown)
+        rows.iter().find(|row| row.name == name)
     }
 }
 
@@ -103,12 +104,15 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// The measurements of a genre near a board.
-    pub fn near(genre: &str, board: Board) -> Choice {
+    /// The measurements of a variant of a genre near a board. Yields are those of the usual
+    /// variant; another one has only costs.
+    pub fn near(genre: &str, variant: &str, board: Board) -> Choice {
+        let own = Costs::of(&format!("{genre}/{variant}"));
+        let costs = own.or_else(|| Costs::of(genre)).cloned();
         Choice {
             cuts: cuts(genre, board),
-            came: yields(genre, board),
-            costs: Costs::of(genre),
+            came: own.map_or_else(|| yields(genre, board), |_| Default::default()),
+            costs: costs.unwrap_or_else(Costs::unknown),
         }
     }
 
@@ -165,21 +169,32 @@ mod tests {
     use crate::grade::made;
 
     #[test]
-    fn every_genre_has_costs() {
+    fn every_variant_has_costs() {
         let lines: Vec<&str> = COSTS.lines().filter(|l| !l.starts_with('#')).collect();
-        assert_eq!(lines.len(), genres::ALL.len());
+        let mut rows = lines.iter().map(|line| Costs::parse(line).expect(line));
         let (mut known, mut unknown) = (0, 0);
-        for (line, genre) in lines.into_iter().zip(genres::ALL) {
-            let (card, costs) = (genre.card(), Costs::parse(line).expect(line));
-            assert_eq!(costs.genre, card.slug);
-            for grade in made(card.slug, card.sizes.default).filter(|&g| g < Grade::Beyond) {
-                let way = Way::asked(card.slug, card.sizes.default, grade, true);
-                match way.cost {
-                    u64::MAX => unknown += 1,
-                    _ => known += 1,
+        for genre in genres::ALL {
+            let card = genre.card();
+            let later = card.variants.iter().skip(1);
+            for variant in [None]
+                .into_iter()
+                .chain(later.map(|&variant| Some(variant)))
+            {
+                let order = Order::new(*genre, None, variant).unwrap();
+                let name = variant.map_or_else(
+                    || card.slug.to_owned(),
+                    |variant| format!("{}/{variant}", card.slug),
+                );
+                assert_eq!(rows.next().unwrap().name, name);
+                for grade in made(card.slug, order.board).filter(|&g| g < Grade::Beyond) {
+                    match Way::asked(&order, grade, true).cost {
+                        u64::MAX => unknown += 1,
+                        _ => known += 1,
+                    }
                 }
             }
         }
+        assert_eq!(rows.next(), None);
         // where clues are spread, some grades come in hardly any layout
         assert!(known > 20 * unknown, "{known} {unknown}");
     }

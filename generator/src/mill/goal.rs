@@ -63,7 +63,12 @@ mod tests {
     #[test]
     fn a_mixture_takes_all_its_grades_if_none_is_drawn_or_any_will_do() {
         let puzzle = parse("canal-view 6x6;").unwrap();
-        let goal = Goal::Mixed(Arc::new(Mixture::new("canal-view", puzzle.board, false)));
+        let goal = Goal::Mixed(Arc::new(Mixture::new(
+            "canal-view",
+            "",
+            puzzle.board,
+            false,
+        )));
         let key = Key::new(1, "goal");
         let drawn = (0..100).find_map(|index| {
             let way = goal.way(&key, index, 0, false);
@@ -91,7 +96,12 @@ mod tests {
     #[test]
     fn a_way_ends_after_its_layouts() {
         let puzzle = parse("canal-view 6x6;").unwrap();
-        let goal = Goal::Mixed(Arc::new(Mixture::new("canal-view", puzzle.board, false)));
+        let goal = Goal::Mixed(Arc::new(Mixture::new(
+            "canal-view",
+            "",
+            puzzle.board,
+            false,
+        )));
         let key = Key::new(1, "goal");
         let way = goal.way(&key, 0, 0, false).unwrap();
         let after = |layouts| goal.way(&key, 0, layouts, false);

@@ -96,12 +96,7 @@ impl Mill {
         };
         let sure = sure_to_come(slug, board, grade);
         let most = if sure { most } else { GRADED_LAYOUTS.min(most) };
-        let goal = Goal::Grade(Way::asked(
-            slug,
-            board,
-            grade,
-            sure && order.begun.is_empty(),
-        ));
+        let goal = Goal::Grade(Way::asked(order, grade, sure && order.begun.is_empty()));
         self.try_layouts(order, seed, index, &goal, most, &mut 0)
     }
 
@@ -110,7 +105,7 @@ impl Mill {
         let (card, board) = (order.genre.card(), order.board);
         let mixture = || {
             let as_it_comes = card.as_they_come.contains(&order.variant);
-            Arc::new(Mixture::new(card.slug, board, as_it_comes))
+            Arc::new(Mixture::new(card.slug, order.variant, board, as_it_comes))
         };
         let key = (card.slug, board, order.variant);
         self.mixtures.entry(key).or_insert_with(mixture).clone()
