@@ -105,6 +105,15 @@ impl Nest {
         })
     }
 
+    /// The other end of the path that ends in this cell.
+    fn far_end(&self, cell: usize) -> usize {
+        let (mut before, mut end) = (cell, cell);
+        while let Some(next) = self.joined(end).find(|&next| next != before) {
+            (before, end) = (end, next);
+        }
+        end
+    }
+
     /// Finds the path of each cell, and the length of each path.
     fn follow_paths(&mut self) {
         let mut paths = std::mem::take(&mut self.paths);
@@ -193,8 +202,8 @@ impl Nest {
                 self.drawn[[one, other][random.below(2)]] = false;
             }
         }
-        self.follow_paths();
-        if self.paths.path[ends[0]] == self.paths.path[ends[1]] {
+        // each of the two is an end of its path
+        if self.far_end(ends[0]) == ends[1] {
             self.clear(ends[random.below(2)]);
         }
         self.drawn[side] = true;
