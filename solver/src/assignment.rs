@@ -83,10 +83,10 @@ impl Assignment {
     /// The value at the time when the trail had length `view`.
     #[inline]
     pub fn value_at(&self, l: Lit, view: u32) -> i8 {
-        if self.vars[l.var()].position < view {
-            self.values[l.index()]
-        } else {
-            0
+        match self.values[l.index()] {
+            0 => 0,
+            _ if self.vars[l.var()].position >= view => 0,
+            value => value,
         }
     }
 

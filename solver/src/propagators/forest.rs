@@ -23,30 +23,48 @@ impl Subgraph {
             self.group[v] = v as u32;
         }
         let count = self.edges.len() as u32;
+        let mut loose = 0;
         for e in 0..count {
-            if self.edge(e, a) > 0 && self.state(e, a) > 0 {
-                let (v, w) = self.shape.ends[e as usize];
-                let (g, h) = (self.find(v), self.find(w));
-                if g == h {
-                    out.push(!self.edges[e as usize]);
-                    self.reach(v, Follow::Joined, e, a);
-                    self.tell_path(w, out);
-                    return false;
-                }
-                self.group[g.max(h) as usize] = g.min(h);
+            if self.edge(e, a) <= 0 {
+                continue;
             }
+            let (v, w) = self.shape.ends[e as usize];
+            if self.vertex(v, a) <= 0 || self.vertex(w, a) <= 0 {
+                loose += 1;
+                continue;
+            }
+            let (g, h) = (self.find(v), self.find(w));
+            if g == h {
+                out.push(!self.edges[e as usize]);
+                self.reach(v, Follow::Joined, e, a);
+                self.tell_path(w, out);
+                return false;
+            }
+            self.group[g.max(h) as usize] = g.min(h);
+        }
+        for v in 0..self.group.len() {
+            self.group[v] = self.group[self.group[v] as usize];
         }
         for e in 0..count {
             let (v, w) = self.shape.ends[e as usize];
-            if self.edge(e, a) == 0
+            if self.group[v as usize] == self.group[w as usize]
+                && self.edge(e, a) == 0
                 && self.vertex(v, a) > 0
                 && self.vertex(w, a) > 0
-                && self.find(v) == self.find(w)
             {
                 let witness = Witness::new(EDGE, e, NONE);
                 self.imply(!self.edges[e as usize], witness, call, a);
             }
         }
+        // such a vertex has two true edges that are not joined
+        if loose > 1 {
+            self.close_vertices(call, a);
+        }
+        true
+    }
+
+    /// Excludes unset vertices with true edges to two joined ones.
+    fn close_vertices(&mut self, call: &Call, a: &mut Assignment) {
         let shape = Arc::clone(&self.shape);
         for v in 0..self.vertices.len() as u32 {
             if self.vertex(v, a) != 0 {
@@ -57,7 +75,7 @@ impl Subgraph {
                 if self.edge(e, a) <= 0 || self.vertex(w, a) <= 0 {
                     continue;
                 }
-                let g = self.find(w);
+                let g = self.group[w as usize];
                 if let Some(&(_, first, _)) = self.pairs.iter().find(|p| p.0 == g) {
                     let witness = Witness::new(EDGE + 1, first, e);
                     self.imply(!self.vertices[v as usize], witness, call, a);
@@ -66,7 +84,6 @@ impl Subgraph {
                 self.pairs.push((g, e, v));
             }
         }
-        true
     }
 
     pub(super) fn explain_forest(

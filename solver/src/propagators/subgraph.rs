@@ -228,6 +228,7 @@ impl Subgraph {
     }
 
     /// 1 if the edge is joined, -1 if it is barred, 0 otherwise.
+    #[inline]
     pub fn state(&self, e: u32, a: &Assignment) -> i8 {
         let (v, w) = self.shape.ends[e as usize];
         let worst = self.vertex(v, a).min(self.vertex(w, a));
