@@ -241,7 +241,7 @@ impl HintLoop<'_> {
                 self.thin(random, &mut way)?;
                 while self.relax(random, &mut way, HintLoop::is_proved_unique_or)?
                     && thins_again
-                    && self.pare(None)?
+                    && self.pare(None, &mut None)?
                 {
                     way.push(self.draft.clone());
                 }
@@ -249,7 +249,7 @@ impl HintLoop<'_> {
         }
         let Some(aim) = aim.filter(|aim| !matches!(aim, Aim::At(Grade::Beyond, ..))) else {
             if aim.is_none() {
-                self.fill(None, random)?;
+                self.fill(None, &mut None, random)?;
             }
             return Ok(None);
         };
@@ -257,9 +257,12 @@ impl HintLoop<'_> {
         // steering leaves hints made redundant by those of a setter, and hints made stronger by
         // relaxing the layout
         let pares = thins_again || self.draft.begun.printed.is_some();
-        let changed = aim.is_met(&rating)
-            && (self.fill(Some(aim), random)? || pares && self.pare(Some(aim))?);
-        Ok((!changed).then_some(rating))
+        let is_met = aim.is_met(&rating);
+        let mut rating = Some(rating);
+        if is_met && !self.fill(Some(aim), &mut rating, random)? && pares {
+            self.pare(Some(aim), &mut rating)?;
+        }
+        Ok(rating)
     }
 
     /// Gives up if another answer agrees with all hints that could be printed.

@@ -1,12 +1,16 @@
 //! Paring: removal of every redundant hint.
 
 use super::{GaveUp, HintLoop};
-use crate::grade::Aim;
+use crate::grade::{Aim, Rating};
 
 impl HintLoop<'_> {
     /// Removes hints, the last one first, while the puzzle has one answer and meets the aim.
-    /// Returns whether any were removed.
-    pub(super) fn pare(&mut self, aim: Option<Aim>) -> Result<bool, GaveUp> {
+    /// Returns whether any were removed, and changes the rating accordingly.
+    pub(super) fn pare(
+        &mut self,
+        aim: Option<Aim>,
+        rating: &mut Option<Rating>,
+    ) -> Result<bool, GaveUp> {
         let mut pared = false;
         loop {
             let before = self.draft.printed.len();
@@ -19,7 +23,7 @@ impl HintLoop<'_> {
                 let good = !gone.is_empty()
                     && !self.draft.has_known_other(&gone)
                     && self.is_proved_unique()?
-                    && aim.is_none_or(|aim| self.meets(aim));
+                    && aim.is_none_or(|aim| self.meets(aim, rating));
                 if !good {
                     self.draft.restore(saved);
                 }

@@ -3,7 +3,7 @@
 
 use super::{Draft, GaveUp, HintLoop};
 use crate::board::{Drawing, Item, Rectangle, emptiest, is_untold};
-use crate::grade::{Aim, LIMITS, Reader};
+use crate::grade::{Aim, LIMITS, Rating, Reader};
 use crate::random::Random;
 use pencilmill_layers::Limits;
 use std::cmp::Reverse;
@@ -15,8 +15,13 @@ const TRIED: usize = 4;
 
 impl HintLoop<'_> {
     /// Prints more hints, if they are to be spread, while there is a reason to and the puzzle meets
-    /// the aim. Returns whether any were printed.
-    pub(super) fn fill(&mut self, aim: Option<Aim>, random: &mut Random) -> Result<bool, GaveUp> {
+    /// the aim. Returns whether any were printed, and changes the rating accordingly.
+    pub(super) fn fill(
+        &mut self,
+        aim: Option<Aim>,
+        rating: &mut Option<Rating>,
+        random: &mut Random,
+    ) -> Result<bool, GaveUp> {
         let before = self.draft.printed.len();
         let mut on = self.spread;
         while on && !self.workspace.stop.is_set() {
@@ -30,7 +35,7 @@ impl HintLoop<'_> {
             });
             on = false;
             for &hint in hints.iter().take(TRIED) {
-                on = self.print_if(hint, aim)?;
+                on = self.print_if(hint, aim, rating)?;
                 if on {
                     break;
                 }
@@ -74,7 +79,12 @@ impl HintLoop<'_> {
     }
 
     /// Prints a hint unless the puzzle then has another answer or does not meet the aim.
-    fn print_if(&mut self, hint: Item, aim: Option<Aim>) -> Result<bool, GaveUp> {
+    fn print_if(
+        &mut self,
+        hint: Item,
+        aim: Option<Aim>,
+        rating: &mut Option<Rating>,
+    ) -> Result<bool, GaveUp> {
         let saved = self.draft.clone();
         let before = self.draft.hints_in_force();
         if !self.draft.change(|draft| draft.print(hint)) {
@@ -84,7 +94,7 @@ impl HintLoop<'_> {
         let after = self.draft.hints_in_force();
         let all_stand = before.iter().all(|guard| after.contains(guard));
         let unique = all_stand || self.is_proved_unique()?;
-        let good = unique && aim.is_none_or(|aim| self.meets(aim));
+        let good = unique && aim.is_none_or(|aim| self.meets(aim, rating));
         if !good {
             self.draft.restore(saved);
         }
@@ -99,8 +109,8 @@ impl HintLoop<'_> {
         emptiest(self.draft.puzzle.board, &clues).map_or(0, Rectangle::area)
     }
 
-    /// Tests whether the puzzle meets the aim.
-    pub(super) fn meets(&mut self, aim: Aim) -> bool {
+    /// Tests whether the puzzle meets the aim, and if so, takes its rating.
+    pub(super) fn meets(&mut self, aim: Aim, rating: &mut Option<Rating>) -> bool {
         let limits = Limits {
             layer: aim.layer(),
             ..LIMITS
@@ -108,7 +118,8 @@ impl HintLoop<'_> {
         let Draft { puzzle, answer, .. } = &*self.draft;
         let rate =
             |reader: &mut Reader| reader.rate(puzzle, answer, limits, |rating| aim.admits(rating));
-        let rating = self.workspace.grading(rate);
-        rating.is_ok_and(|rating| aim.is_met(&rating))
+        let now = self.workspace.grading(rate).ok();
+        let now = now.filter(|now| aim.is_met(now));
+        now.map(|now| *rating = Some(now)).is_some()
     }
 }
