@@ -3,6 +3,7 @@
 use super::cases::RAW;
 use super::deduce::Kind;
 use super::look::{Meanings, Part, State};
+use super::rows::Rows;
 use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation};
 use pencilmill_solver::Lit;
@@ -12,13 +13,13 @@ use std::mem::take;
 const CHOICES: u64 = 20_000;
 /// The greatest number of choices of a sum that a person sees at once: a square of nine cells, four
 /// of which are chosen so that none touch, has six.
-const FEW: usize = 6;
+pub(super) const FEW: usize = 6;
 
 /// A search for all choices of the terms of a sum. Pairwise clauses are applied to each.
 struct Choices<'a, F> {
     state: &'a mut State,
     meanings: &'a mut Meanings,
-    pairs: &'a [Vec<Lit>],
+    pairs: &'a Rows<Lit>,
     /// The literals of the answer, to be chosen first: choices near it stay longest.
     expected: &'a [bool],
     /// The part of the sum, and its bounds.
@@ -87,7 +88,10 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
 
     /// Makes a literal true. Returns false on a contradiction.
     fn choose(&mut self, l: Lit) -> bool {
-        set_with_pairs(self.state, self.meanings, self.pairs, l).is_ok()
+        let head = self.state.trail().len();
+        let set = self.state.set(l);
+        set.and_then(|()| follow_with_pairs(self.state, self.meanings, self.pairs, head))
+            .is_ok()
     }
 
     /// Records the literals chosen so far, with these, as one that leads no further.
@@ -100,14 +104,14 @@ impl<F: FnMut(Values<'_>, &[Lit]) -> bool> Choices<'_, F> {
 
 /// The literals common to some choices, and the number of these.
 #[derive(Default)]
-struct Common {
-    count: usize,
-    lits: Vec<Lit>,
+pub(super) struct Common {
+    pub count: usize,
+    pub lits: Vec<Lit>,
 }
 
 impl Common {
     /// Adds a choice. Returns false once there are too many, or nothing is common.
-    fn meet(&mut self, values: Values<'_>, choice: &[Lit]) -> bool {
+    pub fn meet(&mut self, values: Values<'_>, choice: &[Lit]) -> bool {
         self.count += 1;
         match self.count {
             1 => self.lits = choice.to_vec(),
@@ -117,15 +121,13 @@ impl Common {
     }
 }
 
-/// Makes a literal true, and all that pairwise clauses and definitions imply then.
-fn set_with_pairs(
+/// Makes all that pairwise clauses and definitions imply from trail position `head` on true.
+pub(super) fn follow_with_pairs(
     state: &mut State,
     meanings: &mut Meanings,
-    pairs: &[Vec<Lit>],
-    l: Lit,
+    pairs: &Rows<Lit>,
+    mut head: usize,
 ) -> Outcome {
-    let mut head = state.trail().len();
-    state.set(l)?;
     state.follow(head, meanings)?;
     while let Some(&l) = state.trail().get(head) {
         head += 1;
@@ -158,7 +160,7 @@ impl Layers {
     /// Lists the clauses that leave two unknown literals at the start, for hints under guards as for
     /// printed ones.
     pub(super) fn pair_up(&mut self) {
-        self.pairs.iter_mut().for_each(Vec::clear);
+        let mut pairs = Vec::new();
         let values = self.state.values();
         for part in self.parts.iter().filter(|part| values.is_true(part.guard)) {
             let Kind::Clause(lits) = &part.kind else {
@@ -168,17 +170,20 @@ impl Layers {
             if let (Some(a), Some(b), None) = (unknown.next(), unknown.next(), unknown.next())
                 && !lits.iter().any(|&l| values.is_true(l))
             {
-                self.pairs[(!a).index()].push(b);
-                self.pairs[(!b).index()].push(a);
+                pairs.extend([((!a).index(), b), ((!b).index(), a)]);
             }
         }
+        self.pairs = Rows::new(values.0.len(), &pairs);
     }
 
     /// The literals common to all choices of a sum that pairwise clauses leave, over all sums with
     /// few of them.
     pub(super) fn by_few_choices(&mut self) -> Vec<Finding> {
-        let mut found = Vec::new();
-        for number in 0..self.parts.len() {
+        let all = 0..self.parts.len();
+        let (one_of, others): (Vec<usize>, Vec<usize>) =
+            all.partition(|&number| self.is_one_of(number));
+        let mut found = self.common_to_one_of(&one_of);
+        for number in others {
             found.extend(self.common_to_few(number));
         }
         found
@@ -228,9 +233,10 @@ impl Layers {
     /// Tries a choice, and returns whether all few may have something in common yet.
     fn meet(&mut self, choice: &[Lit], common: &mut Common) -> bool {
         let start = self.state.trail().len();
-        let mut lits = choice.iter();
-        let led = lits
-            .try_for_each(|&l| set_with_pairs(&mut self.state, &mut self.meanings, &self.pairs, l));
+        let set = choice.iter().try_for_each(|&l| self.state.set(l));
+        let led = set.and_then(|()| {
+            follow_with_pairs(&mut self.state, &mut self.meanings, &self.pairs, start)
+        });
         let known = &self.state.trail()[start..];
         let goes_on = led.is_err() || common.meet(self.state.values(), known);
         self.state.undo(start);

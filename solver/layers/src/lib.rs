@@ -21,10 +21,12 @@ mod combined;
 mod deduce;
 mod graphs;
 mod look;
+mod one_of;
 mod pairs;
 mod probe;
 mod reach;
 mod refutation;
+mod rows;
 mod support;
 mod thin;
 mod values;
@@ -39,6 +41,7 @@ use look::{Meanings, Part, State};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
 pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
+use rows::Rows;
 pub use support::Alone;
 use values::{Broken, Values};
 
@@ -144,7 +147,7 @@ pub struct Limits {
 /// A layered solver of a set of constraints.
 pub struct Layers {
     parts: Vec<Part>,
-    touching: Vec<Vec<u32>>,
+    touching: Rows<u32>, // per variable: the parts that contain it
     meanings: Meanings,
     watched: Vec<Lit>,
     state: State,
@@ -153,7 +156,8 @@ pub struct Layers {
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
     past_choices: Vec<Vec<Vec<Lit>>>,  // per part: a few that were found
-    pairs: Vec<Vec<Lit>>,              // per literal: those that pairwise clauses imply
+    past_terms: Vec<Lit>,              // terms of sums that were possible when last tried
+    pairs: Rows<Lit>,                  // per literal: those that pairwise clauses imply
     round: u32,
     version: u32, // of the known literals, while they are found in no order of difficulty
     looked: usize, // number of literals known at the last round: later ones are to be examined
@@ -231,7 +235,7 @@ impl Layers {
 
         let mut layers = Layers {
             parts,
-            touching: vec![Vec::new(); vars],
+            touching: Rows::default(),
             meanings: Meanings::new(vars),
             watched: Vec::new(),
             state: State::new(vars),
@@ -240,7 +244,8 @@ impl Layers {
             past: Vec::new(),
             past_cases: Vec::new(),
             past_choices: Vec::new(),
-            pairs: vec![Vec::new(); 2 * vars],
+            past_terms: Vec::new(),
+            pairs: Rows::default(),
             round: 0,
             version: 0,
             looked: 0,
@@ -277,6 +282,7 @@ impl Layers {
         }
         // the wide ones last
         layers.parts.sort_by_key(Part::is_wide);
+        let mut touching = Vec::new();
         let mut stands = vec![false; vars];
         let mut stands_always = is_drawn.clone();
         for (number, part) in (0..).zip(&layers.parts) {
@@ -291,9 +297,11 @@ impl Layers {
             for var in here.into_iter().filter(|&var| var > 0) {
                 stands[var] = true;
                 stands_always[var] |= !comes_and_goes;
-                layers.touching[var].push(number);
+                touching.push((var, number));
             }
         }
+        layers.touching = Rows::new(vars, &touching);
+        layers.meanings.settle();
         let hinted = (1..vars).filter(|&var| stands[var] && !stands_always[var]);
         layers.hinted = hinted.map(Lit::of_var).collect();
         let watched = drawn.iter().copied().filter(|l| l.var() > 0);

@@ -4,6 +4,7 @@ use super::With;
 use super::boards::Boards;
 use super::deduce::Kind;
 use super::graphs::LookScratch;
+use super::rows::Rows;
 use super::values::{Broken, Outcome, Values};
 use pencilmill_solver::Lit;
 
@@ -40,8 +41,9 @@ impl Part {
 /// keeps that true, provided that everything was propagated before.
 #[derive(Default)]
 pub(super) struct Meanings {
-    others: Vec<Vec<Lit>>, // per literal: the others of its binary clauses
-    lits: Vec<Lit>,        // of all longer clauses
+    binary: Vec<(usize, Lit)>, // each literal with the other of its binary clause, until settled
+    others: Rows<Lit>,         // per literal: the others of its binary clauses
+    lits: Vec<Lit>,            // of all longer clauses
     watched: Vec<Vec<MeaningWatch>>, // per literal
 }
 
@@ -57,7 +59,8 @@ struct MeaningWatch {
 impl Meanings {
     pub fn new(vars: usize) -> Meanings {
         Meanings {
-            others: vec![Vec::new(); 2 * vars],
+            binary: Vec::new(),
+            others: Rows::default(),
             lits: Vec::new(),
             watched: vec![Vec::new(); 2 * vars],
         }
@@ -68,7 +71,7 @@ impl Meanings {
         let both = [(lits[0], lits[1]), (lits[1], lits[0])];
         if lits.len() == 2 {
             for (l, other) in both {
-                self.others[l.index()].push(other);
+                self.binary.push((l.index(), other));
             }
             return;
         }
@@ -78,6 +81,11 @@ impl Meanings {
         for (l, other) in both {
             self.watched[l.index()].push(MeaningWatch { other, start, end });
         }
+    }
+
+    /// Ends the addition of clauses, before anything is propagated.
+    pub fn settle(&mut self) {
+        self.others = Rows::new(self.watched.len(), &std::mem::take(&mut self.binary));
     }
 }
 
@@ -107,9 +115,9 @@ pub(super) struct State {
     now: u32,
     /// True while only single constraints are looked at: combined ones say nothing then.
     pub single: bool,
-    wide: u32,               // parts from this one on are wide
-    sums: Vec<SumBounds>,    // per part
-    shares: Vec<Vec<Share>>, // per literal
+    wide: u32,            // parts from this one on are wide
+    sums: Vec<SumBounds>, // per part
+    shares: Rows<Share>,  // per literal
     boards: Boards,
     board_of: Vec<u32>, // per part
 }
@@ -128,7 +136,7 @@ impl State {
             single: false,
             wide: 0,
             sums: Vec::new(),
-            shares: vec![Vec::new(); 2 * vars],
+            shares: Rows::default(),
             boards: Boards::default(),
             board_of: Vec::new(),
         }
@@ -141,6 +149,7 @@ impl State {
         self.wide = parts.partition_point(|part| !part.is_wide()) as u32;
         let spots = parts.iter().map(|part| part.kind.spots());
         (self.boards, self.board_of) = Boards::new(spots, Values(&self.values));
+        let mut shares = Vec::new();
         for (number, part) in parts.iter().enumerate() {
             let Kind::Linear(terms, min, max) = &part.kind else {
                 continue;
@@ -154,7 +163,7 @@ impl State {
                 sum.high += more;
                 let part = number as u32;
                 let mut share = |l: Lit, low, high| match self.values[l.index()] {
-                    0 => self.shares[l.index()].push(Share { part, low, high }),
+                    0 => shares.push((l.index(), Share { part, low, high })),
                     1 => (sum.low, sum.high) = (sum.low + low, sum.high + high),
                     _ => {}
                 };
@@ -162,6 +171,7 @@ impl State {
                 share(!l, -less, -more);
             }
         }
+        self.shares = Rows::new(self.values.len(), &shares);
     }
 
     /// Suspends or resumes a part; a suspended part is never due.
@@ -286,7 +296,7 @@ impl State {
     }
 
     /// Collects the parts that contain literals from trail position `start` on, the wide ones last.
-    pub fn due(&mut self, start: usize, touching: &[Vec<u32>], due: &mut Vec<u32>) {
+    pub fn due(&mut self, start: usize, touching: &Rows<u32>, due: &mut Vec<u32>) {
         due.clear();
         self.now += 1;
         let mut wide = std::mem::take(&mut self.scratch.due);
