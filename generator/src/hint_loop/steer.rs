@@ -13,12 +13,15 @@ use pencilmill_layers::{Limits, layer};
 use pencilmill_solver::Budget;
 use std::cmp::Reverse;
 
-/// The number of hints tried in place of others if the puzzle is too easy.
+/// The number of hints tried in place of others, or of layouts, if the puzzle is too easy.
 const SWAPS: u32 = 6;
-/// The number of changes of a layout until it is easy enough, and the number of candidates for
-/// each.
-const MOVES: usize = 6;
-const MOVES_TRIED: usize = 4;
+/// The distance within which such a layout changes, in places: two cells.
+const NEAR: u16 = 4;
+/// The greatest number of changes of a layout until it is easy enough, by the engine and by moves, and
+/// of candidates for each move.
+const RESHAPES: usize = 6;
+const MOVES: usize = 30;
+const MOVES_TRIED: usize = 16;
 /// The greatest number of hints removed before the layers are run.
 const AHEAD: usize = 16;
 /// The number of times that all what-ifs are tried at layer 1 while hints are removed; afterwards,
@@ -117,18 +120,24 @@ impl HintLoop<'_> {
             self.draft.restore(way[at].clone());
             return self.harder(aim, rating, random);
         }
-        let mut moves = 0;
+        let limits = limits_of(aim.layer(), 0);
+        let (mut moves, mut reached) = (0, None);
         loop {
             if !self.print_more(random) {
-                moves += 1;
                 work = LIMITS.work;
-                let limits = limits_of(aim.layer(), 0);
-                match self.reach(limits, &[])? {
-                    Reach::Known(known)
-                        if moves <= MOVES && self.move_where_stuck(limits, &known, random)? => {}
+                let known = match reached.take().map_or_else(|| self.reach(limits, &[]), Ok)? {
+                    Reach::Known(known) if moves < self.most_moves() => known,
                     _ => return Err(GaveUp::Grade),
+                };
+                moves += 1;
+                reached = self.move_where_stuck(limits, &known, random)?;
+                match reached {
+                    None => return Err(GaveUp::Grade),
+                    Some(Reach::Known(_)) => continue,
+                    Some(Reach::Answer) => {}
                 }
             }
+            reached = None;
             if work == 0 && !self.is_solved_by(aim.layer(), &mut u32::MAX.clone()) {
                 continue;
             }
@@ -148,23 +157,38 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Tries other hints in place of some, if layers remove hints, until the puzzle is as hard as the
-    /// aim.
+    /// Tries other hints in place of some, if layers remove hints, or other layouts, if there are no
+    /// hints and the engine chooses layouts, until the puzzle is as hard as the aim.
     fn harder(
         &mut self,
         aim: Aim,
         mut rating: Rating,
         random: &mut Random,
     ) -> Result<Rating, GaveUp> {
-        let swaps = if aim.thins_by_layers() { SWAPS } else { 0 };
+        let is_bare = self.draft.printed.is_empty() && self.unprinted().is_empty();
+        let reshapes = is_bare && self.chooses_layout();
+        let swaps = match reshapes || aim.thins_by_layers() {
+            true => SWAPS,
+            false => 0,
+        };
         for _ in 0..swaps {
             let saved = self.draft.clone();
-            let Some(&hint) = random.choose(&self.unprinted()) else {
-                break;
+            let swapped = if reshapes {
+                match self.reshape_somewhere(random) {
+                    Ok(()) => self.rated(aim, LIMITS.work)?,
+                    Err(_) => {
+                        self.draft.restore(saved);
+                        continue;
+                    }
+                }
+            } else {
+                let Some(&hint) = random.choose(&self.unprinted()) else {
+                    break;
+                };
+                self.print(hint);
+                self.thin_within(aim.layer(), random, &mut Vec::new());
+                self.rated(aim, 0)?
             };
-            self.print(hint);
-            self.thin_within(aim.layer(), random, &mut Vec::new());
-            let swapped = self.rated(aim, 0)?;
             if aim.is_met(&swapped) {
                 return Ok(swapped);
             }
@@ -174,6 +198,16 @@ impl HintLoop<'_> {
             }
         }
         Ok(rating)
+    }
+
+    /// Changes the layout around a random item of the answer, and until the answer is the only one.
+    fn reshape_somewhere(&mut self, random: &mut Random) -> Result<(), GaveUp> {
+        let answer = &self.draft.answer;
+        let &Item { at, .. } = random.choose(answer.items()).ok_or(GaveUp::NoHint)?;
+        let is_near = |a: i16, b: i16| a.abs_diff(b) <= NEAR;
+        let other = answer.filtered(|item| !(is_near(item.at.y, at.y) && is_near(item.at.x, at.x)));
+        self.reshape(&other)?;
+        self.grow(random)
     }
 
     /// The rating of the draft, as far as it is needed to see that it is too hard.
@@ -199,26 +233,26 @@ impl HintLoop<'_> {
     /// Prints more and more hints until these layers solve the puzzle; if there are no more hints,
     /// changes the layout.
     fn ease(&mut self, most: u8, random: &mut Random) -> Result<(), GaveUp> {
-        let mut known = Vec::new();
+        let limits = limits_of(most, 0);
+        let mut reached = self.reach(limits, &[])?;
         let mut moves = 0;
-        loop {
-            known = match self.reach(limits_of(most, 0), &known)? {
-                Reach::Answer => return Ok(()),
-                Reach::Known(known) => known,
-            };
+        while let Reach::Known(mut known) = reached {
             if !self.print_more(random) {
-                moves += 1;
-                if moves > MOVES || !self.move_where_stuck(limits_of(most, 0), &known, random)? {
+                if moves == self.most_moves() {
                     return Err(GaveUp::Grade);
                 }
-                known.clear();
+                moves += 1;
+                let moved = self.move_where_stuck(limits, &known, random)?;
+                reached = moved.ok_or(GaveUp::Grade)?;
                 continue;
             }
             // deductions from hints that now read differently may not be possible again
             if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
                 known.clear();
             }
+            reached = self.reach(limits, &known)?;
         }
+        Ok(())
     }
 
     /// The known part of the answer, and changes of the layout beyond that.
@@ -230,23 +264,30 @@ impl HintLoop<'_> {
         (sure, moves)
     }
 
-    /// Changes the layout where solving is stuck with this knowledge. Of a few random changes
-    /// there, it takes the one with which these layers lead furthest, if that is further than now.
-    /// Returns false if there is none.
+    /// The greatest number of changes of the layout: those by the engine need not lead further.
+    fn most_moves(&self) -> usize {
+        match self.chooses_layout() {
+            true => RESHAPES,
+            false => MOVES,
+        }
+    }
+
+    /// Changes the layout where solving is stuck with this knowledge: adopts the first of some random
+    /// changes there with which these layers lead further. Returns how far; `None` if no change does.
     fn move_where_stuck(
         &mut self,
         limits: Limits,
         known: &[(Item, bool)],
         random: &mut Random,
-    ) -> Result<bool, GaveUp> {
+    ) -> Result<Option<Reach>, GaveUp> {
         let (sure, mut options) = self.moves_beyond(known);
         if options.is_empty() && self.chooses_layout() {
-            return self.reshape(&sure).map(|()| true);
+            self.reshape(&sure)?;
+            return self.reach(limits, &[]).map(Some);
         }
         random.shuffle(&mut options);
-        let mut best: Option<(usize, usize)> = None;
         let mut tried = 0;
-        for (number, option) in options.iter().enumerate() {
+        for option in &options {
             let Some(moved) = option.answer.known() else {
                 continue;
             };
@@ -258,23 +299,20 @@ impl HintLoop<'_> {
             let told = self
                 .workspace
                 .grading(|reader| reader.reach(&draft.puzzle, moved, limits, &[]));
-            let far = match told {
-                Ok(Reach::Answer) => usize::MAX,
-                Ok(Reach::Known(known)) => known.len(),
-                Err(_) => continue,
+            let further = match &told {
+                Ok(Reach::Answer) => true,
+                Ok(Reach::Known(told)) => told.len() > known.len(),
+                Err(_) => false,
             };
-            if far > best.map_or(known.len(), |best| best.0) {
-                best = Some((far, number));
+            if further {
+                self.draft.lay_out(option);
+                return Ok(told.ok());
             }
-            if far == usize::MAX || tried == MOVES_TRIED || self.workspace.stop.is_set() {
+            if tried == MOVES_TRIED || self.workspace.stop.is_set() {
                 break;
             }
         }
-        let Some((_, number)) = best else {
-            return Ok(false);
-        };
-        self.draft.lay_out(&options[number]);
-        Ok(true)
+        Ok(None)
     }
 
     /// Hints that could be printed in empty places, or in place of weaker ones.
