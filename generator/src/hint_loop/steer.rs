@@ -17,8 +17,8 @@ use std::cmp::Reverse;
 const SWAPS: u32 = 6;
 /// The distance within which such a layout changes, in places: two cells.
 const NEAR: u16 = 4;
-/// The greatest number of changes of a layout until it is easy enough, by the engine and by moves, and
-/// of candidates for each move.
+/// The greatest number of changes of a layout until it is easy enough, by the engine and by moves,
+/// and of candidates for each move.
 const RESHAPES: usize = 6;
 const MOVES: usize = 30;
 const MOVES_TRIED: usize = 16;
@@ -157,8 +157,8 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Tries other hints in place of some, if layers remove hints, or other layouts, if there are no
-    /// hints and the engine chooses layouts, until the puzzle is as hard as the aim.
+    /// Tries other hints in place of some, if layers remove hints, or other layouts, if there are
+    /// no hints and the engine chooses layouts, until the puzzle is as hard as the aim.
     fn harder(
         &mut self,
         aim: Aim,
@@ -272,8 +272,9 @@ impl HintLoop<'_> {
         }
     }
 
-    /// Changes the layout where solving is stuck with this knowledge: adopts the first of some random
-    /// changes there with which these layers lead further. Returns how far; `None` if no change does.
+    /// Changes the layout where solving is stuck with this knowledge: adopts the first of some
+    /// random changes there with which these layers lead further. Returns how far; `None` if no
+    /// change does.
     fn move_where_stuck(
         &mut self,
         limits: Limits,
