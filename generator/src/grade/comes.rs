@@ -98,8 +98,8 @@ fn mean(ways: &[Way]) -> Option<u64> {
 }
 
 impl Mixture {
-    /// The mixture of a variant of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
-    /// often enough, it draws no grade and rejects only unavailable ones.
+    /// The mixture of a variant of a genre on a board. If all is to be accepted `as_it_comes`, or
+    /// nothing comes often enough, it draws no grade and rejects only unavailable ones.
     pub fn new(genre: &str, variant: &str, board: Board, as_it_comes: bool) -> Mixture {
         let there: Vec<Grade> = made(genre, board).collect();
         let choice = Choice::near(genre, variant, board);

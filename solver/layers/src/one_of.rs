@@ -137,7 +137,7 @@ mod tests {
     use pencilmill_testing::random::*;
     use pencilmill_testing::*;
 
-    /// What the choices of each sum have in common, listed one by one.
+    /// The literals common to all choices of each sum, which are listed one by one.
     fn listed(layers: &mut Layers) -> Vec<Finding> {
         let mut found = Vec::new();
         for number in 0..layers.parts.len() {
