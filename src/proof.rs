@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Write};
 
 /// Check proofs that puzzles have no answer but theirs.
 ///
-/// A file of proofs has puzzles, answers, and steps, as `check --proof` writes them; docs/proofs.md
+/// A file of proofs has puzzles, answers, and steps, as `check --proof` writes them; docs/dev/proofs.md
 /// describes it. The answer must obey the rules by the genre's rule checker. The premises of a
 /// proof must be the rules and hints, stated anew from the puzzle's text, and the existence of
 /// another answer; plain code that is independent of the engine checks each step; and the last

@@ -1,7 +1,7 @@
 //! Proofs: the constraints given to the solver, every clause it relied on, and its conclusions, in
 //! order.
 //!
-//! Recording is off by default. `docs/proofs.md` defines the text format and the checks that a
+//! Recording is off by default. `docs/dev/proofs.md` defines the text format and the checks that a
 //! verifier must make.
 
 use crate::assignment::Reason;

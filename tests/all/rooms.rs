@@ -1,7 +1,7 @@
 //! The structure of the workspace: allowed dependencies between crates and rooms, and no circles of
 //! files.
 //!
-//! A room is a top-level module of a crate. The table in `docs/architecture.md` has a line for each
+//! A room is a top-level module of a crate. The table in `docs/dev/architecture.md` has a line for each
 //! crate, with the crates it depends on, and for the rooms of the crates that have many.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,7 +19,7 @@ fn text(path: &Path) -> String {
 
 /// The table with this name: a line for each entry, followed after an arrow by its dependencies.
 fn table(name: &str) -> Arrows {
-    let page = text(&root().join("docs/architecture.md"));
+    let page = text(&root().join("docs/dev/architecture.md"));
     let (_, table) = page.split_once(&format!("```{name}\n")).unwrap();
     let (table, _) = table.split_once("```").unwrap();
     let lines = table.lines().map(|line| {

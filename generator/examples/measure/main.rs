@@ -1,7 +1,7 @@
-//! Measures genres, and prints the tables of docs/figures.md: `scripts/measure [GENRE …]`.
+//! Measures genres, and prints the tables of docs/dev/figures.md: `scripts/measure [GENRE …]`.
 //!
 //! Each row is measured by a process of its own, so that its peak memory is its own, and each cell within a few seconds of
-//! processor time (`SECONDS_EACH`), so that a busy machine matters little. `docs/figures.csv` keeps the rows of the genres that
+//! processor time (`SECONDS_EACH`), so that a busy machine matters little. `docs/dev/figures.csv` keeps the rows of the genres that
 //! were not named.
 
 #![allow(
@@ -60,7 +60,7 @@ fn named(variant: &str) -> Option<&str> {
 /// A file of docs/.
 fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../docs")
+        .join("../docs/dev")
         .join(name)
 }
 
@@ -104,11 +104,11 @@ fn measure(chosen: &[String]) -> Result<(), Box<dyn Error>> {
     write_page()
 }
 
-/// Puts the tables into docs/figures.md, in place of those that stand there.
+/// Puts the tables into docs/dev/figures.md, in place of those that stand there.
 fn write_page() -> Result<(), Box<dyn Error>> {
     let csv = std::fs::read_to_string(docs("figures.csv"))?;
     let text = std::fs::read_to_string(docs("figures.md"))?;
-    let text = with_tables(&text, &csv).ok_or("docs/figures.md has no place for tables")?;
+    let text = with_tables(&text, &csv).ok_or("docs/dev/figures.md has no place for tables")?;
     std::fs::write(docs("figures.md"), text)?;
     Ok(())
 }

@@ -1,6 +1,6 @@
-//! The tables of docs/figures.md, from docs/figures.csv.
+//! The tables of docs/dev/figures.md, from docs/dev/figures.csv.
 
-/// The columns of docs/figures.csv. A grade that does not come has an empty cell, one of which no puzzle came in time 0.
+/// The columns of docs/dev/figures.csv. A grade that does not come has an empty cell, one of which no puzzle came in time 0.
 pub const COLUMNS: [&str; 23] = [
     "genre",
     "variant",

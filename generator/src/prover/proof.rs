@@ -21,7 +21,7 @@ fn another(puzzle: &Puzzle, answer: &Drawing, model: Model) -> Model {
 }
 
 /// A proof that the puzzle has no other answer than this one and drawings that count as the same.
-/// `None` if the budget does not suffice or there is another answer. `docs/proofs.md` describes its
+/// `None` if the budget does not suffice or there is another answer. `docs/dev/proofs.md` describes its
 /// text.
 pub fn uniqueness_proof(
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! docs/figures.md contains the tables of docs/figures.csv.
+//! docs/dev/figures.md contains the tables of docs/dev/figures.csv.
 
 #[path = "../../examples/measure/page.rs"]
 mod page;
@@ -13,7 +13,7 @@ pub fn trials() -> Vec<Trial> {
 /// `scripts/measure` measures, and prints the tables.
 fn tables_are_printed_from_what_was_measured() {
     let read = |name| {
-        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/dev");
         std::fs::read_to_string(docs.join(name)).unwrap()
     };
     let (csv, text) = (read("figures.csv"), read("figures.md"));

@@ -1,5 +1,5 @@
 //! Files of proofs: the text of each puzzle, its answer, and the steps of a proof that there is no
-//! other. `docs/proofs.md` describes them.
+//! other. `docs/dev/proofs.md` describes them.
 
 use crate::printable::printable;
 use crate::read::{At, Lines, ReadError};

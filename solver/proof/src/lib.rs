@@ -3,7 +3,7 @@
 //! [checker](Checker) of whole proofs.
 //!
 //! The engine that writes these steps is not part of this crate: nothing here searches.
-//! `docs/proofs.md` describes the format.
+//! `docs/dev/proofs.md` describes the format.
 //!
 //! ```
 //! use pencilmill_proof::Checker;

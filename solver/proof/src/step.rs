@@ -2,7 +2,7 @@
 
 use crate::{Constraint, Lit};
 
-/// One step of a proof; its text is a line of the format in `docs/proofs.md`.
+/// One step of a proof; its text is a line of the format in `docs/dev/proofs.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofStep {
     /// Given: a guard and a constraint that holds whenever it is true. Numbered from 0 in order.

@@ -1,4 +1,4 @@
-//! The text of proof steps; `docs/proofs.md` describes the format.
+//! The text of proof steps; `docs/dev/proofs.md` describes the format.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::{FromStr, SplitAsciiWhitespace};
