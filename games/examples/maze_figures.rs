@@ -10,7 +10,7 @@
 
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_generator::board::Board;
-use pencilmill_generator::maze::{
+use pencilmill_generator::genres::suiri_meiro::maze::{
     Known, Stage, Sure, Turn, random_ends, random_stage, usual_numbers,
 };
 use pencilmill_generator::random::Key;

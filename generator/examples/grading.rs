@@ -91,7 +91,10 @@ fn kept(genre: Option<&str>, count: usize) {
     {
         let card = genre.card();
         let folder = env!("CARGO_MANIFEST_DIR");
-        let file = format!("{folder}/tests/golden/{}.txt", card.slug);
+        let file = format!(
+            "{folder}/genres/src/{}/golden.txt",
+            card.slug.replace('-', "_")
+        );
         let file = std::fs::read_to_string(file).unwrap_or_default();
         let records = file.split("\n\n").filter_map(|record| {
             let mut lines = record.lines();

@@ -44,4 +44,4 @@ pub mod verdict;
 pub mod wanted;
 
 pub use pencilmill_genres as genres;
-pub use pencilmill_puzzle::{board, clues, genre, layout, maze, model, puzzlink, random};
+pub use pencilmill_puzzle::{board, clues, genre, layout, model, puzzlink, random};

@@ -4,7 +4,7 @@ use pencilmill_api::Error;
 use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
-use pencilmill_generator::maze::RouteError;
+use pencilmill_generator::genres::suiri_meiro::maze::RouteError;
 use pencilmill_jobs::JobError;
 use pencilmill_page::PageError;
 use pencilmill_records::config::Misplaced;

@@ -11,7 +11,7 @@ use pencilmill_games::maze::share::{Share, WHOLE};
 use pencilmill_games::maze::{MazeGame, replayed};
 use pencilmill_games::referee::{Referee, Turn};
 use pencilmill_generator::board::Gimmick;
-use pencilmill_generator::maze::{Sure, route_text};
+use pencilmill_generator::genres::suiri_meiro::maze::{Sure, route_text};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::fmt::Display;

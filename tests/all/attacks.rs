@@ -176,7 +176,10 @@ fn every_genre_is_solved_in_little_room() {
 
 /// A kept puzzle of a genre.
 fn golden(slug: &str) -> String {
-    let golden = page(&format!("generator/tests/golden/{slug}.txt"));
+    let golden = page(&format!(
+        "generator/genres/src/{}/golden.txt",
+        slug.replace('-', "_")
+    ));
     let name = format!("{slug} ");
     let mut puzzles = golden.lines().filter(|line| line.starts_with(&name));
     puzzles.next().unwrap().to_owned()

@@ -18,7 +18,10 @@ mod targets;
 
 /// The kept puzzles of a genre: name, puzzle and answer, a line each.
 fn golden(slug: &str) -> Vec<[String; 3]> {
-    let text = page(&format!("generator/tests/golden/{slug}.txt"));
+    let text = page(&format!(
+        "generator/genres/src/{}/golden.txt",
+        slug.replace('-', "_")
+    ));
     let lines: Vec<&str> = text.lines().collect();
     let begins = format!("{slug} ");
     let puzzles = lines

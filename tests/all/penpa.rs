@@ -309,7 +309,10 @@ fn steps(drawing: &Drawing) -> Drawing {
 /// Kept puzzles and answers of a genre, some of each board.
 fn kept(genre: &dyn Genre) -> Vec<(Puzzle, Drawing)> {
     let slug = genre.card().slug;
-    let text = page(&format!("generator/tests/golden/{slug}.txt"));
+    let text = page(&format!(
+        "generator/genres/src/{}/golden.txt",
+        slug.replace('-', "_")
+    ));
     let blocks = text.split("\n\n").skip(1).step_by(7);
     let read = |block: &str| {
         let mut lines = block.lines().skip(1);

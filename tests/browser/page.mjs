@@ -9,11 +9,11 @@ import { turnedTile } from "../../output/page/src/program/tools.js";
 import { tryContrast, tryFrames, tryHelps, tryMarks } from "./player.mjs";
 
 const folder = process.env.FOLDER;
-const GOLDEN = "generator/tests/golden";
+const GENRES = "generator/genres/src";
 
 // ---- Kept puzzles ----
 function keptPuzzles(genre) {
-  const blocks = readFileSync(join(GOLDEN, `${genre}.txt`), "utf8").split("\n\n").slice(1);
+  const blocks = readFileSync(join(GENRES, genre.replaceAll("-", "_"), "golden.txt"), "utf8").split("\n\n").slice(1);
   return blocks.map((block) => block.split("\n")).map(([id, puzzle, answer]) => ({ id, puzzle, answer }));
 }
 const area = ({ puzzle }) => { const [, r, c] = / (\d+)x(\d+);/.exec(puzzle); return r * c; };
@@ -401,7 +401,8 @@ async function tryList(page) {
 
 // ---- All of it ----
 const wanted = process.argv.slice(2);
-const kept = readdirSync(GOLDEN).map((file) => file.replace(".txt", "")).sort();
+const folders = readdirSync(GENRES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const kept = folders.map(({ name }) => name.replaceAll("_", "-")).sort();
 const genres = kept.filter((genre) => !wanted.length || wanted.includes(genre)).map((genre) => ({ genre, records: chosen(genre), time: 0 }));
 let failed = 0;
 // What an earlier run has kept in its browser must not be there.

@@ -12,7 +12,7 @@ const [site, input] = [join(folder, "whole-site"), join(folder, "whole.jsonl")];
 const slither = "slitherlink 5x5; number r1c1=3 r2c3=2 r3c3=0 r4c2=3 r5c5=3";
 const graded = join(folder, "graded.jsonl");
 run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
-const golden = (genre) => readFileSync(`generator/tests/golden/${genre}.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
+const golden = (genre) => readFileSync(`generator/genres/src/${genre.replaceAll("-", "_")}/golden.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
 const [tiles, laid] = golden("gloop");
 const [bits] = golden("bitspuzzle");
 writeFileSync(input, [slither, tiles, bits, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));

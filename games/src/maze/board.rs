@@ -9,8 +9,8 @@ use pencilmill_figures::figure::signs::place_point;
 use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use pencilmill_generator::board::{Drawing, Gimmick, Language, Place};
 use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genres::suiri_meiro::maze::Known;
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
-use pencilmill_generator::maze::Known;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 

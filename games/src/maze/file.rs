@@ -12,8 +12,8 @@ use pencilmill_generator::board::{
     Drawing, Gimmick, TextError, item_text, parse_drawing, parse_puzzle_text,
 };
 use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genres::suiri_meiro::maze::{Stage, Told, Turn, read_route};
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
-use pencilmill_generator::maze::{Stage, Told, Turn, read_route};
 
 /// Slug of the genre of mazes.
 const GENRE: &str = "suiri-meiro";

@@ -2,7 +2,7 @@
 //! direction after it, in any spelling of routes, it is a side of that cell: `B3R`, `B3→`, `B3右`.
 
 use pencilmill_generator::board::{Board, DOWN, LEFT, Place, RIGHT, UP};
-use pencilmill_generator::maze::{read_route, route_text};
+use pencilmill_generator::genres::suiri_meiro::maze::{read_route, route_text};
 
 /// A text that names no place.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

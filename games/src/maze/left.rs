@@ -5,7 +5,9 @@ pub use super::turns::Candidate;
 use super::turns::{best_longer_turns, best_turns};
 use num_bigint::BigUint;
 use pencilmill_generator::board::{Gimmick, Place};
-use pencilmill_generator::maze::{Hidden, Known, Mazes, Particles, Sure, Turn};
+use pencilmill_generator::genres::suiri_meiro::maze::{
+    Hidden, Known, Mazes, Particles, Sure, Turn,
+};
 use pencilmill_generator::random::{Key, Random};
 
 /// Limits of an analysis.
@@ -264,7 +266,7 @@ fn drawn(
 mod tests {
     use super::*;
     use pencilmill_generator::board::Board;
-    use pencilmill_generator::maze::{Told, random_stage, read_route};
+    use pencilmill_generator::genres::suiri_meiro::maze::{Told, random_stage, read_route};
 
     fn known(board: Board, numbers: [u16; 5]) -> Known {
         let goal = Place::cell(board.rows - 1, board.cols - 1);

@@ -1,7 +1,9 @@
 //! Random stages.
 
 use pencilmill_generator::board::{Board, Gimmick};
-use pencilmill_generator::maze::{Known, Stage, random_ends, random_stage, usual_numbers};
+use pencilmill_generator::genres::suiri_meiro::maze::{
+    Known, Stage, random_ends, random_stage, usual_numbers,
+};
 use pencilmill_generator::random::{Key, Random};
 use std::ops::RangeInclusive;
 

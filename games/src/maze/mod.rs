@@ -18,7 +18,9 @@ use crate::Game;
 use crate::referee::{BadLine, Referee, Refused};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::board::Step;
-use pencilmill_generator::maze::{Moment, RouteError, Stage, Told, read_route, route_text};
+use pencilmill_generator::genres::suiri_meiro::maze::{
+    Moment, RouteError, Stage, Told, read_route, route_text,
+};
 use std::fmt;
 
 /// A stage in play.
@@ -214,7 +216,7 @@ pub fn replayed(game: MazeGame, text: &str) -> Result<Referee<MazeGame>, BadTran
 mod tests {
     use super::*;
     use pencilmill_generator::board::{Board, Gimmick, Place};
-    use pencilmill_generator::maze::Known;
+    use pencilmill_generator::genres::suiri_meiro::maze::Known;
 
     fn game(limit: Option<usize>) -> MazeGame {
         let ends = (Place::cell(0, 0), Place::cell(2, 2));

@@ -3,7 +3,7 @@
 
 use super::label::{NoPlace, label, read_label};
 use pencilmill_generator::board::{Gimmick, Language, Place};
-use pencilmill_generator::maze::Known;
+use pencilmill_generator::genres::suiri_meiro::maze::Known;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A mark at a place.

@@ -7,7 +7,7 @@ use super::left::Left;
 use super::share::{Share, WHOLE};
 use super::words::name;
 use pencilmill_generator::board::{Board, Gimmick, Language, Place};
-use pencilmill_generator::maze::Known;
+use pencilmill_generator::genres::suiri_meiro::maze::Known;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

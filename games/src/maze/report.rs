@@ -5,7 +5,7 @@ use super::left::{Effort, Left};
 use super::picture::{LETTERS, characters, percent};
 use super::words::name;
 use pencilmill_generator::board::{Gimmick, Language};
-use pencilmill_generator::maze::{Known, Sure, route_text};
+use pencilmill_generator::genres::suiri_meiro::maze::{Known, Sure, route_text};
 use std::fmt::Write;
 
 /// Greatest number of surely winning routes in a report.

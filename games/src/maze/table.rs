@@ -10,7 +10,7 @@ use super::{Answer, BadTranscript, MazeGame, Saying, replayed};
 use crate::referee::{Referee, Refused, TurnOf};
 use pencilmill_figures::svg::svg;
 use pencilmill_generator::board::{Gimmick, Language};
-use pencilmill_generator::maze::{Known, RouteError, Turn, route_text};
+use pencilmill_generator::genres::suiri_meiro::maze::{Known, RouteError, Turn, route_text};
 use std::fmt::Write;
 
 /// Prefix of a note in a transcript; for other readers it is a remark.

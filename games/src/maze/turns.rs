@@ -2,7 +2,7 @@
 
 use super::share::{Share, WHOLE, share_of};
 use pencilmill_generator::board::{ORTHOGONAL, Step};
-use pencilmill_generator::maze::{Hidden, Moment, Told};
+use pencilmill_generator::genres::suiri_meiro::maze::{Hidden, Moment, Told};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Number of best turns kept.
@@ -138,7 +138,7 @@ mod tests {
     use super::super::file::{read_known, read_stage};
     use super::super::left::{Effort, Left, left};
     use super::*;
-    use pencilmill_generator::maze::{Turn, read_route};
+    use pencilmill_generator::genres::suiri_meiro::maze::{Turn, read_route};
 
     /// The possibilities left after these routes.
     fn after(stage: &str, routes: &[&str]) -> Left {

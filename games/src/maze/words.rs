@@ -1,7 +1,7 @@
 //! The public data of a stage, in words.
 
 use pencilmill_generator::board::{Gimmick, Language};
-use pencilmill_generator::maze::Known;
+use pencilmill_generator::genres::suiri_meiro::maze::Known;
 
 /// The numbers of gimmicks of each kind, in words.
 pub fn counts(known: &Known, language: Language) -> String {

@@ -9,7 +9,6 @@ pub mod board;
 pub mod clues;
 pub mod genre;
 pub mod layout;
-pub mod maze;
 pub mod model;
 pub mod puzzlink;
 pub mod random;

@@ -12,13 +12,13 @@ const MOST: usize = 30;
 
 /// Puzzles of each kind: independent hints, dependent hints, movable cells, parts, movable borders.
 const KEPT: [&str; 7] = [
-    include_str!("../../tests/golden/canal-view.txt"),
-    include_str!("../../tests/golden/sentinels.txt"),
-    include_str!("../../tests/golden/mirror-loop.txt"),
-    include_str!("../../tests/golden/skating.txt"),
-    include_str!("../../tests/golden/litsalike.txt"),
-    include_str!("../../tests/golden/heyawake.txt"),
-    include_str!("../../tests/golden/plot-twist.txt"),
+    include_str!("../../genres/src/canal_view/golden.txt"),
+    include_str!("../../genres/src/sentinels/golden.txt"),
+    include_str!("../../genres/src/mirror_loop/golden.txt"),
+    include_str!("../../genres/src/skating/golden.txt"),
+    include_str!("../../genres/src/litsalike/golden.txt"),
+    include_str!("../../genres/src/heyawake/golden.txt"),
+    include_str!("../../genres/src/plot_twist/golden.txt"),
 ];
 
 /// The last few puzzles of a file, which are small, each followed by versions without one of its

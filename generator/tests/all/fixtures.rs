@@ -1,6 +1,6 @@
 //! Fixtures: drawings that a genre's rules accept or reject, written by hand.
 //!
-//! Each genre has one file `tests/genres/<slug>.txt`. It consists of blocks separated by blank
+//! Each genre has one in its folder, `fixture.txt`. It consists of blocks separated by blank
 //! lines; a block is a heading followed by lines that each begin with a word; `#` begins a comment
 //! line.
 //!
@@ -71,10 +71,10 @@
 //! * `paths`: one or two lines in every cell that is not black, because others break a rule;
 //! * `pillars`: pillars only off the outer columns and rows.
 
+use crate::kept;
 use pencilmill_generator::board::{Drawing, parse_puzzle_text};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
-use std::path::Path;
 
 /// The kind of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -158,8 +158,8 @@ impl Block {
 /// # Panics
 /// If the genre has no fixture or it cannot be read.
 pub fn blocks(genre: &dyn Genre) -> Vec<Block> {
-    let name = format!("tests/genres/{}.txt", genre.card().slug);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(&name);
+    let path = kept::folder(genre).join("fixture.txt");
+    let name = path.display();
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|e| panic!("every genre has a fixture, but {name}: {e}"));
     let mut blocks: Vec<Block> = Vec::new();

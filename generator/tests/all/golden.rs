@@ -1,4 +1,4 @@
-//! Equal commands give equal bytes: puzzles are made as they are kept in `tests/golden`, and depend
+//! Equal commands give equal bytes: puzzles are made as the genre's `golden.txt` has them, and depend
 //! only on order, seed and index.
 //!
 //! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` rewrites the

@@ -1,4 +1,4 @@
-//! The kept puzzles of each genre: `tests/golden/<slug>.txt`.
+//! The kept puzzles of each genre: `golden.txt` in its folder.
 //!
 //! `golden` checks that they are still made like this; other suites read them and need not make
 //! puzzles of their own.
@@ -10,7 +10,7 @@ use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Order, Puzzle};
 use pencilmill_generator::genres;
 use pencilmill_generator::record::{Record, series};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The seed of the kept puzzles.
 pub const SEED: u64 = 1;
@@ -114,8 +114,13 @@ pub fn variants(genre: &dyn Genre) -> Vec<Option<&'static str>> {
 }
 
 pub fn path(genre: &dyn Genre) -> PathBuf {
-    let name = format!("tests/golden/{}.txt", genre.card().slug);
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name)
+    folder(genre).join("golden.txt")
+}
+
+/// The folder of a genre.
+pub fn folder(genre: &dyn Genre) -> PathBuf {
+    let genres = Path::new(env!("CARGO_MANIFEST_DIR")).join("genres/src");
+    genres.join(genre.card().slug.replace('-', "_"))
 }
 
 /// The version and the records in the file, unchecked; `None` if there is no file.

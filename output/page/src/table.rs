@@ -192,11 +192,11 @@ mod tests {
 
     /// Puzzles of a genre that tests make again.
     fn kept(genre: &dyn Genre) -> Vec<Puzzle> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generator/tests");
+        let genres = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../generator/genres/src");
+        let folder = genres.join(genre.card().slug.replace('-', "_"));
         let mut found = Vec::new();
-        for folder in ["golden", "genres"] {
-            let path = root.join(folder).join(format!("{}.txt", genre.card().slug));
-            let text = std::fs::read_to_string(path).unwrap();
+        for file in ["golden.txt", "fixture.txt"] {
+            let text = std::fs::read_to_string(folder.join(file)).unwrap();
             let begins = |line: &&str| line.starts_with(&format!("{} ", genre.card().slug));
             let line = |line| str::strip_prefix(line, "puzzle ").unwrap_or(line);
             let lines = text.lines().map(line).filter(begins);

@@ -87,7 +87,7 @@ static CARD: Card = Card {
             ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
         },
     ],
-    example: include_str!("../examples/alike.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

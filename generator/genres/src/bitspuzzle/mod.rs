@@ -96,7 +96,7 @@ static CARD: Card = Card {
                  ピースです。",
         },
     ],
-    example: include_str!("../../examples/bitspuzzle.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(ORDER, ORDER, ORDER),
     variants: &["normal", RANDOM],
     printed: &[

@@ -52,7 +52,7 @@ static CARD: Card = Card {
                  接するのはかまいません。",
         },
     ],
-    example: include_str!("../examples/bricklayer.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 24, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Domino, Where::Neighbours)],

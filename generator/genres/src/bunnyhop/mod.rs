@@ -73,7 +73,7 @@ static CARD: Card = Card {
                  かまいません。",
         },
     ],
-    example: include_str!("../examples/bunnyhop.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],

@@ -76,7 +76,7 @@ static CARD: Card = Card {
                  白マスや黒マスの先も見えますが、ほかの数字の先は見えません。",
         },
     ],
-    example: include_str!("../examples/celltinels.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

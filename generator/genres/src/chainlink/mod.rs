@@ -89,7 +89,7 @@ static CARD: Card = Card {
             ja: "白丸は1つ以上の長方形の内側にあり、黒丸はどの長方形の内側にもありません。",
         },
     ],
-    example: include_str!("../examples/chainlink.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(6, 10, 7).read_up_to(14),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -59,7 +59,7 @@ static CARD: Card = Card {
             ja: "「？」は1以上の数です。空白の丸は、どんな数でもかまいません。",
         },
     ],
-    example: include_str!("../examples/corner-meeting.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -87,7 +87,7 @@ static CARD: Card = Card {
                  まで数えます。「？」は1以上の数です。",
         },
     ],
-    example: include_str!("../examples/crossstitch.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

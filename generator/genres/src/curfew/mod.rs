@@ -68,7 +68,7 @@ static CARD: Card = Card {
                 その数は分かりません。丸のない領域に制限はありません。",
         },
     ],
-    example: include_str!("../examples/curfew.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 15, 10).read_up_to(30),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

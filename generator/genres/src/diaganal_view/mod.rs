@@ -74,7 +74,7 @@ static CARD: Card = Card {
         },
     ],
     unprinted: &[5],
-    example: include_str!("../examples/diaganal-view.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -77,7 +77,7 @@ static CARD: Card = Card {
         },
     ],
     unprinted: &[4, 5],
-    example: include_str!("../examples/diagaquarium.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),

@@ -82,7 +82,7 @@ static CARD: Card = Card {
                  ほかでは、同じ角や同じ線の上を通れません。",
         },
     ],
-    example: include_str!("../examples/field-trespass.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),

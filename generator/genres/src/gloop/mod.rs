@@ -72,7 +72,7 @@ static CARD: Card = Card {
                  灰色のタイルは回さず、辺の数字はその辺を横切る線の数、右上の数字は輪の数です。",
         },
     ],
-    example: include_str!("../examples/gloop.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

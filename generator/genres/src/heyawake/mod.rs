@@ -77,7 +77,7 @@ static CARD: Card = Card {
                  いで続くことはできません）。",
         },
     ],
-    example: include_str!("../examples/heyawake.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),

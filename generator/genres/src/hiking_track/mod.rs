@@ -75,7 +75,7 @@ static CARD: Card = Card {
                 次の数字に着くまでに曲がる回数の合計です。",
         },
     ],
-    example: include_str!("../examples/hiking-track.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

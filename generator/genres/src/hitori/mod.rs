@@ -60,7 +60,7 @@ static CARD: Card = Card {
             ja: "すべての白マスは、タテヨコにひとつながりになります。",
         },
     ],
-    example: include_str!("../examples/hitori.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1))],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],

@@ -97,7 +97,7 @@ static CARD: Card = Card {
             ja: "ぬったマスは、辺か角で接して、すべてひとつながりになります。",
         },
     ],
-    example: include_str!("../examples/ilotulite.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),

@@ -71,7 +71,7 @@ static CARD: Card = Card {
                  数字や「？」のマスも、自分のマスも1マスと数えます。",
         },
     ],
-    example: include_str!("../examples/kurodoko.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

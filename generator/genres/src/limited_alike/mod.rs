@@ -66,7 +66,7 @@ static CARD: Card = Card {
                  3マスの領域は3つまで、と続きます。",
         },
     ],
-    example: include_str!("../examples/limited-alike.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

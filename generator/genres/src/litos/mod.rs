@@ -65,7 +65,7 @@ static CARD: Card = Card {
             ja: "1つの領域に、記号は2つ以上入りません。",
         },
     ],
-    example: include_str!("../examples/litos.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

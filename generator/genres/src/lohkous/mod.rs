@@ -64,7 +64,7 @@ static CARD: Card = Card {
             ja: "線は領域の境目だけに引き、領域の途中で終わりません。",
         },
     ],
-    example: include_str!("../examples/lohkous.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 6),
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

@@ -56,7 +56,7 @@ static CARD: Card = Card {
                  太線で囲まれたどの領域でも、ちょうどその数になります。",
         },
     ],
-    example: include_str!("../examples/loop-battle.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),

@@ -79,7 +79,7 @@ static CARD: Card = Card {
                  接する相手は1つまでです。",
         },
     ],
-    example: include_str!("../examples/mark-the-spot.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(

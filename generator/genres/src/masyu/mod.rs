@@ -67,7 +67,7 @@ static CARD: Card = Card {
             ja: "黒丸のマスで輪は曲がり、その直前のマスでも直後のマスでも直進します。",
         },
     ],
-    example: include_str!("../examples/masyu.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

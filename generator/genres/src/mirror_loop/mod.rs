@@ -72,7 +72,7 @@ static CARD: Card = Card {
                  す。",
         },
     ],
-    example: include_str!("../examples/mirror-loop.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],

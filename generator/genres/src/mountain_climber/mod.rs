@@ -114,7 +114,7 @@ static CARD: Card = Card {
             ja: "点のマスは、等高線も登山道も通りません。",
         },
     ],
-    example: include_str!("../../examples/mountain-climber.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::plain(Ink::Dot, Where::Cells),

@@ -95,7 +95,7 @@ static CARD: Card = Card {
                  いくつでもかまいません。",
         },
     ],
-    example: include_str!("../../examples/nodeloop.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -75,7 +75,7 @@ static CARD: Card = Card {
             ja: "黒マスを2×2のかたまりにしてはいけません。",
         },
     ],
-    example: include_str!("../examples/nurikabe.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

@@ -90,7 +90,7 @@ static CARD: Card = Card {
                  辺の上の交点は両側のマスに数えます（「？」は1以上の数です）。",
         },
     ],
-    example: include_str!("../examples/oddstitch.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

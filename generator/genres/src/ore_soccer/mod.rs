@@ -103,7 +103,7 @@ static CARD: Card = Card {
             ja: "丸の中の数字は、その味方が何番目にボールを持つかを表します。最初の味方が1番です。",
         },
     ],
-    example: include_str!("../../examples/ore-soccer.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -80,7 +80,7 @@ static CARD: Card = Card {
                  す）。「？」は1以上の数です。",
         },
     ],
-    example: include_str!("../examples/ouroboros.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

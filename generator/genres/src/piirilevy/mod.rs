@@ -70,7 +70,7 @@ static CARD: Card = Card {
                  両端の丸も経路のマスです。",
         },
     ],
-    example: include_str!("../examples/piirilevy.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 8, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -62,7 +62,7 @@ static CARD: Card = Card {
                  の数です。内側の穴の角も数えます。",
         },
     ],
-    example: include_str!("../examples/plot-twist.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),

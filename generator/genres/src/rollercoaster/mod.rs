@@ -92,7 +92,7 @@ static CARD: Card = Card {
                  が、灰色のマスの先は見えません）。「？」は1以上の数です。",
         },
     ],
-    example: include_str!("../examples/rollercoaster.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(7, 12, 8),
     // the ground below the track is for pillars
     fills: 25,

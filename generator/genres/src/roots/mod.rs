@@ -88,7 +88,7 @@ static CARD: Card = Card {
         },
     ],
     unprinted: &[7],
-    example: include_str!("../examples/roots.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

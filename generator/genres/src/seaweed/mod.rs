@@ -95,7 +95,7 @@ static CARD: Card = Card {
             ja: "どの線も数字で終わります。枝から元の線へとさかのぼると、必ず丸に着きます。",
         },
     ],
-    example: include_str!("../../examples/seaweed.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

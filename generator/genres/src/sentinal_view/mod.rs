@@ -73,7 +73,7 @@ static CARD: Card = Card {
                  輪の向きに関係なく、どの方向も、輪の通らないマスの手前まで数えます。",
         },
     ],
-    example: include_str!("../examples/sentinal-view.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(6, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -67,7 +67,7 @@ static CARD: Card = Card {
                  空きマスや輪の先も見えますが、ほかの数字の先は見えません。",
         },
     ],
-    example: include_str!("../examples/sentinels.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -68,7 +68,7 @@ static CARD: Card = Card {
             ja: "×のマスは、どの輪にも囲まれません。",
         },
     ],
-    example: include_str!("../examples/shared-field.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),

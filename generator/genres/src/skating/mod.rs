@@ -76,7 +76,7 @@ static CARD: Card = Card {
                  す。×のマスは曲がる理由になりません。",
         },
     ],
-    example: include_str!("../examples/skating.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[

@@ -57,7 +57,7 @@ static CARD: Card = Card {
                  通ってもかまいません。",
         },
     ],
-    example: include_str!("../examples/slitherlink.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,

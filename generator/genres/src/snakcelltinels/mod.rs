@@ -82,7 +82,7 @@ static CARD: Card = Card {
                  白マスや黒マスの先も見えますが、ほかの数字の先は見えません。",
         },
     ],
-    example: include_str!("../examples/snakcelltinels.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

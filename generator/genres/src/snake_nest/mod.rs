@@ -77,7 +77,7 @@ static CARD: Card = Card {
             ja: "数字のマスは線の端です。数字はその線の長さで、数字のマスも数えます。",
         },
     ],
-    example: include_str!("../../examples/snake-nest.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 7, 6).read_up_to(14),
     as_they_come: &[""],
     printed: &[

@@ -88,7 +88,7 @@ static CARD: Card = Card {
                  です。丸のマスでも交差できます。",
         },
     ],
-    example: include_str!("../../examples/sokosoko.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

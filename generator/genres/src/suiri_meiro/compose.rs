@@ -1,13 +1,13 @@
 //! Composition and moves: random stages and routes, turns that tell two mazes apart, and turns that
 //! can go.
 
+use super::maze::{
+    Ended, Known, Mazes, Stage, Sure, Told, Turn, random_ends, random_stage, usual_numbers,
+};
 use super::script::{MOST_ASKED, Question, Script, asked_cell};
 use super::{LAYOUT, ROUTE, drawn_stage};
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Step};
 use pencilmill_puzzle::genre::{Answer, Composition, Order, Puzzle};
-use pencilmill_puzzle::maze::{
-    Ended, Known, Mazes, Stage, Sure, Told, Turn, random_ends, random_stage, usual_numbers,
-};
 use pencilmill_puzzle::random::{Key, Random};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,12 +1,12 @@
 //! The rules as constraints over the hidden maze: the position after each step, the fragile walls
 //! tried, and the switch.
 
+use super::maze::{Known, Moment, Stage, Told};
 use super::script::{Question, Script, asked_cell};
 use pencilmill_puzzle::board::{
     Ending, Gimmick, Ink, Item, Lattice, ORTHOGONAL, Place, Response, Step, Symmetry,
 };
 use pencilmill_puzzle::genre::Puzzle;
-use pencilmill_puzzle::maze::{Known, Moment, Stage, Told};
 use pencilmill_puzzle::model::{Graph, Model};
 use pencilmill_solver::words::{all, any};
 use pencilmill_solver::{Budget, Lit, Verdict};

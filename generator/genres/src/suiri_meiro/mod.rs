@@ -25,13 +25,14 @@
 
 mod compose;
 mod constraints;
+pub mod maze;
 mod script;
 
+use maze::{Ended, Known, Mazes, Stage, Told};
 use pencilmill_puzzle::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
-use pencilmill_puzzle::maze::{Ended, Known, Mazes, Stage, Told};
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
 use script::asked_cell;
@@ -128,7 +129,7 @@ static CARD: Card = Card {
                  トが必ずGに着くことを確かめましょう。",
         },
     ],
-    example: include_str!("../../examples/suiri-meiro.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(3, 10, 4).read_up_to(20),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[

@@ -1,10 +1,10 @@
 //! Scripts: the stage, the turns and the question of a puzzle.
 
+use super::maze::{Known, Mazes, Stage, Told, Turn};
 use pencilmill_puzzle::board::{
     Board, Count, Drawing, Gimmick, Ink, Item, Place, Response, Step, Where, place_text,
 };
 use pencilmill_puzzle::genre::Puzzle;
-use pencilmill_puzzle::maze::{Known, Mazes, Stage, Told, Turn};
 
 /// The letters at the start and at the goal.
 const ENDS: [i16; 2] = [b'S' as i16 - b'A' as i16 + 1, b'G' as i16 - b'A' as i16 + 1];

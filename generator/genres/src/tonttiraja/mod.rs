@@ -78,7 +78,7 @@ static CARD: Card = Card {
                 「？」はどんな数でもかまいません。",
         },
     ],
-    example: include_str!("../examples/tonttiraja.toml"),
+    example: include_str!("example.toml"),
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[

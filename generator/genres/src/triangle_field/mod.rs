@@ -70,7 +70,7 @@ static CARD: Card = Card {
             ja: "丸のあるマスに、ナナメの線は引けません。",
         },
     ],
-    example: include_str!("../examples/triangle-field.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

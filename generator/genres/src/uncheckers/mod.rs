@@ -62,7 +62,7 @@ static CARD: Card = Card {
                  違う色のマスの間にだけ入ります。",
         },
     ],
-    example: include_str!("../examples/uncheckers.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

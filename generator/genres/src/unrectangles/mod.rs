@@ -74,7 +74,7 @@ static CARD: Card = Card {
                  も、それぞれの領域で1マスと数えます。",
         },
     ],
-    example: include_str!("../../examples/unrectangles.toml"),
+    example: include_str!("example.toml"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[Spot::valued(
         Ink::Number,

@@ -7,8 +7,8 @@
 use super::Turn;
 use super::grid::BEYOND;
 use super::possible::{Mazes, Partial, Progress, Verdict, kind};
-use crate::board::{Ending, Gimmick, Place};
-use crate::random::Random;
+use pencilmill_puzzle::board::{Ending, Gimmick, Place};
+use pencilmill_puzzle::random::Random;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -262,11 +262,11 @@ fn key(partial: &Partial, now: Now, places: &[u16], cells: usize) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Stage;
     use super::super::{Known, Mazes, random_ends, random_stage, usual_numbers};
     use super::*;
-    use crate::board::{Board, ORTHOGONAL};
-    use crate::maze::Stage;
-    use crate::random::Key;
+    use pencilmill_puzzle::board::{Board, ORTHOGONAL};
+    use pencilmill_puzzle::random::Key;
 
     /// A few random turns in a stage that do not win.
     fn turns(stage: &Stage, random: &mut Random) -> Vec<Turn> {

@@ -1,6 +1,6 @@
 //! Numbering of the cells and sides of a board, with the neighbours of each cell.
 
-use crate::board::{Board, Lattice, ORTHOGONAL, Place};
+use pencilmill_puzzle::board::{Board, Lattice, ORTHOGONAL, Place};
 
 /// Number of a cell beyond the board.
 pub(super) const BEYOND: u16 = u16::MAX;

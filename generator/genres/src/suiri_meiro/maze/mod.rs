@@ -22,7 +22,7 @@ pub use stage::{Fault, Moment, Stage};
 pub use sure::Sure;
 pub use told::{Told, ToldError};
 
-use crate::board::{Board, Gimmick, Place, Step};
+use pencilmill_puzzle::board::{Board, Gimmick, Place, Step};
 
 /// The public data of a stage before the first turn.
 #[derive(Clone, PartialEq, Eq, Debug)]

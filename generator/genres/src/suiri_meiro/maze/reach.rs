@@ -6,8 +6,8 @@
 
 use super::grid::BEYOND;
 use super::possible::{Mazes, Partial, kind};
-use crate::board::{Gimmick, Place};
 use num_bigint::BigUint;
+use pencilmill_puzzle::board::{Gimmick, Place};
 use std::collections::VecDeque;
 
 impl Mazes {

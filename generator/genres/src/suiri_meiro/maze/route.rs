@@ -6,7 +6,7 @@
 //! turn; `B` takes back one step, or the number of steps after it; `Q` at the beginning inserts the
 //! stored route. Case and width of characters are ignored.
 
-use crate::board::{DOWN, LEFT, RIGHT, Step, UP};
+use pencilmill_puzzle::board::{DOWN, LEFT, RIGHT, Step, UP};
 
 /// Greatest number of steps of a turn.
 pub const MOST_STEPS: usize = 1000;

@@ -2,9 +2,9 @@
 
 use super::possible::{Mazes, Partial, kind};
 use super::{Known, Moment, Stage, reach};
-use crate::board::{Board, Gimmick, Place};
-use crate::random::Random;
 use num_bigint::BigUint;
+use pencilmill_puzzle::board::{Board, Gimmick, Place};
+use pencilmill_puzzle::random::Random;
 
 /// Mazes with an unreachable goal drawn before another method is used.
 const DRAWS: usize = 200;
@@ -82,7 +82,7 @@ impl Mazes {
         }
         let mut stage = Stage {
             known: self.known.clone(),
-            gimmicks: crate::board::Lattice::new(self.known.board, None),
+            gimmicks: pencilmill_puzzle::board::Lattice::new(self.known.board, None),
         };
         for (place, gimmick) in self.decided_places(&partial) {
             stage.gimmicks[place] = gimmick;
@@ -141,7 +141,10 @@ impl Mazes {
         let mut todo: Vec<Partial> = list.iter().rev().copied().collect();
         while let Some(partial) = todo.pop() {
             if partial.left == [0; 5] {
-                let stage = self.filled(&partial, &mut crate::random::Key::new(0, "").random(0, 0));
+                let stage = self.filled(
+                    &partial,
+                    &mut pencilmill_puzzle::random::Key::new(0, "").random(0, 0),
+                );
                 if stage.is_reachable() {
                     let moment = self.moment(&partial);
                     all.push(Hidden { stage, moment });

@@ -1,7 +1,7 @@
 //! Stages with all their gimmicks, and the play of turns: plain code, rule by rule.
 
 use super::{Known, Told, Turn};
-use crate::board::{Ending, Gimmick, Lattice, Place, Response, Step, place_text};
+use pencilmill_puzzle::board::{Ending, Gimmick, Lattice, Place, Response, Step, place_text};
 use std::collections::BTreeSet;
 
 /// A stage: its public data and its gimmicks.
@@ -228,7 +228,7 @@ impl Stage {
 mod tests {
     use super::super::read_route;
     use super::*;
-    use crate::board::{Board, Language, parse_drawing};
+    use pencilmill_puzzle::board::{Board, Language, parse_drawing};
 
     fn stage(board: Board, start: Place, goal: Place, announced: bool, drawing: &str) -> Stage {
         let mut known = Known::new(board, (start, goal), [0; 5]);

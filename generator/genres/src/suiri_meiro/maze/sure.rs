@@ -1,7 +1,7 @@
 //! Routes that win in every maze left.
 
 use super::possible::{Event, Mazes, Partial};
-use crate::board::{ORTHOGONAL, Step};
+use pencilmill_puzzle::board::{ORTHOGONAL, Step};
 
 /// The result of a search for routes that win in every maze left.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Responses to turns, and their notation in English and Japanese.
 
-use crate::board::{Ending, Language, Response};
+use pencilmill_puzzle::board::{Ending, Language, Response};
 use std::fmt;
 
 /// The response to a turn.

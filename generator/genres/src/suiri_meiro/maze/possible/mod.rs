@@ -7,15 +7,15 @@
 
 use super::grid::{BEYOND, Grid};
 use super::{Known, Told, Turn};
-use crate::board::{Ending, Gimmick, Place, Response, Step};
-use crate::random::Random;
+use pencilmill_puzzle::board::{Ending, Gimmick, Place, Response, Step};
+use pencilmill_puzzle::random::Random;
 
 /// Greatest number of places: the cells and sides of a 10x10 board.
 pub(super) const MOST_PLACES: usize = 320;
 
 /// States of a place.
 pub(super) mod kind {
-    use crate::board::Gimmick;
+    use pencilmill_puzzle::board::Gimmick;
 
     /// Undecided.
     pub const UNKNOWN: u8 = 0;

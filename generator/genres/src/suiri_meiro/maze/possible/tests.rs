@@ -1,9 +1,9 @@
+use super::super::Stage;
 use super::super::{Sure, random_stage, read_route};
 use super::*;
-use crate::board::{Board, ORTHOGONAL};
-use crate::maze::Stage;
-use crate::random::Key;
 use num_bigint::BigUint;
+use pencilmill_puzzle::board::{Board, ORTHOGONAL};
+use pencilmill_puzzle::random::Key;
 
 /// Every stage with this public data, by trying all places for each gimmick.
 fn every_stage(known: &Known) -> Vec<Stage> {
