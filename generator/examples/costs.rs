@@ -1,5 +1,5 @@
 //! The costs of ways to each grade on the usual board of each genre and variant, by which the
-//! cheapest is chosen. Prints rows of `generator/src/grade/costs.txt`, of all genres or those named:
+//! cheapest is chosen. Prints the rows of `costs.txt` in the folders of all genres or those named:
 //! `cargo run --release -p pencilmill-generator --example costs [GENRE …]`.
 //!
 //! Columns: genre, and variant unless it is the usual one, as in `suiri-meiro/layout`; the

@@ -5,12 +5,11 @@ use super::aim::{Aim, Thinning};
 use super::table::{AIMS, Came, Cuts, cuts, yields};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
+use crate::genres;
 use pencilmill_layers::layer;
 use std::cmp::Ordering;
 use std::sync::OnceLock;
 
-/// The committed costs, computed by the example `costs`.
-const COSTS: &str = include_str!("costs.txt");
 /// The number of layouts tried for a grade, in multiples of the expected one: yields are measured
 /// on few puzzles, flagged ones among them.
 const PATIENT: u64 = 12;
@@ -48,6 +47,10 @@ impl Way {
 
 /// The costs of a genre, or of a variant of its own, on the usual board, in microseconds of
 /// processor time.
+///
+/// As text, which the example `costs` prints for the card: the name; for each aim (layers 0 to 3,
+/// and solvable) the cost of a layout; for each grade, gentle to expert, that of a puzzle if layers
+/// remove hints, and if the engine does; - if none came.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Costs {
     /// The genre; or genre and variant, as in `suiri-meiro/layout`.
@@ -91,7 +94,11 @@ impl Costs {
 
     fn of(name: &str) -> Option<&'static Costs> {
         static ROWS: OnceLock<Vec<Costs>> = OnceLock::new();
-        let rows = ROWS.get_or_init(|| COSTS.lines().filter_map(Costs::parse).collect());
+        let rows = ROWS.get_or_init(|| {
+            let cards = genres::ALL.iter().map(|genre| genre.card());
+            let lines = cards.flat_map(|card| card.costs.lines());
+            lines.filter_map(Costs::parse).collect()
+        });
         rows.iter().find(|row| row.name == name)
     }
 }
@@ -165,16 +172,15 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::genres;
     use crate::grade::made;
 
     #[test]
     fn every_variant_has_costs() {
-        let lines: Vec<&str> = COSTS.lines().filter(|l| !l.starts_with('#')).collect();
-        let mut rows = lines.iter().map(|line| Costs::parse(line).expect(line));
         let (mut known, mut unknown) = (0, 0);
         for genre in genres::ALL {
             let card = genre.card();
+            let lines = card.costs.lines();
+            let mut rows = lines.map(|line| Costs::parse(line).expect(line));
             let later = card.variants.iter().skip(1);
             for variant in [None]
                 .into_iter()
@@ -193,8 +199,8 @@ mod tests {
                     }
                 }
             }
+            assert_eq!(rows.next(), None);
         }
-        assert_eq!(rows.next(), None);
         // where clues are spread, some grades come in hardly any layout
         assert!(known > 20 * unknown, "{known} {unknown}");
     }

@@ -5,7 +5,6 @@
 //! nothing else, so that no content of a puzzle file can run.
 
 mod bundle;
-mod family;
 mod guide;
 mod lesson;
 mod looks;
@@ -23,7 +22,6 @@ pub use table::Table;
 pub use tool::{TOOLS, Tool};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use family::Family;
 use pencilmill_figures::signs::{self, Word};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Board;
@@ -33,7 +31,7 @@ use pencilmill_records::read::{Malformed, Raw, ReadError, Reader};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sheet::json;
-use site::Offer;
+use site::{Offer, Shelf};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 
@@ -128,8 +126,8 @@ struct Setup {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
     /// The shelves of a site's index.
-    #[serde(skip_serializing_if = "<[Family]>::is_empty")]
-    families: &'static [Family],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    families: Vec<Shelf>,
     /// The tools of a site: file, title, purpose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tools: Vec<(&'static str, Both, Both)>,

@@ -1,11 +1,12 @@
 //! A site: a folder of pages with an index of genres and grades, a page of rules for each genre,
 //! and pages for playing, of a hundred puzzles each.
 
-use super::family::FAMILIES;
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
-use super::{INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module};
-use pencilmill_generator::genre::{Card, Genre};
+use super::{
+    Both, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module,
+};
+use pencilmill_generator::genre::{Card, Family, Genre};
 use pencilmill_generator::genres;
 use pencilmill_records::atomic_file::NewFile;
 use pencilmill_records::own_folder::OwnFolder;
@@ -25,6 +26,27 @@ const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 /// A page of a site: the grade of its puzzles, its file, and their number.
 #[derive(Clone, Debug, Serialize)]
 pub struct Offer(String, String, usize);
+
+/// A shelf of a site's index: a family of genres.
+#[derive(Serialize)]
+pub struct Shelf {
+    title: Both,
+    genres: Vec<&'static str>,
+}
+
+/// All shelves. Genres that web players know come first.
+fn shelves() -> Vec<Shelf> {
+    let cards = || genres::ALL.iter().map(|genre| genre.card());
+    let shelf = |family: Family| {
+        let mut of_family: Vec<_> = cards().filter(|card| card.family == Some(family)).collect();
+        of_family.sort_by_key(|card| card.player.is_none());
+        Shelf {
+            title: [family.title().en, family.title().ja],
+            genres: of_family.iter().map(|card| card.slug).collect(),
+        }
+    };
+    Family::ALL.map(shelf).into()
+}
 
 /// A grade in file names; empty for unknown ones.
 fn known(grade: &str) -> &'static str {
@@ -299,7 +321,7 @@ impl Site {
         let setup = Setup {
             titled: true,
             home: None,
-            families: FAMILIES,
+            families: shelves(),
             tools: tools
                 .map(|tool| (tool.file, tool.title, tool.about))
                 .collect(),

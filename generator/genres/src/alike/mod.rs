@@ -20,8 +20,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -56,6 +56,7 @@ static CARD: Card = Card {
     slug: "alike",
     title: "Alike",
     title_ja: "アライク",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade cells in every region, never equally many in two that share a side.",
         ja: "となり合う領域で黒マスの数が異なるように、どの領域にも黒マスを作りましょう。",
@@ -88,6 +89,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

@@ -43,8 +43,8 @@ use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -64,6 +64,7 @@ static CARD: Card = Card {
     slug: "bitspuzzle",
     title: "BitsPuzzle",
     title_ja: "ビッツパズル",
+    family: Some(Family::Pieces),
     author: Some("パーナピー"),
     goal: Words {
         en: "Fit all pieces shown below into the frame.",
@@ -97,6 +98,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(ORDER, ORDER, ORDER),
     variants: &["normal", RANDOM],
     printed: &[

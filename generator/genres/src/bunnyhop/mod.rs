@@ -25,8 +25,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::keeps_one_outline;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "bunnyhop",
     title: "Bunnyhop",
     title_ja: "バニーホップ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop from corner to corner of cells that hops into every white cell \
              once.",
@@ -74,6 +75,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::plain(Ink::Hop, Where::CellSides)],

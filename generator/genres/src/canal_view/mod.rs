@@ -19,8 +19,8 @@
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -54,6 +54,7 @@ static CARD: Card = Card {
     slug: "canal-view",
     title: "Canal View",
     title_ja: "カナルビュー",
+    family: Some(Family::Shading),
     author: Some("Prasanna Seshadri, Arvi Teikari"),
     goal: Words {
         en: "Shade cells so that every number sees as many of them as it says.",
@@ -90,6 +91,8 @@ static CARD: Card = Card {
     ],
     unprinted: &[5],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -21,7 +21,7 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -39,6 +39,7 @@ static CARD: Card = Card {
     slug: "celltinels",
     title: "Celltinels",
     title_ja: "セルティネルズ",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade cells that form one closed loop, one cell wide.",
         ja: "マスを黒くぬって、1マス幅の輪を1つ作りましょう。",
@@ -77,6 +78,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -21,7 +21,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -34,6 +35,7 @@ static CARD: Card = Card {
     slug: "chainlink",
     title: "Chainlink",
     title_ja: "チェインリンク",
+    family: Some(Family::Pieces),
     goal: Words {
         en: "Draw rectangles whose sides run through the centres of cells, and link them all into \
             one chain.",
@@ -90,6 +92,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 10, 7).read_up_to(14),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

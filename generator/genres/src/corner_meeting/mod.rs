@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -34,6 +34,7 @@ static CARD: Card = Card {
     slug: "corner-meeting",
     title: "Corner meeting",
     title_ja: "コーナーミーティング",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the board into regions by lines along the sides of cells.",
         ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
@@ -60,6 +61,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -42,6 +42,7 @@ static CARD: Card = Card {
     slug: "crossstitch",
     title: "Crossstitch",
     title_ja: "クロスステッチ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw exactly two loops of diagonals of cells. They may cross each other as often as \
              they like.",
@@ -88,6 +89,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain,
+    Puzzle, Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -39,6 +39,7 @@ static CARD: Card = Card {
     slug: "curfew",
     title: "Curfew",
     title_ja: "カーフュー",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the centres of cells that passes all circles. Other \
              cells may stay empty.",
@@ -69,6 +70,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 10).read_up_to(30),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

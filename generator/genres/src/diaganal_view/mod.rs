@@ -18,7 +18,7 @@
 use super::canal_view::View;
 use pencilmill_puzzle::board::{DIAGONAL, Ink, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
-use pencilmill_puzzle::genre::{Card, Plain, Rule, Sizes, Words};
+use pencilmill_puzzle::genre::{Card, Family, Plain, Rule, Sizes, Words};
 use pencilmill_puzzle::layout::shading;
 
 /// The genre Diaganal View.
@@ -38,6 +38,7 @@ static CARD: Card = Card {
     slug: "diaganal-view",
     title: "Diaganal View",
     title_ja: "ダイアガナルビュー",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade cells so that every number sees as many of them, diagonally, as it says.",
         ja: "どの数字からも、ナナメにその数だけ黒マスが見えるように、マスを黒くぬりましょう。",
@@ -75,6 +76,8 @@ static CARD: Card = Card {
     ],
     unprinted: &[5],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 24, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),

@@ -25,7 +25,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginHalves;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -38,6 +39,7 @@ static CARD: Card = Card {
     slug: "diagaquarium",
     title: "Diagaquarium",
     title_ja: "ななめアクアリウム",
+    family: Some(Family::Pieces),
     goal: Words {
         en: "Fill some pieces with water, each wholly or not at all. A cell is one piece, or two \
              triangles where a diagonal wall divides it.",
@@ -78,6 +80,8 @@ static CARD: Card = Card {
     ],
     unprinted: &[4, 5],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),

@@ -24,8 +24,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Place, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -39,6 +39,7 @@ static CARD: Card = Card {
     slug: "field-trespass",
     title: "Field trespass",
     title_ja: "フィールドトレスパス",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw loops along sides and diagonals of cells, one around each kind of letter. The \
              outline of the board may be used.",
@@ -83,6 +84,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),

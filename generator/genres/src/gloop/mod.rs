@@ -17,8 +17,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Place, Spot, Symmetry, Tile, TileKind, UP, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain,
+    Puzzle, Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -32,6 +32,7 @@ static CARD: Card = Card {
     slug: "gloop",
     title: "Gloop",
     title_ja: "グループ",
+    family: Some(Family::Pieces),
     author: Some("Fred Horn"),
     goal: Words {
         en: "Place the tiles shown below on the board so that all paths close up into loops. The \
@@ -73,6 +74,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

@@ -22,8 +22,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::rectangles;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -45,6 +45,7 @@ static CARD: Card = Card {
     slug: "heyawake",
     title: "Heyawake",
     title_ja: "へやわけ",
+    family: Some(Family::Shading),
     author: Some("Nikoli"),
     goal: Words {
         en: "Shade cells so that no straight line of white cells leads through three rooms.",
@@ -78,6 +79,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),

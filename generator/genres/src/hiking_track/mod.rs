@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -38,6 +38,7 @@ static CARD: Card = Card {
     slug: "hiking-track",
     title: "Hiking Track",
     title_ja: "ハイキングトラック",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Draw tracks through the centres of cells that join all numbers into one network.",
         ja: "マスの中央をタテヨコに通る道を引き、すべての数字をひとつながりに結びましょう。",
@@ -76,6 +77,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -37,6 +37,7 @@ static CARD: Card = Card {
     slug: "hitori",
     title: "Hitori",
     title_ja: "ひとりにしてくれ",
+    family: Some(Family::Shading),
     author: Some("Nikoli"),
     goal: Words {
         en: "Shade cells until no number is left twice in a row or column.",
@@ -61,6 +62,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1))],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],

@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -43,6 +43,7 @@ static CARD: Card = Card {
     slug: "ilotulite",
     title: "Ilotulite",
     title_ja: "イロトゥリテ",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Launch fireworks from cells of the margin around the board. Draw the trail of each to \
              its centre, write its size there, and shade its cells.",
@@ -98,6 +99,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),

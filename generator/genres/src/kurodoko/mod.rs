@@ -16,8 +16,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Genre, Order, Plain, Player, Puzzle,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "kurodoko",
     title: "Kurodoko",
     title_ja: "黒どこ（黒マスはどこだ）",
+    family: Some(Family::Shading),
     author: Some("Nikoli"),
     goal: Words {
         en: "Shade cells so that every number sees as many white cells as it says.",
@@ -72,6 +73,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

@@ -15,7 +15,7 @@
 
 use super::alike::{Alike, PARTS};
 use pencilmill_puzzle::board::{Ink, Spot, Values, Where};
-use pencilmill_puzzle::genre::{Card, Requirement, Rule, Sizes, Words};
+use pencilmill_puzzle::genre::{Card, Family, Requirement, Rule, Sizes, Words};
 
 /// The genre Limited Alike.
 pub const LIMITED_ALIKE: Alike = Alike {
@@ -28,6 +28,7 @@ static CARD: Card = Card {
     slug: "limited-alike",
     title: "Limited Alike",
     title_ja: "リミテッドアライク",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade cells in every region, with no number of cells repeated too often.",
         ja: "どの領域にも黒マスを作り、黒マスの数が同じ領域を増やしすぎないようにしましょう。",
@@ -67,6 +68,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

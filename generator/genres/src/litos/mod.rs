@@ -20,7 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -34,6 +35,7 @@ static CARD: Card = Card {
     slug: "litos",
     title: "LITOS",
     title_ja: "リトス",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the whole board into tetrominoes (regions of four cells) along the sides of \
              cells.",
@@ -66,6 +68,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 12, 8).in_multiples_of(4),
     printed: &[Spot::valued(Ink::Shape, Where::Cells, Values::Tetrominoes)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

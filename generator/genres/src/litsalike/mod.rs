@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -45,6 +45,7 @@ static CARD: Card = Card {
     slug: "litsalike",
     title: "LITSalike",
     title_ja: "リッツアライク",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade one shape in every region, no two of them alike.",
         ja: "どの領域にも黒マスのかたまりを1つずつ、すべて異なる形で作りましょう。",
@@ -79,6 +80,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

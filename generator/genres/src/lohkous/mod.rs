@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Player, Puzzle,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Player,
+    Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,6 +36,7 @@ static CARD: Card = Card {
     slug: "lohkous",
     title: "Lohkous",
     title_ja: "ロホコウス",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the board into regions by lines along the sides of cells.",
         ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
@@ -65,6 +66,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 6),
     printed: &[Spot::valued(Ink::Set, Where::Cells, Values::Sets)],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],

@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -37,6 +37,7 @@ static CARD: Card = Card {
     slug: "loop-battle",
     title: "Loop battle",
     title_ja: "ループバトル",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
@@ -57,6 +58,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),

@@ -19,7 +19,8 @@
 
 use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -35,6 +36,7 @@ static CARD: Card = Card {
     slug: "mark-the-spot",
     title: "Mark the spot",
     title_ja: "マーク・ザ・スポット",
+    family: Some(Family::Pieces),
     goal: Words {
         en: "Cover all white cells with crosses (X) of various sizes.",
         ja: "いろいろな大きさの×を描いて、白マスをすべておおいましょう。",
@@ -80,6 +82,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -40,6 +40,7 @@ static CARD: Card = Card {
     slug: "masyu",
     title: "Masyu",
     title_ja: "ましゅ",
+    family: Some(Family::Loops),
     author: Some("Nikoli"),
     goal: Words {
         en: "Draw one closed loop through the centres of cells that passes all pearls. Other cells \
@@ -68,6 +69,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 20, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

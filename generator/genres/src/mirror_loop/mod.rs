@@ -24,7 +24,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -37,6 +38,7 @@ static CARD: Card = Card {
     slug: "mirror-loop",
     title: "Mirror loop",
     title_ja: "ミラーループ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the centres of cells that every mirror reflects.",
         ja: "マスの中央を通り、どの鏡にも正しく映る輪を1つ描きましょう。",
@@ -73,6 +75,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],

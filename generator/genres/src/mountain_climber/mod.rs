@@ -30,8 +30,8 @@ use pencilmill_puzzle::board::{
     Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -44,6 +44,7 @@ static CARD: Card = Card {
     slug: "mountain-climber",
     title: "Mountain Climber",
     title_ja: "マウンテンクライマー",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw contours that separate the flags, and one path through all flags. All lines go \
              through centres of cells: contours to cells that share a side or a corner, the path \
@@ -115,6 +116,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::plain(Ink::Dot, Where::Cells),

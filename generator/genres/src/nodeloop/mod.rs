@@ -27,7 +27,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model, Walk};
 use pencilmill_puzzle::random::Random;
@@ -49,6 +50,7 @@ static CARD: Card = Card {
     slug: "nodeloop",
     title: "Nodeloop",
     title_ja: "ノードループ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop that visits every white cell and may cross itself, and place \
              nodes that cut it into pieces.",
@@ -96,6 +98,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -39,6 +39,7 @@ static CARD: Card = Card {
     version: 2,
     title: "Nurikabe",
     title_ja: "ぬりかべ",
+    family: Some(Family::Shading),
     author: Some("Nikoli"),
     goal: Words {
         en: "Shade cells so that every number stands on a white island of that size.",
@@ -76,6 +77,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

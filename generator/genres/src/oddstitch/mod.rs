@@ -24,7 +24,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -37,6 +38,7 @@ static CARD: Card = Card {
     slug: "oddstitch",
     title: "Oddstitch",
     title_ja: "オッドステッチ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw exactly two loops of knight's moves between corners of cells. They may cross \
              each other as often as they like.",
@@ -91,6 +93,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

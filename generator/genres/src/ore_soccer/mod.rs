@@ -26,7 +26,7 @@ use pencilmill_puzzle::board::{
     AROUND, Drawing, Ink, Item, Lattice, Place, Spot, Steps, Symmetry, Values, Where, open_path,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
     Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "ore-soccer",
     title: "Ore Soccer",
     title_ja: "オレサッカー",
+    family: Some(Family::Paths),
     author: None,
     goal: Words {
         en: "Move some of your players (white circles) one step each, then pass the ball from one \
@@ -104,6 +105,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

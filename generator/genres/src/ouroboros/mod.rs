@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -38,6 +38,7 @@ static CARD: Card = Card {
     slug: "ouroboros",
     title: "Ouroboros",
     title_ja: "ウロボロス",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Draw a line from every empty circle, so that all lines look like one closed loop with \
              a gap just before each circle.",
@@ -81,6 +82,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

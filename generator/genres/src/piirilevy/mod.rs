@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Piece, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model, OnPath, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
@@ -37,6 +37,7 @@ static CARD: Card = Card {
     slug: "piirilevy",
     title: "Piirilevy",
     title_ja: "ピイリレヴィ",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Draw paths through the centres of cells from circle to circle, until every cell is \
             used.",
@@ -71,6 +72,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 8, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -22,7 +22,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,6 +37,7 @@ static CARD: Card = Card {
     slug: "plot-twist",
     title: "Plot twist",
     title_ja: "プロットツイスト",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the board into regions by lines along the sides of cells.",
         ja: "マスの辺に沿って線を引き、盤面をいくつかの領域に分けましょう。",
@@ -63,6 +65,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(0)),

@@ -29,8 +29,8 @@ use pencilmill_puzzle::board::{
     Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
@@ -43,6 +43,7 @@ static CARD: Card = Card {
     slug: "rollercoaster",
     title: "Rollercoaster",
     title_ja: "ローラーコースター",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the centres of white cells, and the pillars that carry \
              it. Some white cells may stay empty.",
@@ -93,6 +94,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(7, 12, 8),
     // the ground below the track is for pillars
     fills: 25,

@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -39,6 +39,7 @@ static CARD: Card = Card {
     slug: "roots",
     title: "Roots",
     title_ja: "ルーツ",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Draw a main line from the white circle to the X, and one side line from it to each \
              black circle.",
@@ -89,6 +90,8 @@ static CARD: Card = Card {
     ],
     unprinted: &[7],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

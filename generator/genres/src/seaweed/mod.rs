@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -38,6 +38,7 @@ static CARD: Card = Card {
     slug: "seaweed",
     title: "Seaweed",
     title_ja: "海藻",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Draw lines through the centres of cells that grow from circles and from other lines, \
             and end in the numbers. Some cells may stay empty.",
@@ -96,6 +97,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(1, 99)),

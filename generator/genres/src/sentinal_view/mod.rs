@@ -21,7 +21,7 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "sentinal-view",
     title: "Sentinal view",
     title_ja: "センチナルビュー",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
@@ -74,6 +75,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

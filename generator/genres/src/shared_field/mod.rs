@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -36,6 +36,7 @@ static CARD: Card = Card {
     slug: "shared-field",
     title: "Shared field",
     title_ja: "シェアードフィールド",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw closed loops along the sides of cells, one for each letter. The outline of the \
              board may be used.",
@@ -69,6 +70,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 12, 10),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(MOST)),

@@ -23,7 +23,7 @@ use pencilmill_puzzle::board::{
     Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "skating",
     title: "Skating",
     title_ja: "スケーティング",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Shade some cells, and draw one closed loop through the centres of all others that \
              have no X.",
@@ -77,6 +78,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[Spot::plain(Ink::Cross, Where::Cells)],
     drawn: &[

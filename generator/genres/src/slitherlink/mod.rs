@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Genre, Order, Plain, Player, Puzzle,
-    Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -36,6 +36,7 @@ static CARD: Card = Card {
     slug: "slitherlink",
     title: "Slitherlink",
     title_ja: "スリザーリンク",
+    family: Some(Family::Loops),
     author: Some("Nikoli"),
     goal: Words {
         en: "Draw one closed loop along sides of cells.",
@@ -58,6 +59,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(
         Ink::Number,

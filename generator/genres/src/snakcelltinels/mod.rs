@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Puzzle, Requirement, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::snakes;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -40,6 +40,7 @@ static CARD: Card = Card {
     slug: "snakcelltinels",
     title: "Snakcelltinels",
     title_ja: "スナックセルティネルズ",
+    family: Some(Family::Shading),
     goal: Words {
         en: "Shade cells that form one snake, one cell wide, from circle to circle.",
         ja: "マスを黒くぬって、丸から丸へつながる1マス幅のヘビを作りましょう。",
@@ -83,6 +84,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -30,8 +30,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
@@ -44,6 +44,7 @@ static CARD: Card = Card {
     slug: "snake-nest",
     title: "Snake nest",
     title_ja: "スネークネスト",
+    family: Some(Family::Paths),
     goal: Words {
         en: "Cover all white cells with lines, each with as many neighbours as it has cells.",
         ja: "どの線も、自分の長さと同じ本数の線ととなり合うように、すべての白マスに線を引きましょ\
@@ -78,6 +79,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 7, 6).read_up_to(14),
     as_they_come: &[""],
     printed: &[

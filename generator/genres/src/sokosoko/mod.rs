@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
@@ -41,6 +41,7 @@ static CARD: Card = Card {
     slug: "sokosoko",
     title: "Sokosoko",
     title_ja: "ソコソコ",
+    family: Some(Family::Loops),
     goal: Words {
         en: "Draw one closed loop through the circle, and paths on which boxes beside the loop are \
              pushed to all targets.",
@@ -89,6 +90,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

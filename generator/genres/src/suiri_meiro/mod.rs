@@ -31,7 +31,7 @@ mod script;
 use maze::{Ended, Known, Mazes, Stage, Told};
 use pencilmill_puzzle::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -58,6 +58,7 @@ static CARD: Card = Card {
     slug: "suiri-meiro",
     title: "Suiri Meiro",
     title_ja: "推理迷路",
+    family: Some(Family::Pieces),
     author: Some("まっくす"),
     goal: Words {
         en: "A maze is hidden in the board; below stand the turns of a game and the responses to \
@@ -130,6 +131,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(3, 10, 4).read_up_to(20),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[

@@ -25,8 +25,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
@@ -40,6 +40,7 @@ static CARD: Card = Card {
     slug: "tonttiraja",
     title: "Tonttiraja",
     title_ja: "トンッティラヤ",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the board into regions by lines through the centres of cells. Lines may run \
             out to the edge of the board.",
@@ -79,6 +80,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[

@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Board, DIAGONAL, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Plain, Puzzle, Rule, Sizes,
-    Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -36,6 +36,7 @@ static CARD: Card = Card {
     slug: "triangle-field",
     title: "Triangle field",
     title_ja: "トライアングルフィールド",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the whole board into triangles along the sides and diagonals of cells.",
         ja: "マスの辺と対角線に沿って、盤面全体を三角形に分けましょう。",
@@ -71,6 +72,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, HintKind, Order, Puzzle,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
     Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,6 +36,7 @@ static CARD: Card = Card {
     slug: "uncheckers",
     title: "Uncheckers",
     title_ja: "アンチェッカー",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Colour all white cells in two colours; cells of one colour that share sides form a \
              region. Which colour is which does not matter.",
@@ -63,6 +64,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::TopRight, Values::Numbers(2, 20)),

@@ -26,8 +26,8 @@ mod trapezoid;
 use faces::Face;
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -42,6 +42,7 @@ static CARD: Card = Card {
     slug: "unrectangles",
     title: "Unrectangles",
     title_ja: "アンレクタングルズ",
+    family: Some(Family::Divisions),
     goal: Words {
         en: "Divide the board into four-sided regions, by straight lines between corners of cells.",
         ja: "マスの角と角を結ぶまっすぐな線で、盤面を四角形の領域に分けましょう。",
@@ -75,6 +76,8 @@ static CARD: Card = Card {
         },
     ],
     example: include_str!("example.toml"),
+    grades: include_str!("grades.txt"),
+    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 6),
     printed: &[Spot::valued(
         Ink::Number,

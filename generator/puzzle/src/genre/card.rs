@@ -44,6 +44,44 @@ impl Rule {
     }
 }
 
+/// A family of genres of which a solver does much the same, in the order of a site's shelves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Family {
+    /// Cells are shaded.
+    Shading,
+    /// Loops are drawn.
+    Loops,
+    /// Paths, or several lines, are drawn.
+    Paths,
+    /// The board is cut into regions.
+    Divisions,
+    /// Pieces, water, a hidden maze.
+    Pieces,
+}
+
+impl Family {
+    /// All families, in order.
+    pub const ALL: [Family; 5] = [
+        Family::Shading,
+        Family::Loops,
+        Family::Paths,
+        Family::Divisions,
+        Family::Pieces,
+    ];
+
+    /// The title of its shelf.
+    pub const fn title(self) -> Words {
+        let (en, ja) = match self {
+            Family::Shading => ("Shade cells", "マスをぬる"),
+            Family::Loops => ("Draw loops", "輪をかく"),
+            Family::Paths => ("Find paths", "道をつなぐ"),
+            Family::Divisions => ("Divide the board", "盤面を分ける"),
+            Family::Pieces => ("Pieces, water, mazes", "ピース・水・迷路"),
+        };
+        Words { en, ja }
+    }
+}
+
 /// The boards that puzzles of a genre are made on. Those of others are read on more boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Sizes {
@@ -70,6 +108,8 @@ pub struct Card {
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
+    /// The family on whose shelf a site has it; without one it stands among the others.
+    pub family: Option<Family>,
     /// The inventor, if known.
     pub author: Option<&'static str>,
     /// The goal of the solver, in one sentence.
@@ -81,6 +121,10 @@ pub struct Card {
     pub unprinted: &'static [u8],
     /// The worked example, as TOML (docs/setting.md).
     pub example: &'static str,
+    /// Rows of measured grades, as `calibrate` prints them; without any, cuts are guessed.
+    pub grades: &'static str,
+    /// Measured costs of the ways to each grade, a row for each variant that was measured.
+    pub costs: &'static str,
     /// Boards that puzzles are made on.
     pub sizes: Sizes,
     /// Variants that are made on fewer boards, with these boards.
@@ -141,11 +185,14 @@ impl Card {
         slug: "",
         title: "",
         title_ja: "",
+        family: None,
         author: Some("Arvi Teikari"),
         goal: Words { en: "", ja: "" },
         rules: &[],
         unprinted: &[],
         example: "",
+        grades: "",
+        costs: "",
         sizes: Sizes::square(4, 10, 6),
         smaller: &[],
         variants: &[],

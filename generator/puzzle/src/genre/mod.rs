@@ -17,7 +17,7 @@ mod wishes;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
-pub use card::{Card, Player, Requirement, Rule, Sizes, Words};
+pub use card::{Card, Family, Player, Requirement, Rule, Sizes, Words};
 pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};
