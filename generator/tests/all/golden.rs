@@ -1,10 +1,10 @@
 //! Equal commands give equal bytes: puzzles are made as the genre's `golden.txt` has them, and depend
 //! only on order, seed and index.
 //!
-//! The first few are made each time; `GOLDEN_ALL=1` makes all. `UPDATE_GOLDEN=1` rewrites the
-//! files. If puzzles changed on purpose, raise the `version` of the genre's card before.
+//! `UPDATE=1` rewrites the files. If puzzles changed on purpose, raise the `version` of the genre's
+//! card before.
 
-use crate::kept::{self, Kept, SEED, Size, Texts};
+use crate::kept::{self, Kept, SEED, Texts};
 use libtest_mimic::Trial;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
@@ -24,17 +24,13 @@ fn made(mill: &mut Mill, order: &Order, index: u64) -> Record {
 }
 
 fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+    if std::env::var_os("UPDATE").is_some() {
         return update(genre);
     }
     let slug = genre.card().slug;
     let mut used = used_mill(genre);
     for kept in kept::texts(genre) {
-        let Kept {
-            order,
-            board,
-            texts,
-        } = kept;
+        let Kept { order, texts } = kept;
         let golden = |mill: &mut Mill, index: u64| {
             let record = made(mill, &order, index);
             assert!(
@@ -47,17 +43,11 @@ fn puzzles_are_the_golden_ones(genre: &'static dyn Genre) {
             );
             reads_as_made(&record);
         };
-        // out of order and by a used mill; then one by a new mill
-        for index in [2, 0] {
-            golden(&mut used, index);
-        }
-        golden(&mut Mill::default(), 1);
-        let most = match board {
-            _ if std::env::var_os("GOLDEN_ALL").is_some() => board.records(),
-            Size::Small => 5,
-            Size::Usual | Size::Oblong => 3,
-        };
-        (3..most).for_each(|index| golden(&mut used, index));
+        // one by a new mill, the others out of order by a used one
+        golden(&mut Mill::default(), 0);
+        (1..texts.len() as u64)
+            .rev()
+            .for_each(|index| golden(&mut used, index));
     }
     let kept = kept::file(genre).map(|(version, _)| version);
     let (version, how) = (genre.card().version, kept::how_to_make(genre));
@@ -92,16 +82,8 @@ fn reads_as_made(record: &Record) {
 fn update(genre: &'static dyn Genre) {
     let mut mill = Mill::default();
     let mut records = Vec::new();
-    for (order, board) in kept::orders(genre) {
-        let name = format!("{} {} {}", genre.card().slug, order.board, order.variant);
-        for index in 0..board.records() {
-            records.push(Texts::of(&made(&mut mill, &order, index)));
-            if (index + 1) % 10 == 0 {
-                let (made, all) = (index + 1, board.records());
-                let given_up = mill.tally.total();
-                eprintln!("{name}: {made} of {all}, {given_up} layouts given up so far");
-            }
-        }
+    for (order, number) in kept::orders(genre) {
+        records.extend((0..number).map(|index| Texts::of(&made(&mut mill, &order, index))));
     }
     let path = kept::path(genre);
     if let Some((version, before)) = kept::file(genre)

@@ -19,7 +19,7 @@ pub const SEED: u64 = 1;
 pub fn how_to_make(genre: &dyn Genre) -> String {
     let slug = genre.card().slug;
     format!(
-        "UPDATE_GOLDEN=1 cargo test -p pencilmill-generator --test all golden::puzzles_are_the_golden_ones::{slug} -- --exact"
+        "UPDATE=1 cargo test -p pencilmill-generator --test all golden::puzzles_are_the_golden_ones::{slug} -- --exact"
     )
 }
 
@@ -60,49 +60,34 @@ pub struct Solved {
 #[derive(Clone)]
 pub struct Kept {
     pub order: Order,
-    pub board: Size,
     pub texts: Vec<Texts>,
 }
 
-/// The boards of kept records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
-    Usual,
-    /// A rectangle of medium size, if the genre can be made on one.
-    Oblong,
-    /// One of the smallest boards.
-    Small,
-}
+/// The number of records kept on the smallest board; on others there is one.
+const SMALL: u64 = 5;
 
-impl Size {
-    /// The number of records kept of each order.
-    pub const fn records(self) -> u64 {
-        match self {
-            Size::Usual | Size::Oblong => 10,
-            Size::Small => 60,
-        }
-    }
-}
-
-/// A genre's orders with kept records: each variant on boards of each size.
-pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, Size)> {
+/// A genre's orders with kept records, and their number: each variant on the usual board, on a
+/// rectangle of medium size, and on one of the smallest boards, as far as it is made on them.
+pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, u64)> {
     let sizes = genre.card().sizes;
     let Board { rows, cols } = sizes.least;
-    let mut boards = vec![(sizes.default, Size::Usual)];
     let oblong = Board::new(rows + 1, cols + 3);
     let small = Board::new(rows, cols + i16::from(!sizes.square_only));
-    for (board, size) in [(oblong, Size::Oblong), (small, Size::Small)] {
-        if sizes.admits(board) && board != sizes.default {
-            boards.push((board, size));
-        }
-    }
-    let order = |variant, board| Order::new(genre, Some(board), variant).ok();
-    let variants = variants(genre).into_iter();
+    let others = [oblong, small].into_iter();
+    let others = others.filter(|&board| sizes.admits(board) && board != sizes.default);
+    let boards: Vec<Board> = std::iter::once(sizes.default).chain(others).collect();
     let of_variant = |variant| {
-        let order = move |&(board, size): &_| Some((order(variant, board)?, size));
-        boards.iter().filter_map(order)
+        let order = |&board| Order::new(genre, Some(board), variant).ok();
+        let orders: Vec<Order> = boards.iter().filter_map(order).collect();
+        let least = orders.iter().map(|order| order.board.area()).min();
+        let number = |order: &Order| match Some(order.board.area()) == least {
+            true => SMALL,
+            false => 1,
+        };
+        let counted = orders.iter().map(|order| (order.clone(), number(order)));
+        counted.collect::<Vec<_>>()
     };
-    variants.flat_map(of_variant).collect()
+    variants(genre).into_iter().flat_map(of_variant).collect()
 }
 
 /// The variants of a genre; most genres have one without a name.
@@ -169,19 +154,15 @@ pub fn texts(genre: &'static dyn Genre) -> Vec<Kept> {
         panic!("{path} is missing; make it with\n{how_to_make}");
     };
     let mut records = records.into_iter();
-    let kept = orders(genre).into_iter().map(|(order, board)| {
-        let texts: Vec<Texts> = records.by_ref().take(board.records() as usize).collect();
+    let kept = orders(genre).into_iter().map(|(order, number)| {
+        let texts: Vec<Texts> = records.by_ref().take(number as usize).collect();
         let series = series(&order, SEED);
-        let names = (0..board.records()).map(|index| format!("{series}-{index}"));
+        let names = (0..number).map(|index| format!("{series}-{index}"));
         assert!(
             names.eq(texts.iter().map(|record| record.name.clone())),
             "{path} has other records of {series} than it should; make it anew with\n{how_to_make}"
         );
-        Kept {
-            order,
-            board,
-            texts,
-        }
+        Kept { order, texts }
     });
     let kept = kept.collect();
     let more = records.next();
