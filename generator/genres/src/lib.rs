@@ -1,4 +1,4 @@
-//! All genres, one file or folder each, and the table of them.
+//! All genres, one folder each, and the table of them.
 
 use pencilmill_puzzle::board::{TextError, parse_puzzle_text};
 use pencilmill_puzzle::genre::{Genre, Puzzle};
