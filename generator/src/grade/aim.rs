@@ -1,6 +1,6 @@
 //! The aimed difficulty of a puzzle.
 
-use super::{Cuts, Grade, Rating};
+use super::{Cuts, Grade, Rating, highest_layer};
 use pencilmill_layers::layer;
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl Thinning {
     /// The test that is mostly faster: the engine leaves puzzles that are harder than gentle or
     /// easy, and too hard for an expert.
     pub(super) fn usual(grade: Grade) -> Thinning {
-        match grade.layer() <= layer::TWO || grade == Grade::Expert {
+        match highest_layer(grade) <= layer::TWO || grade == Grade::Expert {
             true => Thinning::Layers,
             false => Thinning::Engine,
         }
@@ -39,7 +39,7 @@ impl Aim {
     /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
     pub(crate) fn layer(self) -> u8 {
         match self {
-            Aim::At(grade, ..) => grade.layer().min(layer::LONG),
+            Aim::At(grade, ..) => highest_layer(grade).min(layer::LONG),
             Aim::Layer(layer) => layer,
             Aim::Solvable => layer::LONG,
         }

@@ -2,6 +2,7 @@
 //! default, both derived from the calibration table.
 
 use super::table::{AIMS, Came, Near, Row, near, yields};
+use super::highest_layer;
 use super::ways::{Choice, Way};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
@@ -29,7 +30,7 @@ impl Came {
 /// The share of layouts from which a grade comes on request: with one of the aims, or on the way to
 /// a harder puzzle solved by its layers.
 fn share(came: &[Came; AIMS], grade: Grade) -> u64 {
-    let layers = grade.layer().min(layer::LONG);
+    let layers = highest_layer(grade).min(layer::LONG);
     let solvable = Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond);
     let harder = solvable.filter(|&harder| harder >= grade);
     let on_the_way: u64 = harder.map(|g| came[usize::from(layers)].of(g)).sum();

@@ -52,6 +52,19 @@ pub const LIMITS: Limits = Limits {
     work: 50,
 };
 
+/// The highest layer of puzzles of a grade.
+pub const fn highest_layer(grade: Grade) -> u8 {
+    match grade {
+        Grade::Gentle => layer::ONE,
+        Grade::Easy => layer::TWO,
+        Grade::Medium => layer::SHORT,
+        Grade::Hard => layer::LONG,
+        Grade::Expert => layer::NESTED,
+        Grade::Beyond => layer::BEYOND,
+        Grade::NotRated => layer::NOT_RATED,
+    }
+}
+
 /// The difficulty of a puzzle in numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Rating {

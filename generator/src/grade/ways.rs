@@ -2,6 +2,7 @@
 //! an aim until one has it. The cheapest is chosen, by costs measured for each genre.
 
 use super::aim::{Aim, Thinning};
+use super::highest_layer;
 use super::table::{AIMS, Came, Cuts, cuts, yields};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
@@ -133,7 +134,7 @@ impl Choice {
     /// The way of making puzzles for the aim with this number, unless a puzzle of the grade may need
     /// a higher layer: one made for a lower one has more hints than its grade asks for.
     fn drawn(&self, grade: Grade, number: usize) -> Option<Way> {
-        if number < usize::from(grade.layer().min(layer::LONG)) {
+        if number < usize::from(highest_layer(grade).min(layer::LONG)) {
             return None;
         }
         let came = &self.came[number];

@@ -1,7 +1,6 @@
 //! Grades of difficulty, and mixes of grades.
 
 use crate::board::Language;
-use pencilmill_layers::layer;
 use std::fmt;
 use std::str::FromStr;
 
@@ -35,19 +34,6 @@ impl Grade {
         Grade::Expert,
         Grade::Beyond,
     ];
-
-    /// The highest layer of puzzles of the grade.
-    pub const fn layer(self) -> u8 {
-        match self {
-            Grade::Gentle => layer::ONE,
-            Grade::Easy => layer::TWO,
-            Grade::Medium => layer::SHORT,
-            Grade::Hard => layer::LONG,
-            Grade::Expert => layer::NESTED,
-            Grade::Beyond => layer::BEYOND,
-            Grade::NotRated => layer::NOT_RATED,
-        }
-    }
 
     /// Name in files and on the command line.
     pub const fn name(self) -> &'static str {
