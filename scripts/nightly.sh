@@ -3,7 +3,7 @@
 #
 #   0 1 * * * /usr/local/share/pencilmill/nightly.sh /home/me/night.toml /home/me/puzzles
 #
-# with the program that `cargo install --path . --locked --profile dist` puts into the PATH.
+# with the program that `cargo install --path . --locked` puts into the PATH.
 # Each night has its own seeds and its own folder; the books that the job names are set at its end.
 # A night that was not finished is finished first.
 set -euo pipefail

@@ -4,7 +4,7 @@
 #   scripts/parallel.sh night.toml /shared/night 8 [options of parallel, as --sshlogin a,b]
 #   NIGHT=20250131 BUDGET=5h scripts/parallel.sh night.toml /shared/20250131 8
 #
-# The program is the one that `cargo install --path . --locked --profile dist` puts into the PATH, or PENCILMILL names.
+# The program is the one that `cargo install --path . --locked` puts into the PATH, or PENCILMILL names.
 # The exit code is that of the last run, which merges and does what a dead shard left undone; 75 if it was stopped, or the time
 # was up: the same command goes on.
 set -euo pipefail

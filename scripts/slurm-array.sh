@@ -4,7 +4,7 @@
 #   scripts/slurm-array.sh night.toml /shared/night 8 [options of sbatch]
 #   NIGHT=20250131 BUDGET=5h scripts/slurm-array.sh night.toml /shared/20250131 8
 #
-# with the program that `cargo install --path . --locked --profile dist` puts into the PATH, or PENCILMILL names,
+# with the program that `cargo install --path . --locked` puts into the PATH, or PENCILMILL names,
 # submits eight tasks, and one that merges when they are done and does what a dead one left undone. Tasks may be requeued at any
 # time. One that reaches the limit of its time is requeued and goes on; one whose BUDGET is up ends with 75.
 #SBATCH --job-name=pencilmill

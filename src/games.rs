@@ -46,7 +46,7 @@ pub fn run(args: &[OsString]) -> ExitCode {
     pencilmill_command::failed(&Failure::Io(match error.kind() {
         ErrorKind::NotFound => format!(
             "{game}: found no program {PROGRAM} beside this one or in the PATH; scripts/pencilmill {game} builds it, \
-             cargo install --path games/command --locked --profile dist installs it"
+             cargo install --path games/command --locked installs it"
         ),
         _ => format!("cannot run {}: {error}", path.display()),
     }))

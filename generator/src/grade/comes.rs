@@ -1,8 +1,8 @@
 //! The grades that a genre yields on a board, and the proportions in which they are made by
 //! default, both derived from the calibration table.
 
-use super::table::{AIMS, Came, Near, Row, near, yields};
 use super::highest_layer;
+use super::table::{AIMS, Came, Near, Row, near, yields};
 use super::ways::{Choice, Way};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
