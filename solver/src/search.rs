@@ -2,7 +2,7 @@
 
 use crate::assignment::Reason;
 use crate::clauses::Conflict;
-use crate::propagators::call::Stage;
+use crate::propagators::call::Phase;
 use crate::scratch::Mark;
 use crate::{Budget, Interrupt, Lit, ProofStep, Solver, Verdict};
 
@@ -159,13 +159,13 @@ impl Solver {
                 outcome = self.runs.propagate(a, out);
             }
             if outcome.is_ok() && a.trail().len() == before {
-                let stage = match a.decision_level() {
-                    _ if complete => Stage::Complete,
-                    level if level < self.assumptions.len() => Stage::Assuming,
-                    level if level == self.assumptions.len() => Stage::Assumed,
-                    _ => Stage::Searching,
+                let phase = match a.decision_level() {
+                    _ if complete => Phase::Complete,
+                    level if level < self.assumptions.len() => Phase::Assuming,
+                    level if level == self.assumptions.len() => Phase::Assumed,
+                    _ => Phase::Searching,
                 };
-                outcome = self.graphs.propagate(stage, a, out);
+                outcome = self.graphs.propagate(phase, a, out);
             }
             self.log_implied(before);
             if let Err(origin) = outcome {

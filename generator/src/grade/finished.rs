@@ -29,7 +29,7 @@ pub struct FinishedClues {
 }
 
 /// The known literals. Of a variable whose meanings contradict each other, both are.
-struct Known(Vec<bool>);
+struct KnownLiterals(Vec<bool>);
 
 impl FinishedClues {
     /// Reads the clues of a puzzle.
@@ -102,8 +102,8 @@ impl FinishedClues {
     }
 
     /// The literals that follow from these drawn items, and from the blank ones.
-    fn known(&self, drawn: &Drawing, is_blank: impl Fn(&Item) -> bool) -> Known {
-        let mut known = Known(vec![false; 2 * self.within.len()]);
+    fn known(&self, drawn: &Drawing, is_blank: impl Fn(&Item) -> bool) -> KnownLiterals {
+        let mut known = KnownLiterals(vec![false; 2 * self.within.len()]);
         let given = self.drawn.iter();
         let given = given.filter_map(|(item, l)| match drawn.contains(item) {
             true => Some(*l),
@@ -125,7 +125,7 @@ impl FinishedClues {
     }
 }
 
-impl Known {
+impl KnownLiterals {
     fn one(&self, var: usize) -> bool {
         let l = Lit::of_var(var);
         self.0[l.index()] != self.0[(!l).index()]

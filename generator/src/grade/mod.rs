@@ -16,10 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod advice;
 mod aim;
-mod closed;
-mod comes;
+mod closed_cells;
 mod explain;
 mod finished;
+mod mixture;
 mod reader;
 mod referee;
 mod table;
@@ -28,13 +28,13 @@ mod ways;
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
 pub use aim::{Aim, Thinning};
-pub use closed::closed;
-pub use comes::{Mixture, NotMade, made, sure_to_come, usual_layouts};
+pub use closed_cells::closed_cells;
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
     SolvingStep, Statement, Topic, Wrong, explain,
 };
 pub use finished::FinishedClues;
+pub use mixture::{Mixture, NotMade, made, sure_to_come, usual_layouts};
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};

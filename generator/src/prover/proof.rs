@@ -5,7 +5,7 @@ use super::posed;
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::Model;
-use pencilmill_proof::{Checker, Constraint, Lit, ProofStep, Refused};
+use pencilmill_proof::{Checker, Constraint, Lit, ProofError, ProofStep};
 use pencilmill_solver::{Budget, Verdict};
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Verification {
     ///
     /// # Errors
     /// If the puzzle does not state what the step gives, or the step does not follow.
-    pub fn step(&mut self, step: &ProofStep) -> Result<(), Refused> {
+    pub fn step(&mut self, step: &ProofStep) -> Result<(), ProofError> {
         match step {
             ProofStep::Post(guard, constraint) => {
                 let stated = self.stated.pop();
@@ -72,11 +72,11 @@ impl Verification {
                     self.names.same((of, &stated), (*guard, constraint))
                 };
                 if !stated.is_some_and(same) {
-                    return Err(Refused::new("given, but not what the puzzle says here"));
+                    return Err(ProofError::new("given, but not what the puzzle says here"));
                 }
             }
             ProofStep::Clause(_) => {
-                return Err(Refused::new("a clause is given that comes from nowhere"));
+                return Err(ProofError::new("a clause is given that comes from nowhere"));
             }
             _ => {}
         }
@@ -87,10 +87,12 @@ impl Verification {
     ///
     /// # Errors
     /// If no step concludes that there is no other answer.
-    pub fn end(&self) -> Result<(), Refused> {
+    pub fn end(&self) -> Result<(), ProofError> {
         match self.checker.refutes() {
             true => Ok(()),
-            false => Err(Refused::new("no step says that there is no other answer")),
+            false => Err(ProofError::new(
+                "no step says that there is no other answer",
+            )),
         }
     }
 }

@@ -12,7 +12,7 @@ use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, Verification, solve, uniqueness_proof};
-use pencilmill_proof::Refused;
+use pencilmill_proof::ProofError;
 use pencilmill_solver::{Budget, Constraint, Lit, ProofStep};
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ fn proof(Solved { puzzle, answer }: &Solved) -> Vec<ProofStep> {
 }
 
 /// Checks the steps as a proof of this puzzle.
-fn tried(Solved { puzzle, answer }: &Solved, steps: &[ProofStep]) -> Result<(), Refused> {
+fn tried(Solved { puzzle, answer }: &Solved, steps: &[ProofStep]) -> Result<(), ProofError> {
     let mut verification = Verification::new(puzzle, answer);
     steps.iter().try_for_each(|step| verification.step(step))?;
     verification.end()

@@ -7,7 +7,7 @@ use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_figures::figure::{Figure, Mil, Point};
 use pencilmill_generator::board::{Board, Drawing};
 use pencilmill_generator::genre::{Genre, Puzzle};
-use pencilmill_generator::grade::{Grade, closed};
+use pencilmill_generator::grade::{Grade, closed_cells};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::verdict::minutes;
 use pencilmill_records::entry::{Claims, Entry};
@@ -132,7 +132,7 @@ impl Sheet {
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point::new(0, 0)),
-            closed: claims.map_or(String::new(), |_| closed(puzzle).to_string()),
+            closed: claims.map_or(String::new(), |_| closed_cells(puzzle).to_string()),
             odd: odd_looks(genre, board, &puzzle.printed),
             steps: steps.map(|steps| packed(&json(&steps))),
             text,

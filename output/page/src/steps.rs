@@ -4,7 +4,7 @@ use pencilmill_figures::notes::area_letters;
 use pencilmill_figures::telling::{Teller, Told, all_found, areas};
 use pencilmill_generator::board::{Drawing, Language, place_text};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{closed, explain};
+use pencilmill_generator::grade::{closed_cells, explain};
 use pencilmill_generator::hint_loop::Interrupt;
 use serde::Serialize;
 
@@ -36,7 +36,7 @@ pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
     let both = english.steps(&explanation).into_iter();
     let both = both.zip(japanese.steps(&explanation));
-    let there = puzzle.printed.with(&closed(puzzle));
+    let there = puzzle.printed.with(&closed_cells(puzzle));
     let steps = both.map(|(told, ja)| Step::of(&there, &[(english, told), (japanese, ja)]));
     steps
         .filter(|step| !step.draw.is_empty() || !step.not.is_empty())
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn what_no_reader_can_draw_is_no_step() {
         let (puzzle, _, steps) = steps_of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
-        let closed = closed(&puzzle).to_string();
+        let closed = closed_cells(&puzzle).to_string();
         assert_eq!(closed, "shaded r2c4 r3c4 r4c3");
         // "r2–3c4 and r4c3 stay white."
         assert!(!steps[0].draw.is_empty(), "{:?}", steps[0].told);

@@ -1,7 +1,7 @@
 //! Cases: all ways to satisfy one constraint, if there are few. A case that violates a neighbouring
 //! constraint is removed; the literals common to the remaining ones follow.
 
-use super::deduce::{Kind, sums};
+use super::deduce::{PartKind, sums};
 use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
@@ -34,24 +34,24 @@ pub(super) struct PastCases {
     looked: Vec<u32>,
 }
 
-impl Kind {
+impl PartKind {
     /// All ways to satisfy the constraint, each as a list of true literals, or none if there are
     /// many. `may` restricts the vertices of a region whose size is given.
     fn cases(&self, values: Values<'_>, may: Option<&[bool]>) -> Option<Vec<Vec<Lit>>> {
         match self {
-            Kind::Clause(lits) => {
+            PartKind::Clause(lits) => {
                 if lits.iter().any(|&l| values.is_true(l)) {
                     return None;
                 }
                 let open = lits.iter().filter(|&&l| values.is_open(l));
                 Some(open.map(|&l| vec![l]).collect())
             }
-            Kind::Runs(rays, total) => runs(rays, *total, values),
-            Kind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
-            Kind::Piece(piece) => piece.fillings(values, FILLINGS),
+            PartKind::Runs(rays, total) => runs(rays, *total, values),
+            PartKind::Degree(vertex, lines) => Some(degrees(*vertex, lines, values)),
+            PartKind::Piece(piece) => piece.fillings(values, FILLINGS),
             // see `choices`
-            Kind::Linear(..) | Kind::Owners(_) | Kind::Packing(_) => None,
-            Kind::Graph(graph) => {
+            PartKind::Linear(..) | PartKind::Owners(_) | PartKind::Packing(_) => None,
+            PartKind::Graph(graph) => {
                 let shapes = graph.shapes(values, may, RAW);
                 shapes.or_else(|| graph.connected_sets(0, u32::MAX, values, FILLINGS))
             }
@@ -186,7 +186,7 @@ impl Layers {
     /// The cases of a part, if there are few.
     fn cases(&mut self, number: usize) -> Option<Vec<Vec<Lit>>> {
         let part = &self.parts[number];
-        if let Kind::Linear(terms, ..) = &part.kind {
+        if let PartKind::Linear(terms, ..) = &part.kind {
             let own: BTreeSet<usize> = terms.iter().map(|t| t.1.var()).collect();
             let mut all = self.choices(number, RAW)?;
             for case in &mut all {
@@ -333,14 +333,14 @@ mod tests {
     use pencilmill_testing::*;
 
     /// A part and the constraints that it is made from.
-    fn part(rng: &mut Rng, vars: &[Lit]) -> (Kind, Vec<Constraint>) {
+    fn part(rng: &mut Rng, vars: &[Lit]) -> (PartKind, Vec<Constraint>) {
         if rng.one_in(4) {
             let vertices: Vec<Lit> = vars[..3 + rng.below(vars.len() - 2)].to_vec();
             let count = vertices.len();
             let edges = (0..2 * count).map(|_| (rng.below(count) as u32, rng.below(count) as u32));
             let graph = Graph::fixed(vertices, edges.filter(|e| e.0 != e.1));
             let (min, max) = (1 + rng.below(3) as u32, 2 + rng.below(4) as u32);
-            let kind = Kind::Piece(Box::new(Piece::new(&graph, min, max)));
+            let kind = PartKind::Piece(Box::new(Piece::new(&graph, min, max)));
             let sum = Constraint::sum(graph.vertices.clone(), min, max);
             return (kind, vec![graph.must(Demand::Connected), sum]);
         }
@@ -348,9 +348,9 @@ mod tests {
             0 => any_subgraph(rng, vars),
             _ => any_constraint(rng, vars),
         };
-        let mut kinds = Kind::parts(&constraint);
+        let mut kinds = PartKind::parts(&constraint);
         let kind = match kinds.len() {
-            0 => Kind::Clause(vec![Lit::TRUE]),
+            0 => PartKind::Clause(vec![Lit::TRUE]),
             n => kinds.swap_remove(rng.below(n)),
         };
         (kind, vec![constraint])
@@ -377,12 +377,12 @@ mod tests {
                 continue;
             };
             let which = match kind {
-                Kind::Clause(_) => 0,
-                Kind::Runs(..) => 1,
-                Kind::Degree(..) => 2,
-                Kind::Graph(_) => 3,
-                Kind::Piece(_) => 4,
-                Kind::Linear(..) | Kind::Owners(_) | Kind::Packing(_) => {
+                PartKind::Clause(_) => 0,
+                PartKind::Runs(..) => 1,
+                PartKind::Degree(..) => 2,
+                PartKind::Graph(_) => 3,
+                PartKind::Piece(_) => 4,
+                PartKind::Linear(..) | PartKind::Owners(_) | PartKind::Packing(_) => {
                     unreachable!("it has no cases")
                 }
             };

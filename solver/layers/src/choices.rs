@@ -1,8 +1,8 @@
 //! Choices: all ways to choose the terms of a sum that the pairwise clauses around it leave.
 
 use super::cases::RAW;
-use super::deduce::Kind;
-use super::look::{Meanings, Part, State};
+use super::deduce::PartKind;
+use super::look::{ConstraintPart, Meanings, State};
 use super::rows::Rows;
 use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation};
@@ -163,7 +163,7 @@ impl Layers {
         let mut pairs = Vec::new();
         let values = self.state.values();
         for part in self.parts.iter().filter(|part| values.is_true(part.guard)) {
-            let Kind::Clause(lits) = &part.kind else {
+            let PartKind::Clause(lits) = &part.kind else {
                 continue;
             };
             let mut unknown = lits.iter().copied().filter(|&l| values.of(l) == 0);
@@ -192,10 +192,10 @@ impl Layers {
     /// Those of one sum. Choices found before, in this puzzle or another one, are tried first: mostly
     /// they show that there are too many, or that they have nothing in common.
     fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
-        let Part {
+        let ConstraintPart {
             from, guard, kind, ..
         } = &self.parts[number];
-        let Kind::Linear(terms, ..) = kind else {
+        let PartKind::Linear(terms, ..) = kind else {
             return Vec::new();
         };
         let values = self.state.values();
@@ -287,7 +287,7 @@ impl Layers {
         guided: bool,
         each: F,
     ) -> Option<Choices<'_, F>> {
-        let Kind::Linear(terms, min, max) = &self.parts[number].kind else {
+        let PartKind::Linear(terms, min, max) = &self.parts[number].kind else {
             return None;
         };
         let values = self.state.values();
@@ -336,7 +336,7 @@ mod tests {
 
     /// The part of the sum.
     fn sum_of(layers: &Layers) -> usize {
-        let of_sum = |part: &Part| matches!(part.kind, Kind::Linear(..));
+        let of_sum = |part: &ConstraintPart| matches!(part.kind, PartKind::Linear(..));
         layers.parts.iter().position(of_sum).unwrap()
     }
 

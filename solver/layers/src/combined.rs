@@ -1,13 +1,13 @@
 //! Connectivity combined with sums: of what is connected, or of what is left out of it.
 
-use super::deduce::Kind;
+use super::deduce::PartKind;
 use super::graphs::{Faces, Packing, Piece};
-use super::look::Part;
+use super::look::ConstraintPart;
 use pencilmill_solver::{Constraint, Demand, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Combines each connectivity constraint with the sums over exactly its vertices.
-pub(super) fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
+pub(super) fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<ConstraintPart> {
     let sorted = |lits: &mut dyn Iterator<Item = Lit>| {
         let mut lits: Vec<Lit> = lits.collect();
         lits.sort_unstable();
@@ -36,11 +36,11 @@ pub(super) fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
             && of.windows(2).all(|l| l[0].var() != l[1].var());
         let &(from, graph) = connected.get(&of).filter(|_| told)?;
         let piece = Piece::new(graph, *min as u32, (*max).max(0) as u32);
-        Some(Part {
+        Some(ConstraintPart {
             from,
             and: [Some(and), None],
             guard,
-            kind: Kind::Piece(Box::new(piece)),
+            kind: PartKind::Piece(Box::new(piece)),
         })
     };
     (0..).zip(stated).filter_map(piece).collect()
@@ -48,7 +48,7 @@ pub(super) fn pieces(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
 
 /// Combines each connectivity constraint with the sums over vertices left out of it, if clauses
 /// keep these apart.
-pub(super) fn packings(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
+pub(super) fn packings(stated: &[(Lit, &Constraint)]) -> Vec<ConstraintPart> {
     let told = || {
         (0..)
             .zip(stated)
@@ -79,11 +79,11 @@ pub(super) fn packings(stated: &[(Lit, &Constraint)]) -> Vec<Part> {
                 && let Some((out, least)) = least_of(constraint, &vertices)
             {
                 let packing = Packing::new(graph, &faces, &out, least);
-                parts.push(Part {
+                parts.push(ConstraintPart {
                     from,
                     and: [Some(and), Some(apart)],
                     guard,
-                    kind: Kind::Packing(Box::new(packing)),
+                    kind: PartKind::Packing(Box::new(packing)),
                 });
             }
         }

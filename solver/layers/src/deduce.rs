@@ -9,7 +9,7 @@ use pencilmill_solver::{Constraint, Demand, Lit};
 
 /// The unit of deduction. A large constraint is divided into parts that a human solver sees one by
 /// one.
-pub(super) enum Kind {
+pub(super) enum PartKind {
     Clause(Vec<Lit>),
     /// Weights and literals of distinct variables, with the least and the greatest sum.
     Linear(Vec<(i32, Lit)>, i32, i32),
@@ -25,9 +25,9 @@ pub(super) enum Kind {
     Owners(Box<Owners>),
 }
 
-impl Kind {
+impl PartKind {
     /// The parts of a constraint.
-    pub fn parts(constraint: &Constraint) -> Vec<Kind> {
+    pub fn parts(constraint: &Constraint) -> Vec<PartKind> {
         match constraint {
             Constraint::Clause(lits) => {
                 let mut lits = lits.clone();
@@ -36,12 +36,12 @@ impl Kind {
                 if lits.windows(2).any(|w| w[0] == !w[1]) {
                     return Vec::new();
                 }
-                vec![Kind::Clause(lits)]
+                vec![PartKind::Clause(lits)]
             }
             Constraint::Linear { terms, min, max } => {
                 vec![linear(terms.iter().copied(), *min, *max)]
             }
-            Constraint::Runs { rays, total } => vec![Kind::Runs(rays.clone(), *total)],
+            Constraint::Runs { rays, total } => vec![PartKind::Runs(rays.clone(), *total)],
             Constraint::Graph { graph, demand } => {
                 let mut parts = Vec::new();
                 if let Demand::Cycles { min, max } = demand {
@@ -51,12 +51,12 @@ impl Kind {
                         lines[b as usize].push(l);
                     }
                     let degrees = graph.vertices.iter().zip(lines);
-                    parts.extend(degrees.map(|(&v, e)| Kind::Degree(v, e)));
+                    parts.extend(degrees.map(|(&v, e)| PartKind::Degree(v, e)));
                     if (*min, *max) == (1, 1) {
-                        parts.push(Kind::Clause(graph.edges.iter().map(|e| e.2).collect()));
+                        parts.push(PartKind::Clause(graph.edges.iter().map(|e| e.2).collect()));
                     }
                 }
-                parts.push(Kind::Graph(Box::new(GraphPart::new(graph, demand))));
+                parts.push(PartKind::Graph(Box::new(GraphPart::new(graph, demand))));
                 parts
             }
         }
@@ -65,13 +65,13 @@ impl Kind {
     /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
         match self {
-            Kind::Graph(graph) => graph.spots(),
-            Kind::Owners(owners) => owners.spots(),
+            PartKind::Graph(graph) => graph.spots(),
+            PartKind::Owners(owners) => owners.spots(),
             _ => None,
         }
     }
 
-    /// Appends the consequences to `out`. The board is that of [`Kind::spots`].
+    /// Appends the consequences to `out`. The board is that of [`PartKind::spots`].
     pub fn look(
         &self,
         values: Values<'_>,
@@ -80,34 +80,34 @@ impl Kind {
         out: &mut Vec<Lit>,
     ) -> Outcome {
         match self {
-            Kind::Clause(lits) => look_at_clause(lits, values, out),
-            Kind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
-            Kind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
-            Kind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
-            Kind::Graph(graph) => graph.look(values, board, scratch, out),
-            Kind::Piece(piece) => piece.look(values, scratch, out),
-            Kind::Packing(packing) => packing.look(values, scratch, out),
-            Kind::Owners(owners) => owners.look(values, board, scratch, out),
+            PartKind::Clause(lits) => look_at_clause(lits, values, out),
+            PartKind::Linear(terms, min, max) => look_at_sum(terms, *min, *max, values, out),
+            PartKind::Runs(rays, total) => look_at_runs(rays, *total, values, scratch, out),
+            PartKind::Degree(vertex, lines) => look_at_degree(*vertex, lines, values, out),
+            PartKind::Graph(graph) => graph.look(values, board, scratch, out),
+            PartKind::Piece(piece) => piece.look(values, scratch, out),
+            PartKind::Packing(packing) => packing.look(values, scratch, out),
+            PartKind::Owners(owners) => owners.look(values, board, scratch, out),
         }
     }
 
     /// The literals on which the result depends, possibly with repetitions.
     pub fn lits(&self) -> Vec<Lit> {
         match self {
-            Kind::Clause(lits) => lits.clone(),
-            Kind::Linear(terms, ..) => terms.iter().map(|t| t.1).collect(),
-            Kind::Runs(rays, _) => rays.concat(),
-            Kind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
-            Kind::Graph(graph) => graph.lits(),
-            Kind::Piece(piece) => piece.lits(),
-            Kind::Packing(packing) => packing.lits(),
-            Kind::Owners(owners) => owners.lits(),
+            PartKind::Clause(lits) => lits.clone(),
+            PartKind::Linear(terms, ..) => terms.iter().map(|t| t.1).collect(),
+            PartKind::Runs(rays, _) => rays.concat(),
+            PartKind::Degree(vertex, lines) => lines.iter().chain([vertex]).copied().collect(),
+            PartKind::Graph(graph) => graph.lits(),
+            PartKind::Piece(piece) => piece.lits(),
+            PartKind::Packing(packing) => packing.lits(),
+            PartKind::Owners(owners) => owners.lits(),
         }
     }
 }
 
 /// A sum in which no variable occurs twice.
-fn linear(terms: impl Iterator<Item = (i32, Lit)>, mut min: i32, mut max: i32) -> Kind {
+fn linear(terms: impl Iterator<Item = (i32, Lit)>, mut min: i32, mut max: i32) -> PartKind {
     let mut sorted: Vec<(i32, Lit)> = terms.collect();
     sorted.sort_unstable_by_key(|t| t.1);
     let mut merged: Vec<(i32, Lit)> = Vec::with_capacity(sorted.len());
@@ -124,7 +124,7 @@ fn linear(terms: impl Iterator<Item = (i32, Lit)>, mut min: i32, mut max: i32) -
         }
     }
     merged.retain(|t| t.0 != 0);
-    Kind::Linear(merged, min, max)
+    PartKind::Linear(merged, min, max)
 }
 
 fn look_at_clause(lits: &[Lit], values: Values<'_>, out: &mut Vec<Lit>) -> Outcome {

@@ -34,10 +34,10 @@ mod walk;
 
 pub use cases::WayToMeet;
 use clauses::{Clauses, Stated};
-use deduce::Kind;
+use deduce::PartKind;
 pub use graphs::Ownership;
 use graphs::{LookScratch, Owners};
-use look::{Meanings, Part, State};
+use look::{ConstraintPart, Meanings, State};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
 pub use reach::Experience;
 pub use refutation::{Lead, Refutation};
@@ -146,7 +146,7 @@ pub struct Limits {
 
 /// A layered solver of a set of constraints.
 pub struct Layers {
-    parts: Vec<Part>,
+    parts: Vec<ConstraintPart>,
     touching: Rows<u32>, // per variable: the parts that contain it
     meanings: Meanings,
     watched: Vec<Lit>,
@@ -203,10 +203,10 @@ impl Layers {
                 clauses.add(from, guard, lits, is_hint(guard));
                 continue;
             }
-            for kind in Kind::parts(constraint) {
+            for kind in PartKind::parts(constraint) {
                 match kind {
-                    Kind::Clause(lits) => clauses.add(from, guard, &lits, is_hint(guard)),
-                    kind => parts.push(Part {
+                    PartKind::Clause(lits) => clauses.add(from, guard, &lits, is_hint(guard)),
+                    kind => parts.push(ConstraintPart {
                         from,
                         and: With::default(),
                         guard,
@@ -217,11 +217,11 @@ impl Layers {
         }
         parts.extend(combined::pieces(&stated));
         parts.extend(combined::packings(&stated));
-        parts.extend(Owners::new(&stated).map(|(owners, from)| Part {
+        parts.extend(Owners::new(&stated).map(|(owners, from)| ConstraintPart {
             from,
             and: With::default(),
             guard: Lit::TRUE,
-            kind: Kind::Owners(Box::new(owners)),
+            kind: PartKind::Owners(Box::new(owners)),
         }));
         let lits = parts
             .iter()
@@ -272,16 +272,16 @@ impl Layers {
                     true => layers.meanings.add(lits),
                     false => layers.meanings.add(&[lits, &[!guard]].concat()),
                 },
-                _ => layers.parts.push(Part {
+                _ => layers.parts.push(ConstraintPart {
                     from,
                     and: With::default(),
                     guard,
-                    kind: Kind::Clause(lits.to_vec()),
+                    kind: PartKind::Clause(lits.to_vec()),
                 }),
             }
         }
         // the wide ones last
-        layers.parts.sort_by_key(Part::is_wide);
+        layers.parts.sort_by_key(ConstraintPart::is_wide);
         let mut touching = Vec::new();
         let mut stands = vec![false; vars];
         let mut stands_always = is_drawn.clone();
@@ -405,7 +405,7 @@ impl Layers {
 
     fn owners_of(&self, from: u32) -> Option<&Owners> {
         self.parts.iter().find_map(|part| match &part.kind {
-            Kind::Owners(owners) if part.from == from => Some(&**owners),
+            PartKind::Owners(owners) if part.from == from => Some(&**owners),
             _ => None,
         })
     }
@@ -532,18 +532,18 @@ impl Layers {
     /// Deductions from constraints that are combined, by the first argument that has any: owners,
     /// few choices of a sum, and room for one.
     fn by_two(&mut self) -> Result<Vec<Finding>, Broken> {
-        let mut found = self.look(&self.all(|kind| matches!(kind, Kind::Owners(_))))?;
+        let mut found = self.look(&self.all(|kind| matches!(kind, PartKind::Owners(_))))?;
         if found.is_empty() {
             found = self.by_few_choices();
         }
         if found.is_empty() {
-            found = self.look(&self.all(|kind| matches!(kind, Kind::Packing(_))))?;
+            found = self.look(&self.all(|kind| matches!(kind, PartKind::Packing(_))))?;
         }
         Ok(found)
     }
 
     /// The parts of this kind.
-    fn all(&self, of: impl Fn(&Kind) -> bool) -> Vec<u32> {
+    fn all(&self, of: impl Fn(&PartKind) -> bool) -> Vec<u32> {
         let all = (0..).zip(&self.parts).filter(|(_, part)| of(&part.kind));
         all.map(|(number, _)| number).collect()
     }

@@ -2,23 +2,23 @@
 
 use super::With;
 use super::boards::Boards;
-use super::deduce::Kind;
+use super::deduce::PartKind;
 use super::graphs::LookScratch;
 use super::rows::Rows;
 use super::values::{Broken, Outcome, Values};
 use pencilmill_solver::Lit;
 
 /// A part of a constraint.
-pub(super) struct Part {
+pub(super) struct ConstraintPart {
     /// Number of the constraint, and of others combined with it.
     pub from: u32,
     pub and: With,
     /// The literal under which the part holds.
     pub guard: Lit,
-    pub kind: Kind,
+    pub kind: PartKind,
 }
 
-impl Part {
+impl ConstraintPart {
     /// Numbers of all constraints that it combines.
     pub fn sources(&self) -> impl Iterator<Item = u32> {
         self.and.into_iter().flatten().chain([self.from])
@@ -27,12 +27,12 @@ impl Part {
     /// Returns whether the part combines constraints as a person does only if one alone does not
     /// help: roots and sizes of regions, or a sum and what must stay connected.
     pub fn is_of_two(&self) -> bool {
-        matches!(self.kind, Kind::Owners(_) | Kind::Packing(_))
+        matches!(self.kind, PartKind::Owners(_) | PartKind::Packing(_))
     }
 
     /// Returns whether the part covers the whole board, so that nearly every change affects it.
     pub fn is_wide(&self) -> bool {
-        matches!(self.kind, Kind::Graph(_) | Kind::Owners(_))
+        matches!(self.kind, PartKind::Graph(_) | PartKind::Owners(_))
     }
 }
 
@@ -143,7 +143,7 @@ impl State {
     }
 
     /// Reads the parts, the wide ones last, before anything is known.
-    pub fn read(&mut self, parts: &[Part]) {
+    pub fn read(&mut self, parts: &[ConstraintPart]) {
         self.stamps = vec![0; parts.len()];
         self.sums = vec![SumBounds::default(); parts.len()];
         self.wide = parts.partition_point(|part| !part.is_wide()) as u32;
@@ -151,7 +151,7 @@ impl State {
         (self.boards, self.board_of) = Boards::new(spots, Values(&self.values));
         let mut shares = Vec::new();
         for (number, part) in parts.iter().enumerate() {
-            let Kind::Linear(terms, min, max) = &part.kind else {
+            let PartKind::Linear(terms, min, max) = &part.kind else {
                 continue;
             };
             let widest = terms.iter().map(|t| t.0.abs()).max().unwrap_or_default();
@@ -319,21 +319,21 @@ impl State {
 
     /// The vertices that may belong to the region whose size the constraint `from` gives, if that
     /// is known.
-    pub fn owned(&mut self, from: u32, parts: &[Part]) -> Option<Vec<bool>> {
+    pub fn owned(&mut self, from: u32, parts: &[ConstraintPart]) -> Option<Vec<bool>> {
         let owners = parts.iter().rev().find_map(|part| match &part.kind {
-            Kind::Owners(owners) => Some(owners),
+            PartKind::Owners(owners) => Some(owners),
             _ => None,
         });
         owners?.of_size(from, Values(&self.values), &mut self.scratch)
     }
 
     /// Appends the deductions from one part.
-    pub fn look(&mut self, number: u32, parts: &[Part], out: &mut Vec<Lit>) -> Outcome {
+    pub fn look(&mut self, number: u32, parts: &[ConstraintPart], out: &mut Vec<Lit>) -> Outcome {
         let part = &parts[number as usize];
         if self.single && part.is_of_two() {
             return Ok(());
         }
-        if let Kind::Linear(..) = part.kind {
+        if let PartKind::Linear(..) = part.kind {
             let sum = &self.sums[number as usize];
             if sum.low <= sum.low_most && sum.high >= sum.high_least {
                 return Ok(());

@@ -2,8 +2,8 @@
 //! is in those of all its cells: its consequences are deduced once for all of them.
 
 use super::choices::{Common, follow_with_pairs};
-use super::deduce::Kind;
-use super::look::Part;
+use super::deduce::PartKind;
+use super::look::ConstraintPart;
 use super::values::Outcome;
 use super::{By, Finding, Layers};
 use pencilmill_solver::Lit;
@@ -40,9 +40,9 @@ impl OneOf {
 impl Layers {
     /// Tests whether one of the unknown terms of a part must be true, and only one.
     pub(super) fn is_one_of(&self, number: usize) -> bool {
-        let Part { guard, kind, .. } = &self.parts[number];
+        let ConstraintPart { guard, kind, .. } = &self.parts[number];
         let values = self.state.values();
-        let Kind::Linear(terms, 1, 1) = kind else {
+        let PartKind::Linear(terms, 1, 1) = kind else {
             return false;
         };
         let fits = |&(weight, l): &(i32, Lit)| weight == 1 && !values.is_true(l);
@@ -58,7 +58,7 @@ impl Layers {
         let mut sums = Vec::new();
         let mut of_part = vec![usize::MAX; self.parts.len()];
         for &number in numbers {
-            let Part { from, kind, .. } = &self.parts[number];
+            let ConstraintPart { from, kind, .. } = &self.parts[number];
             let unknown = kind.lits().into_iter().filter(|&l| values.of(l) == 0);
             let unknown: Vec<Lit> = unknown.collect();
             if !unknown.is_empty() {

@@ -38,7 +38,7 @@ pub struct Lead {
 
 /// The deductions on the way from an assumption.
 #[derive(Default)]
-struct Way {
+struct Derivation {
     rounds: u32,
     used: BTreeSet<u32>,
     leads: Vec<Lead>,
@@ -47,7 +47,7 @@ struct Way {
     clash: Option<Lit>,
 }
 
-impl Way {
+impl Derivation {
     fn refutation(self) -> Refutation {
         Refutation {
             by: self.used.into_iter().collect(),
@@ -87,7 +87,7 @@ impl Layers {
 
     fn least(&mut self, supposed: &[Lit], most: u32) -> Option<Refutation> {
         let everything = |_: u32| true;
-        let Way { rounds, used, .. } = self.refute(supposed, most, &everything)?;
+        let Derivation { rounds, used, .. } = self.refute(supposed, most, &everything)?;
         // what-ifs that violate a definition need no constraint
         let rounds = rounds.max(1);
         let mut kept: BTreeSet<u32> = used;
@@ -111,13 +111,13 @@ impl Layers {
     /// its sequence.
     pub fn deep_refutation(&mut self, l: Lit, layer: u8) -> Option<Refutation> {
         let start = self.state.trail().len();
-        let mut way = Way::default();
+        let mut way = Derivation::default();
         let broken = self.follow_deeper(l, layer, &mut way);
         self.state.undo(start);
         broken.is_err().then(|| way.refutation())
     }
 
-    fn follow_deeper(&mut self, l: Lit, layer: u8, way: &mut Way) -> Outcome {
+    fn follow_deeper(&mut self, l: Lit, layer: u8, way: &mut Derivation) -> Outcome {
         let start = self.state.trail().len();
         let everything = |_: u32| true;
         self.follow_some(&[l], u32::MAX, &everything, way)?;
@@ -161,9 +161,9 @@ impl Layers {
         supposed: &[Lit],
         most: u32,
         allowed: &dyn Fn(u32) -> bool,
-    ) -> Option<Way> {
+    ) -> Option<Derivation> {
         let start = self.state.trail().len();
-        let mut way = Way::default();
+        let mut way = Derivation::default();
         let broken = self.follow_some(supposed, most, allowed, &mut way);
         self.state.undo(start);
         broken.is_err().then_some(way)
@@ -174,7 +174,7 @@ impl Layers {
         supposed: &[Lit],
         most: u32,
         allowed: &dyn Fn(u32) -> bool,
-        way: &mut Way,
+        way: &mut Derivation,
     ) -> Outcome {
         let from = self.state.trail().len();
         for &l in supposed {
@@ -190,7 +190,7 @@ impl Layers {
         mut from: usize,
         most: u32,
         allowed: &dyn Fn(u32) -> bool,
-        way: &mut Way,
+        way: &mut Derivation,
     ) -> Outcome {
         while way.rounds < most && from < self.state.trail().len() {
             way.rounds += 1;
@@ -250,7 +250,7 @@ impl Layers {
 
     /// Propagates definitions from trail position `from` on, and records the literals from position
     /// `new` on.
-    fn follow_words(&mut self, new: usize, from: usize, way: &mut Way) -> Outcome {
+    fn follow_words(&mut self, new: usize, from: usize, way: &mut Derivation) -> Outcome {
         let outcome = self.state.follow(from, &mut self.meanings);
         let lits = self.state.trail()[new..].to_vec();
         if !lits.is_empty() {

@@ -1,16 +1,17 @@
 //! The support of a deduction.
 
-use super::deduce::Kind;
+use super::deduce::PartKind;
 use super::graphs::LookScratch;
 use super::values::Values;
 use super::{Layers, With};
 use pencilmill_solver::{Constraint, Lit};
 
 /// A constraint by itself, whose deductions are supported.
-pub struct Alone(Vec<Part>);
+pub struct Alone(Vec<Scoped>);
 
-struct Part {
-    kind: Kind,
+/// A part of a constraint, and its variables.
+struct Scoped {
+    kind: PartKind,
     /// Its variables, sorted.
     vars: Vec<usize>,
 }
@@ -18,7 +19,7 @@ struct Part {
 /// The parts that may imply a literal, or be violated, and the values of their literals.
 struct Trial<'a> {
     /// Each with its variables, sorted.
-    parts: Vec<(&'a Kind, &'a [usize])>,
+    parts: Vec<(&'a PartKind, &'a [usize])>,
     /// The literal implied; `None` for a violation.
     forced: Option<Lit>,
     values: Vec<i8>,
@@ -29,7 +30,7 @@ struct Trial<'a> {
 impl Alone {
     /// Divides a constraint into its parts.
     pub fn new(constraint: &Constraint) -> Alone {
-        let parts = Kind::parts(constraint).into_iter().map(|kind| Part {
+        let parts = PartKind::parts(constraint).into_iter().map(|kind| Scoped {
             vars: variables(&kind),
             kind,
         });
@@ -42,9 +43,9 @@ impl Alone {
     /// literal implied to be false.
     pub fn support(&self, guard: Lit, known: &[Lit], forced: Lit) -> Option<Vec<Lit>> {
         let implied = (forced != !guard).then_some(forced);
-        let has = |part: &Part, var: usize| part.vars.binary_search(&var).is_ok();
+        let has = |part: &Scoped, var: usize| part.vars.binary_search(&var).is_ok();
         // a part implies literals of its own only
-        let may = |part: &&Part| implied.is_none_or(|l| has(part, l.var()));
+        let may = |part: &&Scoped| implied.is_none_or(|l| has(part, l.var()));
         let parts = self.0.iter().filter(may);
         let parts = parts.map(|part| (&part.kind, &part.vars[..])).collect();
         smallest(parts, known, implied)
@@ -70,7 +71,7 @@ impl Layers {
 }
 
 /// The variables of a part, sorted.
-fn variables(kind: &Kind) -> Vec<usize> {
+fn variables(kind: &PartKind) -> Vec<usize> {
     let mut vars: Vec<usize> = kind.lits().into_iter().map(Lit::var).collect();
     vars.sort_unstable();
     vars.dedup();
@@ -79,7 +80,11 @@ fn variables(kind: &Kind) -> Vec<usize> {
 
 /// A subset of known literals from which one of these parts implies a literal, or without one is
 /// violated. None of it is redundant, and literals known earlier are preferred.
-fn smallest(parts: Vec<(&Kind, &[usize])>, known: &[Lit], forced: Option<Lit>) -> Option<Vec<Lit>> {
+fn smallest(
+    parts: Vec<(&PartKind, &[usize])>,
+    known: &[Lit],
+    forced: Option<Lit>,
+) -> Option<Vec<Lit>> {
     let last = parts.iter().filter_map(|part| part.1.last());
     let most = last.copied().max().unwrap_or(0);
     let mut own = vec![false; most + 1];

@@ -4,7 +4,7 @@
 //! propagation confirms it (`a`, `u`), or if it follows from the one constraint that it is claimed
 //! to come from ([`crate::plain`]).
 
-use crate::{Constraint, Lit, ProofStep, Refused, plain};
+use crate::{Constraint, Lit, ProofError, ProofStep, plain};
 use std::collections::BTreeMap;
 
 /// The error for given constraints that mention variables introduced by the proof itself.
@@ -42,11 +42,11 @@ impl Checker {
     ///
     /// # Errors
     /// If a line is not a step, or the step is not justified; the message names the line.
-    pub fn read(text: &str) -> Result<Checker, Refused> {
+    pub fn read(text: &str) -> Result<Checker, ProofError> {
         let mut checker = Checker::new();
         for (number, line) in (1..).zip(text.lines()) {
             let step = line.parse().and_then(|step| checker.step(&step));
-            step.map_err(|error| Refused::new(format!("line {number}: {error}")))?;
+            step.map_err(|error| ProofError::new(format!("line {number}: {error}")))?;
         }
         Ok(checker)
     }
@@ -60,8 +60,8 @@ impl Checker {
     ///
     /// # Errors
     /// If it is not justified by the steps before it.
-    pub fn step(&mut self, step: &ProofStep) -> Result<(), Refused> {
-        let wrong = |why: &str| Err(Refused::of(why, &step.to_string()));
+    pub fn step(&mut self, step: &ProofStep) -> Result<(), ProofError> {
+        let wrong = |why: &str| Err(ProofError::of(why, &step.to_string()));
         match step {
             ProofStep::Post(guard, constraint) => {
                 if let Some(why) = plain::fault(constraint) {

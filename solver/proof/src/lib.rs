@@ -28,4 +28,4 @@ pub use checker::Checker;
 pub use constraint::{Constraint, Demand, Graph};
 pub use lit::Lit;
 pub use step::ProofStep;
-pub use text::{MOST_VARIABLES, Refused};
+pub use text::{MOST_VARIABLES, ProofError};

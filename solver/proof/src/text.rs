@@ -107,60 +107,61 @@ impl Display for ProofStep {
 
 /// The reason why a text is not a proof, or not a step of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(String);
+pub struct ProofError(String);
 
-impl Refused {
+impl ProofError {
     /// An error with this message.
-    pub fn new(why: impl Into<String>) -> Refused {
-        Refused(why.into())
+    pub fn new(why: impl Into<String>) -> ProofError {
+        ProofError(why.into())
     }
 
     /// An error with this message and the text concerned, shortened if it is long.
-    pub(crate) fn of(why: &str, shown: &str) -> Refused {
+    pub(crate) fn of(why: &str, shown: &str) -> ProofError {
         let mut shown: String = shown.chars().take(SHOWN + 1).collect();
         if let Some((end, _)) = shown.char_indices().nth(SHOWN) {
             shown.truncate(end);
             shown.push('…');
         }
-        Refused(format!("{why}: {shown}"))
+        ProofError(format!("{why}: {shown}"))
     }
 }
 
 /// The greatest number of characters of a line in a message.
 const SHOWN: usize = 100;
 
-impl Display for Refused {
+impl Display for ProofError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for ProofError {}
 
 struct Words<'a>(SplitAsciiWhitespace<'a>);
 
 impl Words<'_> {
-    fn word(&mut self) -> Result<&str, Refused> {
+    fn word(&mut self) -> Result<&str, ProofError> {
         self.0
             .next()
-            .ok_or_else(|| Refused::new("the line ends early"))
+            .ok_or_else(|| ProofError::new("the line ends early"))
     }
 
-    fn number<T: FromStr>(&mut self) -> Result<T, Refused> {
+    fn number<T: FromStr>(&mut self) -> Result<T, ProofError> {
         let word = self.word()?;
-        word.parse().map_err(|_| Refused::of("not a number", word))
+        word.parse()
+            .map_err(|_| ProofError::of("not a number", word))
     }
 
-    fn flag(&mut self) -> Result<bool, Refused> {
+    fn flag(&mut self) -> Result<bool, ProofError> {
         match self.number()? {
             0_u8 => Ok(false),
             1 => Ok(true),
-            _ => Err(Refused::new("neither 0 nor 1")),
+            _ => Err(ProofError::new("neither 0 nor 1")),
         }
     }
 
     /// A literal, or `None` for the 0 that terminates a list.
-    fn maybe_lit(&mut self) -> Result<Option<Lit>, Refused> {
+    fn maybe_lit(&mut self) -> Result<Option<Lit>, ProofError> {
         let word = self.word()?;
         match word {
             "T" => return Ok(Some(Lit::TRUE)),
@@ -170,31 +171,31 @@ impl Words<'_> {
         }
         let number = word.parse().unwrap_or(0);
         if number == 0 || !(-MOST_VARIABLES..=MOST_VARIABLES).contains(&number) {
-            return Err(Refused::of("not a literal", word));
+            return Err(ProofError::of("not a literal", word));
         }
         let l = Lit::of_var(number.unsigned_abs() as usize);
         Ok(Some(if number < 0 { !l } else { l }))
     }
 
-    fn lit(&mut self) -> Result<Lit, Refused> {
+    fn lit(&mut self) -> Result<Lit, ProofError> {
         self.maybe_lit()?
-            .ok_or_else(|| Refused::new("a literal is 0"))
+            .ok_or_else(|| ProofError::new("a literal is 0"))
     }
 
-    fn lits(&mut self) -> Result<Vec<Lit>, Refused> {
+    fn lits(&mut self) -> Result<Vec<Lit>, ProofError> {
         std::iter::from_fn(|| self.maybe_lit().transpose()).collect()
     }
 
     /// A count followed by that many items.
     fn many<T>(
         &mut self,
-        item: impl Fn(&mut Self) -> Result<T, Refused>,
-    ) -> Result<Vec<T>, Refused> {
+        item: impl Fn(&mut Self) -> Result<T, ProofError>,
+    ) -> Result<Vec<T>, ProofError> {
         let count: usize = self.number()?;
         (0..count).map(|_| item(self)).collect()
     }
 
-    fn constraint(&mut self) -> Result<Constraint, Refused> {
+    fn constraint(&mut self) -> Result<Constraint, ProofError> {
         let kind = self.word()?.to_string();
         let demand = match kind.as_str() {
             "clause" => return Ok(Constraint::Clause(self.lits()?)),
@@ -225,7 +226,7 @@ impl Words<'_> {
                 max: self.number()?,
                 counted: self.lits()?,
             },
-            other => return Err(Refused::of("unknown constraint", other)),
+            other => return Err(ProofError::of("unknown constraint", other)),
         };
         let vertices = self.lits()?;
         let edges = self.many(|w| Ok((w.number()?, w.number()?, w.lit()?)))?;
@@ -235,9 +236,9 @@ impl Words<'_> {
 
 /// Reads a line in the form that `Display` writes.
 impl FromStr for ProofStep {
-    type Err = Refused;
+    type Err = ProofError;
 
-    fn from_str(line: &str) -> Result<ProofStep, Refused> {
+    fn from_str(line: &str) -> Result<ProofStep, ProofError> {
         let mut words = Words(line.split_ascii_whitespace());
         let kind = words.word()?.to_string();
         let step = match kind.as_str() {
@@ -248,11 +249,11 @@ impl FromStr for ProofStep {
             "a" => ProofStep::Learnt(words.lits()?),
             "d" => ProofStep::Deleted(words.lits()?),
             "u" => ProofStep::Unsat(words.lits()?),
-            other => return Err(Refused::of("unknown step", other)),
+            other => return Err(ProofError::of("unknown step", other)),
         };
         match words.0.next() {
             None => Ok(step),
-            Some(rest) => Err(Refused::of("unread", rest)),
+            Some(rest) => Err(ProofError::of("unread", rest)),
         }
     }
 }

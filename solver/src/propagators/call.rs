@@ -3,9 +3,9 @@
 use crate::Lit;
 use std::cell::Cell;
 
-/// The stage of the solver.
+/// The phase of the solver.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum Phase {
     /// Some assumptions are still to be made.
     Assuming,
     /// All assumptions are made and nothing is decided.
@@ -23,7 +23,7 @@ pub(crate) struct Call {
     /// The guard, true or unset. While it is unset, only a violation may be reported, by making it
     /// false.
     pub guard: Lit,
-    pub stage: Stage,
+    pub phase: Phase,
     /// Vertices and edges visited.
     pub visits: Cell<usize>,
 }

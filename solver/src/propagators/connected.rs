@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use super::call::{Call, Stage};
+use super::call::{Call, Phase};
 use super::checked::Checked;
 use super::detours::Detours;
 use super::grid::Grid;
@@ -116,7 +116,7 @@ impl Connected {
 
     /// Propagates. Returns false on a conflict, which is written out except for the guard.
     pub fn propagate(&mut self, call: &Call, a: &mut Assignment, conflict: &mut Vec<Lit>) -> bool {
-        let full = call.stage == Stage::Assumed;
+        let full = call.phase == Phase::Assumed;
         self.find_root(a);
         let root = self.root;
         if root == NONE || !self.is_due(full, a) {

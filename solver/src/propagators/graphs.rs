@@ -4,7 +4,7 @@
 //! search, they do the cheap part, and rest longer and longer while they find nothing. When nothing
 //! is left to decide, each of them runs in full.
 
-use super::call::{Call, Stage};
+use super::call::{Call, Phase};
 use super::connected::Connected;
 use super::subgraph::Subgraph;
 use super::{Origin, Outcome};
@@ -92,27 +92,27 @@ impl Graphs {
     #[inline(never)]
     pub fn propagate(
         &mut self,
-        stage: Stage,
+        phase: Phase,
         a: &mut Assignment,
         conflict: &mut Vec<Lit>,
     ) -> Outcome {
-        if stage == Stage::Assuming {
+        if phase == Phase::Assuming {
             return Ok(());
         }
         let before = a.trail().len();
         for (id, slot) in self.slots.iter_mut().enumerate() {
             let guard = a.value(slot.guard);
-            if guard < 0 || (guard == 0 && stage != Stage::Complete) {
+            if guard < 0 || (guard == 0 && phase != Phase::Complete) {
                 continue;
             }
-            if stage == Stage::Searching && slot.skip > 0 {
+            if phase == Phase::Searching && slot.skip > 0 {
                 slot.skip -= 1;
                 continue;
             }
             let call = Call {
                 id: id as u32,
                 guard: slot.guard,
-                stage,
+                phase,
                 visits: Cell::new(0),
             };
             let fine = match &mut slot.graph {

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use super::call::{Call, Stage};
+use super::call::{Call, Phase};
 use super::checked::Checked;
 use crate::assignment::{Assignment, Reason};
 use crate::graph::{NONE, Topology};
@@ -134,7 +134,7 @@ impl Subgraph {
         if a.is_unset(call.guard) {
             // only check whether everything is set and violated
             call.visits.set(self.vertices.len() + self.edges.len());
-            let is_due = call.stage == Stage::Complete && self.is_due(false, a);
+            let is_due = call.phase == Phase::Complete && self.is_due(false, a);
             let mut all = [&self.vertices, &self.edges, &self.marks].into_iter();
             if is_due && all.all(|lits| lits.iter().all(|&l| !a.is_unset(l))) {
                 match self.demand.holds(&self.graph, |l| a.is_true(l)) {
@@ -145,7 +145,7 @@ impl Subgraph {
             return true;
         }
         let demand = Arc::clone(&self.demand);
-        let full = call.stage == Stage::Assumed && *demand == Demand::Connected;
+        let full = call.phase == Phase::Assumed && *demand == Demand::Connected;
         if !self.is_due(full, a) {
             return true;
         }

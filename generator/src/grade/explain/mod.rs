@@ -13,18 +13,18 @@ use pencilmill_layers::{End, Layers, Limits, Next, layer};
 use pencilmill_solver::{Interrupt, Lit};
 use teacher::{Chosen, Teacher};
 
-mod aside;
 mod easiest;
 mod instances;
 mod meanings;
 mod names;
+mod observations;
 mod order;
 mod parts;
 mod rank;
-mod seen;
 mod teacher;
 #[cfg(test)]
 mod tests;
+mod unneeded;
 mod ways;
 mod what_if;
 mod wrong;

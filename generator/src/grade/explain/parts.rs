@@ -97,7 +97,7 @@ pub struct Inner {
 }
 
 /// A what-if, from its assumption to a contradiction.
-pub(super) struct Way {
+pub(super) struct WhatIf {
     /// The deduced literal, whose opposite was assumed.
     pub lit: Lit,
     pub rounds: u32,

@@ -1,7 +1,7 @@
 //! The telling of what-ifs: one at a time, the shortest first, each with exactly the premises of
 //! its contradiction.
 
-use super::parts::{Breach, Inner, Way};
+use super::parts::{Breach, Inner, WhatIf};
 use super::teacher::{Behind, Chosen, Teacher, is_meaning};
 use super::{FEW, Lead, Statement, Wrong};
 use crate::model::Origin;
@@ -27,7 +27,7 @@ struct Said {
     and: Vec<Origin>,
     rests_on: Vec<Lit>,
     /// The nested what-if, if the source is not a constraint.
-    inner: Option<Way>,
+    inner: Option<WhatIf>,
 }
 
 /// The known literals in a what-if, in the order in which they became known; those known before
@@ -80,7 +80,7 @@ impl Teacher<'_> {
             .iter()
             .take_while(|end| Some((end.0, end.1)) == nearest)
             .take(TRIED);
-        let mut ways: Vec<Way> = near
+        let mut ways: Vec<WhatIf> = near
             .filter_map(|&(_, _, l)| {
                 let refutation = layers.refutation(!l)?;
                 Some(self.way(layers, &self.known, &[!l], &refutation))
@@ -112,7 +112,7 @@ impl Teacher<'_> {
         known: &[Lit],
         supposed: &[Lit],
         refutation: &Refutation,
-    ) -> Way {
+    ) -> WhatIf {
         let mut trail = Trail {
             teacher: self,
             lits: known.to_vec(),
@@ -198,7 +198,7 @@ impl Teacher<'_> {
             false => all,
         });
         let by = { by }.find(|all: &Vec<Lit>| (1..=FEW).contains(&all.len()));
-        Way {
+        WhatIf {
             lit: supposed.first().map_or(Lit::FALSE, |&l| !l),
             rounds: refutation.rounds,
             sources: sources.into_iter().collect(),

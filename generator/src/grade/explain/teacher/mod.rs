@@ -7,7 +7,7 @@
 mod why;
 
 use super::names::Names;
-use super::parts::{Area, ListedWay, Way};
+use super::parts::{Area, ListedWay, WhatIf};
 use super::rank::Rank;
 use super::{Belonging, Deduction, MANY, Reading, Reason, SolvingStep, Statement, Wrong};
 use crate::board::Item;
@@ -23,7 +23,7 @@ use why::Why;
 #[derive(Default)]
 pub(super) struct Chosen {
     /// The what-if.
-    pub way: Option<Way>,
+    pub way: Option<WhatIf>,
     /// The cases of a constraint.
     pub ways: Vec<ListedWay>,
 }

@@ -9,7 +9,7 @@ use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force}
 use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Demand, Lit};
 pub(crate) use view::View;
-use view::{COUNTED, JOINED, Known, ON, PARTED, Region, Set, UNCOUNTED};
+use view::{COUNTED, JOINED, ON, PARTED, Region, Set, States, UNCOUNTED};
 
 /// A graph in which every component has exactly one root, with the sizes of the components of some
 /// roots.
@@ -316,7 +316,7 @@ impl Owners {
         Ok(true)
     }
 
-    fn know(&self, values: Values<'_>, known: &mut Known) {
+    fn know(&self, values: Values<'_>, known: &mut States) {
         let bit = |so: bool, bit: u8| if so { bit } else { 0 };
         let graph = &self.graph;
         known.vertices.clear();

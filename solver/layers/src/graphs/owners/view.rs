@@ -26,24 +26,24 @@ pub(super) const ON: u8 = 4;
 
 /// The known state of each vertex and edge, in bits that accumulate.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct States {
     pub vertices: Vec<u8>,
     pub edges: Vec<u8>,
 }
 
 /// The result of an examination, with the state on which it was based.
 #[derive(Default)]
-struct Seen {
-    known: Known,
+struct Examined {
+    known: States,
     regions: Vec<Region>,
     /// Per vertex: the roots to which it may belong.
     may: Vec<Set>,
     needed: Vec<(Lit, u32)>,
 }
 
-impl Seen {
+impl Examined {
     /// Tests whether the recorded state still holds.
-    fn holds(&self, known: &Known, regions: &[Region]) -> bool {
+    fn holds(&self, known: &States, regions: &[Region]) -> bool {
         let within = |old: &[u8], new: &[u8]| old.iter().zip(new).all(|(old, new)| old & !new == 0);
         self.regions == regions
             && self.may.len() == known.vertices.len()
@@ -56,7 +56,7 @@ impl Seen {
 #[derive(Default)]
 pub(crate) struct View {
     pub(super) regions: Vec<Region>,
-    pub(super) known: Known,
+    pub(super) known: States,
     /// Per vertex: the group of its joined vertices.
     pub groups: Vec<u32>,
     /// Per group: its least count, and the roots to which it may belong.
@@ -75,8 +75,8 @@ pub(crate) struct View {
     pub without: Vec<u32>,
     /// The last result, and the last one that was computed from scratch. The former may be too
     /// strong once assumptions are undone.
-    last: Seen,
-    first: Seen,
+    last: Examined,
+    first: Examined,
 }
 
 /// The regions affected when a vertex with the possible owners `gone` and `left` keeps only `left`:

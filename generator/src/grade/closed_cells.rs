@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// A rule such as "clue cells are not shaded" says so much. A deduction from a clue does not: it
 /// concerns other cells, or leaves some items of the ink at its own cell.
-pub fn closed(puzzle: &Puzzle) -> Drawing {
+pub fn closed_cells(puzzle: &Puzzle) -> Drawing {
     let mut model = posed(puzzle, Model::new(puzzle.board).for_reading());
     let Reading { posted, drawn, .. } = Reading::of(&mut model);
     let always = posted.iter().filter(|posted| posted.guard == Lit::TRUE);
@@ -58,7 +58,7 @@ mod tests {
     use pencilmill_solver::Interrupt;
 
     fn closed_in(text: &str) -> String {
-        closed(&genres::parse(text).unwrap()).to_string()
+        closed_cells(&genres::parse(text).unwrap()).to_string()
     }
 
     #[test]
@@ -79,7 +79,7 @@ mod tests {
         let (mut closed_somewhere, mut puzzles) = (0, 0);
         for text in include_str!("../../tests/told.txt").lines() {
             let puzzle = genres::parse(text).unwrap();
-            let closed = closed(&puzzle);
+            let closed = closed_cells(&puzzle);
             closed_somewhere += usize::from(!closed.is_empty());
             puzzles += 1;
             let Answers::Unique(answer) = solve(&puzzle, PATIENCE, &Interrupt::new()) else {
