@@ -1,4 +1,4 @@
-//! `pencilmill gloop`, `maze` and `referee`: subcommands of a separate program, searched for as git
+//! `pencilmill gloop` and `maze`: subcommands of a separate program, searched for as git
 //! does for its commands: beside this one, then in the PATH.
 
 use pencilmill_command::failure::Failure;
@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode};
 const PROGRAM: &str = "pencilmill-games";
 
 /// Subcommands of the program, with their lines in the help.
-const GAMES: [(&str, &str); 3] = [
+const GAMES: [(&str, &str); 2] = [
     (
         "gloop",
         "Gloop: tiles whose paths must go on from tile to tile",
@@ -19,10 +19,6 @@ const GAMES: [(&str, &str); 3] = [
     (
         "maze",
         "Make stages of Suiri Meiro, play them, and list what is possible after some turns",
-    ),
-    (
-        "referee",
-        "Play a stage of Suiri Meiro: read routes, and respond by the rules",
     ),
 ];
 

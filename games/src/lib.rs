@@ -48,31 +48,3 @@ pub trait Game {
         response.to_string() == text
     }
 }
-
-/// A borrowed game plays as the game itself.
-impl<G: Game> Game for &G {
-    type State = G::State;
-    type Move = G::Move;
-    type Response = G::Response;
-    type Error = G::Error;
-
-    fn start(&self) -> G::State {
-        (**self).start()
-    }
-
-    fn read(&self, state: &G::State, text: &str) -> Result<G::Move, G::Error> {
-        (**self).read(state, text)
-    }
-
-    fn play(&self, state: &mut G::State, one: &G::Move) -> Result<G::Response, G::Error> {
-        (**self).play(state, one)
-    }
-
-    fn over(&self, state: &G::State) -> bool {
-        (**self).over(state)
-    }
-
-    fn says(&self, response: &G::Response, text: &str) -> bool {
-        (**self).says(response, text)
-    }
-}

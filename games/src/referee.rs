@@ -59,22 +59,12 @@ pub struct BadLine<E> {
     pub why: Refused<E>,
 }
 
-/// A game in progress, owned by the referee or borrowed.
+/// A game in progress. A copy may be continued for trial.
+#[derive(Clone)]
 pub struct Referee<G: Game> {
     game: G,
     state: G::State,
     turns: Vec<TurnOf<G>>,
-}
-
-/// A copy lets a game be continued for trial while the original stays as it is.
-impl<G: Game + Clone> Clone for Referee<G> {
-    fn clone(&self) -> Self {
-        Referee {
-            game: self.game.clone(),
-            state: self.state.clone(),
-            turns: self.turns.clone(),
-        }
-    }
 }
 
 impl<G: Game> Referee<G> {
@@ -179,94 +169,5 @@ impl<G: Game> Referee<G> {
             let _ = writeln!(text, "{turn}");
         }
         text
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Players alternately take one to three of ten matches.
-    struct Matches;
-
-    #[derive(Debug, thiserror::Error, PartialEq)]
-    #[error("expected 1 to {0} matches")]
-    struct NoMove(u32);
-
-    impl Game for Matches {
-        type State = u32;
-        type Move = u32;
-        type Response = String;
-        type Error = NoMove;
-
-        fn start(&self) -> u32 {
-            10
-        }
-
-        fn read(&self, left: &u32, text: &str) -> Result<u32, NoMove> {
-            text.parse().map_err(|_| NoMove(3.min(*left)))
-        }
-
-        fn play(&self, left: &mut u32, taken: &u32) -> Result<String, NoMove> {
-            let most = 3.min(*left);
-            if !(1..=most).contains(taken) {
-                return Err(NoMove(most));
-            }
-            *left -= taken;
-            Ok(format!("{left} left"))
-        }
-
-        fn over(&self, left: &u32) -> bool {
-            *left == 0
-        }
-    }
-
-    fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
-        (1..).zip(text.lines())
-    }
-
-    fn bad(text: &str) -> String {
-        let replayed = Referee::replayed(&Matches, numbered(text));
-        replayed.err().unwrap().to_string()
-    }
-
-    #[test]
-    fn what_is_refused_changes_nothing() {
-        let mut referee = Referee::new(&Matches);
-        assert_eq!(referee.turn("3").unwrap().to_string(), "3 -> 7 left");
-        for wrong in ["4", "0", "two", ""] {
-            let error = referee.turn(wrong).unwrap_err();
-            assert_eq!(error.to_string(), "expected 1 to 3 matches");
-        }
-        assert_eq!((*referee.state(), referee.turns().len()), (7, 1));
-        for taken in ["3", "3", "1"] {
-            referee.turn(taken).unwrap();
-        }
-        assert!(referee.over());
-        assert!(matches!(referee.turn("1"), Err(Refused::Over)));
-    }
-
-    #[test]
-    fn a_transcript_is_played_again_and_checked() {
-        let mut referee = Referee::new(&Matches);
-        for taken in ["3", "1", "2"] {
-            referee.turn(taken).unwrap();
-        }
-        let text = referee.transcript();
-        assert_eq!(text, "3 -> 7 left\n1 -> 6 left\n2 -> 4 left\n");
-        let again = Referee::replayed(&Matches, numbered(&text)).unwrap();
-        assert_eq!(again.turns(), referee.turns());
-        assert_eq!(again.transcript(), text);
-        let loose = "# a game\n\n 3\n1 ->  6 left \n2";
-        let again = Referee::replayed(&Matches, numbered(loose)).unwrap();
-        assert_eq!(again.transcript(), text);
-    }
-
-    #[test]
-    fn a_bad_line_is_named() {
-        assert_eq!(bad("3\n\n4"), "line 3: expected 1 to 3 matches");
-        let wrong = "line 2: found the answer \"5 left\" to \"1\", expected \"6 left\"";
-        assert_eq!(bad("3 -> 7 left\n1 -> 5 left"), wrong);
-        assert_eq!(bad("3\n3\n3\n1\n1"), "line 5: the game is over");
     }
 }

@@ -80,7 +80,7 @@ mod tests {
         };
         let listed = abouts(&pencilmill::command());
         let games = abouts(&pencilmill_games_command::command());
-        assert_eq!(games.len(), 3);
+        assert_eq!(games.len(), 2);
         for (name, about) in games {
             assert_eq!(listed.get(&name), Some(&about));
         }

@@ -82,7 +82,6 @@ fn call(
     line.extend(name.split(' ').map(str::to_owned));
     let needed = match name {
         "generate" => vec!["canal-view"],
-        "gloop match" => vec!["random", "random"],
         "gloop pack" => vec!["7x13", "--loops", "few"],
         _ => vec![],
     };

@@ -3,21 +3,16 @@
 use crate::args::{Whole, tuple};
 use crate::fault::{Fault, Kind};
 use crate::maze::turn_list;
-use crate::work::{here, long};
-use pencilmill_api::Interrupt;
+use crate::work::here;
 use pencilmill_figures::svg::svg;
-use pencilmill_games::gloop::game::{
-    BadRules, Block, Gloop as Game, Kind as Tile, Player, Position, Rules, Seat, View, figure,
-};
+use pencilmill_games::gloop::game::{Block, Gloop as Game, Seat, View, choose, figure};
 use pencilmill_games::referee::Referee;
-use pencilmill_generator::random::Key;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 /// A game with Gloop tiles, with its referee.
 ///
-/// Seats are numbered from 0. A player may see the own `hand`, every `area`, `pool` and `table`; a
-/// fair player uses nothing else, and searches in the games of `guess`.
+/// Seats are numbered from 0. A player may see the own `hand`, every `area`, and `pool`; a fair
+/// player uses nothing else.
 ///
 /// Parameters
 /// ----------
@@ -25,30 +20,23 @@ use pyo3::types::PyDict;
 ///     Number of players, 2 to 8.
 /// seed, deal : int
 ///     The same seed and number of the deal give the same tiles.
-/// rules : dict, optional
-///     Deviations from the usual rules, as in {"hand": 7, "equal-turns": "yes"}; docs/gloop.md
-///     lists them.
 ///
 /// Raises
 /// ------
 /// RefusedError
-///     If it cannot be played by these rules.
+///     If so many players cannot play.
 ///
 /// Examples
 /// --------
 /// >>> from pencilmill.referee import Gloop
 /// >>> game = Gloop(players=2, seed=8)
 /// >>> while not game.over:
-/// ...     turn = game.turn(game.choose("greedy"))
+/// ...     turn = game.turn(game.choose())
 /// >>> game.outcome.winners
 /// (1,)
 #[pyclass(module = "pencilmill.referee")]
 pub struct Gloop {
     referee: Referee<Game>,
-}
-
-fn bad(error: &BadRules) -> Fault {
-    Fault::refused("rules", error)
 }
 
 impl Gloop {
@@ -65,26 +53,12 @@ impl Gloop {
 impl Gloop {
     #[new]
     #[pyo3(
-        signature = (players = 2, *, seed = Whole::of(1), deal = Whole::of(0), rules = None),
-        text_signature = "(players=2, *, seed=1, deal=0, rules=None)"
+        signature = (players = 2, *, seed = Whole::of(1), deal = Whole::of(0)),
+        text_signature = "(players=2, *, seed=1, deal=0)"
     )]
-    fn new(
-        players: usize,
-        seed: Whole,
-        deal: Whole,
-        rules: Option<&Bound<'_, PyDict>>,
-    ) -> PyResult<Gloop> {
-        let mut all = Rules::default().of_players(players);
-        for (name, value) in rules.into_iter().flatten() {
-            let (name, value) = (name.str()?.to_string(), value.str()?.to_string());
-            if name == "players" {
-                let text = "players: the argument players says how many there are";
-                return Err(Fault::refused("rules", text).into());
-            }
-            all.set(&name, &value).map_err(|error| bad(&error))?;
-        }
-        let game = Game::dealt(all, seed.named("seed")?, deal.named("deal")?);
-        let referee = Referee::new(game.map_err(|error| bad(&error))?);
+    fn new(players: usize, seed: Whole, deal: Whole) -> PyResult<Gloop> {
+        let game = Game::dealt(players, seed.named("seed")?, deal.named("deal")?);
+        let referee = Referee::new(game.map_err(|error| Fault::refused("players", error))?);
         Ok(Gloop { referee })
     }
 
@@ -138,38 +112,22 @@ impl Gloop {
 
     /// All legal moves of the player to move, in a fixed order; none if the game is over.
     fn legal(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let (state, rules) = (self.referee.state(), self.referee.game().rules());
-        let legal = here(py, || Ok(state.legal(rules)))?;
+        let state = self.referee.state();
+        let legal = here(py, || Ok(state.legal()))?;
         Ok(legal.iter().map(ToString::to_string).collect())
     }
 
-    /// The move of a computer player.
-    ///
-    /// Parameters
-    /// ----------
-    /// player : str
-    ///     "random", "greedy", "open", "search" or "search:PLAYOUTS". It uses only the view of the
-    ///     player to move.
+    /// The move of the computer, which uses only the view of the player to move.
     ///
     /// Raises
     /// ------
-    /// RefusedError
-    ///     If there is no such player.
     /// RuleError
     ///     If the game is over.
-    #[pyo3(signature = (player = "open"))]
-    fn choose(&self, py: Python<'_>, player: &str) -> PyResult<String> {
-        let player: Player = player
-            .parse()
-            .map_err(|error: String| Fault::refused("player", error))?;
-        if self.referee.over() {
-            return Err(Fault::new(Kind::Rule, "the game is over").into());
-        }
-        let (game, state) = (self.referee.game().clone(), self.referee.state().clone());
-        long(py, None, &Interrupt::new(), move || {
-            let sight = state.seen_by(game.rules(), state.mover());
-            Ok(player.choose(&sight, &mut game.random(&state)).to_string())
-        })
+    fn choose(&self, py: Python<'_>) -> PyResult<String> {
+        let (game, state) = (self.referee.game(), self.referee.state());
+        let one = here(py, || Ok(choose(state, &mut game.random(state))))?;
+        let one = one.ok_or_else(|| Fault::new(Kind::Rule, "the game is over"))?;
+        Ok(one.to_string())
     }
 
     /// Number of players.
@@ -205,7 +163,7 @@ impl Gloop {
     /// The tiles in a player's hand, by name.
     fn hand(&self, seat: usize) -> PyResult<Vec<String>> {
         let hand = self.seat(seat)?.hand;
-        Ok(hand.kinds().map(|kind: Tile| kind.to_string()).collect())
+        Ok(hand.kinds().map(|kind| kind.to_string()).collect())
     }
 
     /// The blocks in a player's area: four tiles each, clockwise from the upper left one, +1 a
@@ -217,7 +175,7 @@ impl Gloop {
 
     /// The points of a player so far; remaining tiles count against the player.
     fn points(&self, seat: usize) -> PyResult<i32> {
-        Ok(self.seat(seat)?.points(self.referee.game().rules()))
+        Ok(self.seat(seat)?.points())
     }
 
     /// Tiles in the pool.
@@ -226,18 +184,10 @@ impl Gloop {
         self.referee.state().pool()
     }
 
-    /// The table with everything on it as one line of text, hands included; docs/gloop.md describes
-    /// it.
+    /// The table with everything on it as one line of text, hands included.
     #[getter]
     fn position(&self) -> String {
-        let (rules, state) = (self.referee.game().rules(), self.referee.state());
-        Position::of(*rules, state).to_string()
-    }
-
-    /// The rules, as options.
-    #[getter]
-    fn rules(&self) -> String {
-        self.referee.game().rules().to_string()
+        self.referee.state().from_mover().to_string()
     }
 
     /// All turns so far, as a list of `Turn`.
@@ -246,7 +196,7 @@ impl Gloop {
         turn_list(py, self.referee.turns())
     }
 
-    /// The game as text: rules, seed and deal, and a line for each turn. `replay` and the command
+    /// The game as text: seed, deal and players, and a line for each turn. `replay` and the command
     /// read it.
     #[getter]
     fn transcript(&self) -> String {
@@ -258,28 +208,6 @@ impl Gloop {
     fn copy(&self) -> Gloop {
         let referee = self.referee.clone();
         Gloop { referee }
-    }
-
-    /// A game that looks the same to a player, with the unseen tiles at random. No transcript can
-    /// name it.
-    ///
-    /// Parameters
-    /// ----------
-    /// seat : int
-    ///     The player, from 0.
-    /// seed : int
-    ///     Seed of the unseen tiles.
-    #[pyo3(signature = (seat, seed = Whole::of(1)), text_signature = "($self, seat, seed=1)")]
-    fn guess(&self, seat: usize, seed: Whole) -> PyResult<Gloop> {
-        self.seat(seat)?;
-        let (rules, state) = (self.referee.game().rules(), self.referee.state());
-        let turn = u32::try_from(state.turns()).unwrap_or(u32::MAX);
-        let key = Key::new(seed.named("seed")?, "gloop-game guess");
-        let guess = state
-            .seen_by(rules, seat)
-            .guess(&mut key.random(seat as u64, turn));
-        let referee = Referee::new(Game::from(*rules, guess));
-        Ok(Gloop { referee })
     }
 
     /// A picture of the table.

@@ -29,10 +29,8 @@ REFUSED = [
     ("limit", lambda: pencilmill.solve(TEXT, limit=2**60)),
     ("answers", lambda: pencilmill.solve(TEXT, answers=0)),
     ("path", lambda: pencilmill.write([], "puzzles.txt")),
-    ("rules", lambda: pencilmill.referee.Gloop(9)),
-    ("rules", lambda: pencilmill.referee.Gloop(rules={"fair": "yes"})),
+    ("players", lambda: pencilmill.referee.Gloop(9)),
     ("seat", lambda: pencilmill.referee.Gloop().hand(2)),
-    ("player", lambda: pencilmill.referee.Gloop().choose("x")),
     ("size", lambda: pencilmill.referee.SuiriMeiro.random(11)),
     ("steps", lambda: pencilmill.referee.possible("", steps=8)),
 ]

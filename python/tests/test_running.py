@@ -29,7 +29,6 @@ CALLS = {
     "finish": 'while True: pencilmill.finish("canal-view 24x24;")',
     "answer": 'while True: pencilmill.solve("canal-view 20x20;")',
     "book": "pencilmill.book(recipe, recipe + '.pdf')",
-    "search": 'while True: pencilmill.referee.Gloop(2, seed=1).choose("search:10000000")',
 }
 
 

@@ -73,7 +73,7 @@ fn it_is_found_beside_the_command_and_then_in_the_path() {
     let (folder, first, second) = (alone(), Folder::new(), Folder::new());
     let path = format!("{}:{}", first.path(""), second.path(""));
     let found = |wanted: &str| {
-        for game in ["gloop", "maze", "referee"] {
+        for game in ["gloop", "maze"] {
             let ran = run(&folder, &[game, "x"], &path);
             assert_eq!((ran.code, ran.out), (0, format!("{wanted} {game} x\n")));
         }
@@ -113,7 +113,6 @@ fn games_are_listed_without_their_options() {
     for line in [
         "  gloop      Gloop: tiles",
         "  maze       Make stages",
-        "  referee    Play a stage",
     ] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }

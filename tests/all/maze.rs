@@ -2,11 +2,11 @@
 
 use crate::common::{Folder, fails, good, page, read_text};
 
-/// The stage in docs/maze.md.
+/// The stage in docs/games.md.
 #[test]
 fn a_stage_is_shown() {
     let folder = Folder::new();
-    let page = page("docs/maze.md");
+    let page = page("docs/games.md");
     let mut blocks = page.split("```").skip(1).step_by(2);
     let stage = blocks.find_map(|block| {
         block

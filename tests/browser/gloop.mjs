@@ -101,15 +101,15 @@ const play = async (name, url, one) => {
 };
 
 await page.screen(1280, 860, false);
-await play("mouse", seed(5, "you,open"), () => turn(hands.mouse));
-await play("keys", seed(7, "open,you"), turnKeys);
+await play("mouse", seed(5, "you,computer"), () => turn(hands.mouse));
+await play("keys", seed(7, "computer,you"), turnKeys);
 await page.screen(390, 800, true);
 await play("finger", seed(6, "you,you"), () => turn(hands.finger));
 await page.screen(1280, 860, false);
 
 // A block put together by hand: the tiles of the one that is offered, carried one by one and turned.
 await page.goto("about:blank");
-await page.goto(seed(5, "you,search:50"));
+await page.goto(seed(5, "you,computer"));
 await myTurn();
 await page.click("#after");
 const laid = () => page.run(() => [...document.querySelectorAll("#bench button")].map((one) => one.getAttribute("aria-label").split(": ")[1]));

@@ -94,7 +94,7 @@ const transcript = await page.run(() => document.getElementById("transcript").va
 const [stage, game] = ["maze-stage.txt", "maze-game.txt"].map((name) => join(folder, name));
 writeFileSync(stage, run("maze", "stage", "--size", "3", "--seed", "5", "--announced", "--limit", "20"));
 writeFileSync(game, transcript);
-assert(/the goal is reached/.test(run("referee", stage, "--replay", game)), "the command answers otherwise");
+assert(/The goal is reached/.test(run("maze", "play", stage, "--replay", game)), "the command answers otherwise");
 await page.run(() => { for (const one of document.querySelectorAll("details")) one.open = true; });
 await page.click("#share-game");
 const address = await page.run(() => document.getElementById("address").value);

@@ -353,25 +353,6 @@ await tryOne("whoever is free makes the next puzzle, and the time is told", asyn
   await page.click("#make-stop");
 });
 
-await tryOne("what is possible in a maze fits its page", async () => {
-  await desk();
-  await fresh("maze.html#size=4&seed=3");
-  await page.until(() => document.querySelector("#paper svg"), "a maze");
-  await page.click("#possible");
-  await page.until(() => document.querySelector("#left-picture svg"), "what is possible");
-  const { wide, over, out } = await page.run(() => {
-    const svg = document.querySelector("#left-picture svg");
-    const { right } = svg.getBoundingClientRect();
-    const words = [...svg.querySelectorAll("text")].map((one) => one.getBoundingClientRect());
-    // Words of the legend, which are below the board, and the swatches beside them.
-    const long = words.filter(({ width }) => width > 60);
-    const marks = [...svg.querySelectorAll("rect, line, path, circle")].map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 40 && height < 40);
-    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    return { wide: document.documentElement.scrollWidth, over: long.filter((one) => marks.some((mark) => meet(one, mark))).length, out: words.filter((one) => one.right > right + 1).length };
-  });
-  equal([wide, over, out].join(), "1280,0,0", "the width of the page, legends over swatches, words cut off");
-});
-
 await tryOne("the first page is soon of use", async () => {
   // Other work on the machine only adds to it.
   const all = [];

@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use pencilmill_games::gloop::game::{
-    Block, Gloop, Kind, Move, Player, Position, Puzzle, State, strokes,
+    Block, Gloop, Move, Piece, Puzzle, State, choose, strokes,
 };
 use pencilmill_games::referee::Referee;
 use serde::Deserialize;
@@ -21,8 +21,9 @@ pub struct Asked {
     /// Indices, from 0, of players with open hands.
     #[serde(default)]
     seen: Vec<usize>,
-    /// A computer player, such as `search:1000`, to choose the next move.
-    player: Option<String>,
+    /// True to return the computer's choice of the next move.
+    #[serde(default)]
+    choose: bool,
     /// True to return the pictures of all tiles.
     #[serde(default)]
     tiles: bool,
@@ -33,28 +34,21 @@ impl Asked {
     pub fn answer(&self) -> Result<Value, Failure> {
         let (game, turns) = named(&self.game)?;
         let lines = (1..).zip(self.moves.iter().map(String::as_str));
-        let referee = Referee::replayed(&game, lines)
+        let referee = Referee::replayed(game, lines)
             .map_err(|bad| Failure::in_line(bad.line, None, bad.why))?;
         let state = referee.state();
         let mut reply = json!({
             "win": turns,
-            "rules": game.rules().to_string(),
             "turns": referee.turns().iter().map(|turn| json!({
                 "move": turn.made.to_string(),
                 "drawn": turn.response.drawn.len(),
             })).collect::<Vec<Value>>(),
             "transcript": referee.transcript(),
-            "table": self.table(&game, state),
+            "table": self.table(state),
         });
-        if let Some(player) = &self.player {
-            let player: Player = player
-                .parse()
-                .map_err(|why| Failure::of_option("player", why))?;
-            if referee.over() {
-                return Err(Failure::of("the game is over"));
-            }
-            let sight = state.seen_by(game.rules(), state.mover());
-            let one = player.choose(&sight, &mut game.random(state));
+        if self.choose {
+            let one = choose(state, &mut referee.game().random(state));
+            let one = one.ok_or_else(|| Failure::of("the game is over"))?;
             reply["move"] = json!(one.to_string());
         }
         if self.tiles {
@@ -63,7 +57,7 @@ impl Asked {
         Ok(reply)
     }
 
-    fn table(&self, game: &Gloop, state: &State) -> Value {
+    fn table(&self, state: &State) -> Value {
         let over = state.outcome().is_some();
         let sees = |seat: usize| over || self.seen.contains(&seat);
         let group = state.group();
@@ -75,7 +69,7 @@ impl Asked {
                 "block": pieces(laid.block),
             })
         });
-        let openings = group.openings().map(|opening| {
+        let openings = group.openings().into_iter().map(|opening| {
             json!({
                 "arm": opening.arm.to_string(),
                 "way": opening.way.to_string(),
@@ -89,11 +83,11 @@ impl Asked {
                 "tiles": seat.hand.len(),
                 "hand": sees(number).then_some(hand),
                 "area": seat.area.iter().map(|&block| pieces(block)).collect::<Vec<Value>>(),
-                "points": seat.points(game.rules()),
+                "points": seat.points(),
             })
         });
         let moves = match sees(state.mover()) {
-            true => state.legal(game.rules()),
+            true => state.legal(),
             false => Vec::new(),
         };
         json!({
@@ -124,11 +118,10 @@ fn named(text: &str) -> Result<(Gloop, Option<usize>), Failure> {
     }
     if text.starts_with("win in") {
         let puzzle: Puzzle = text.parse().map_err(|why| wrong(&why))?;
-        let Position { rules, state } = puzzle.position;
-        return Ok((Gloop::from(rules, state), Some(puzzle.turns)));
+        return Ok((Gloop::from(puzzle.0), Some(2)));
     }
-    let Position { rules, state } = text.parse().map_err(|why| wrong(&why))?;
-    Ok((Gloop::from(rules, state), None))
+    let state: State = text.parse().map_err(|why| wrong(&why))?;
+    Ok((Gloop::from(state), None))
 }
 
 fn pieces(block: Block) -> Value {
@@ -149,15 +142,14 @@ fn legal(state: &State, one: &Move) -> Value {
         Move::Block(block) => {
             json!({ "text": text, "build": pieces(block), "fits": state.group().takes(block) })
         }
-        Move::Draw | Move::Pass => json!({ "text": text }),
+        Move::Draw => json!({ "text": text }),
     }
 }
 
 /// The paths of each tile in each orientation, as points in thousandths of its side.
 fn tiles() -> Value {
-    let all = Kind::all().flat_map(Kind::turns);
-    let tiles: Map<String, Value> = all
-        .map(|&piece| (piece.to_string(), json!(strokes(piece))))
+    let tiles: Map<String, Value> = Piece::all()
+        .map(|piece| (piece.to_string(), json!(strokes(piece))))
         .collect();
     Value::Object(tiles)
 }
@@ -180,7 +172,7 @@ mod tests {
         let game = "gloop-game seed=5 deal=0 players=2";
         let mut moves: Vec<Value> = Vec::new();
         loop {
-            let request = json!({ "call": "gloop", "game": game, "moves": moves, "seen": [0], "player": null });
+            let request = json!({ "call": "gloop", "game": game, "moves": moves, "seen": [0] });
             let reply = &ask(&request)["ok"];
             let table = &reply["table"];
             if !table["outcome"].is_null() {
@@ -198,7 +190,7 @@ mod tests {
                 _ => {
                     assert_eq!(table["moves"], json!([]));
                     let request =
-                        json!({ "call": "gloop", "game": game, "moves": moves, "player": "open" });
+                        json!({ "call": "gloop", "game": game, "moves": moves, "choose": true });
                     ask(&request)["ok"]["move"].clone()
                 }
             };
@@ -227,8 +219,6 @@ mod tests {
         let bad = error(json!({ "call": "gloop", "game": game, "moves": ["draw"] }));
         assert_eq!(bad["line"], json!(1));
         assert!(says(&bad["message"], "a block can be built"));
-        let bad = error(json!({ "call": "gloop", "game": game, "player": "nobody" }));
-        assert_eq!(bad["option"], json!("player"));
         let bad = error(json!({ "call": "gloop", "game": "chess" }));
         assert_eq!(bad["option"], json!("game"));
         let bad = error(json!({ "call": "gloop", "game": game, "more": 1 }));

@@ -8,7 +8,6 @@ use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::{Misread, read_stage, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::make::Wanted;
-use pencilmill_games::maze::picture;
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
 use serde::Deserialize;
@@ -99,9 +98,8 @@ impl Ask {
                 Ok(match left(table.known(), &turns, EFFORT) {
                     Ok(found) => json!({
                         "text": report(table.known(), turns.len(), &found, EFFORT, language),
-                        "picture": picture::svg(table.known(), &found, language),
                     }),
-                    Err(nothing) => json!({ "text": nothing.to_string(), "picture": "" }),
+                    Err(nothing) => json!({ "text": nothing.to_string() }),
                 })
             }
         }
@@ -190,7 +188,6 @@ mod tests {
         let possible =
             ask(&json!({ "what": "possible", "stage": stage, "lines": ["U9"], "language": "en" }));
         assert!(begins(&possible["ok"]["text"], "after 1 turns"));
-        assert!(says(&possible["ok"]["picture"], "</svg>"));
         let wrong =
             ask(&json!({ "what": "play", "stage": "puzzle x", "lines": [], "language": "en" }));
         assert_eq!(wrong["error"]["line"], json!(1));

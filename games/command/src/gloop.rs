@@ -1,13 +1,11 @@
 //! `pencilmill gloop`: tiles, packings, and the game.
 
-use crate::gloop_best::Best;
-use crate::gloop_game::{Page, Play};
-use crate::gloop_match::Match;
+use crate::gloop_play::Play;
 use crate::gloop_puzzles::Puzzles;
-use crate::gloop_strength::Strength;
 use crate::gloop_tiles::{Check, Pack, Tiles};
 use clap::Subcommand;
 use pencilmill_command::failure::Failure;
+use pencilmill_games::gloop::game::RULES;
 use std::io::Write;
 
 /// Gloop: tiles whose paths must go on from tile to tile.
@@ -16,13 +14,9 @@ use std::io::Write;
 Examples:
   pencilmill gloop tiles -o tiles.pdf             all 91, to cut out
   pencilmill gloop pack 7x13 --loops few -o few.txt
-  pencilmill gloop pack 9x10 --circles inside --rounds 500 --resume search.txt -o inside.txt
-  pencilmill gloop best mine --rounds 1023        packings for every task, in some hours
   pencilmill gloop check few.txt --picture few.svg
-  pencilmill gloop rules                          the rules of the game, and their options
-  pencilmill gloop play --seats you,search        a game against the computer
-  pencilmill gloop match greedy search:300        a hundred games between two players of the computer
-  pencilmill gloop strength open search:100 search:1000
+  pencilmill gloop rules                          the rules of the game
+  pencilmill gloop play                           a game against the computer
   pencilmill gloop puzzles --count 5 -o puzzles   tables with exactly one way to win")]
 pub struct Gloop {
     #[command(subcommand)]
@@ -33,12 +27,10 @@ pub struct Gloop {
 enum What {
     Tiles(Tiles),
     Pack(Pack),
-    Best(Best),
     Check(Check),
-    Rules(Page),
+    /// Show the rules of the game with Gloop tiles.
+    Rules,
     Play(Play),
-    Match(Match),
-    Strength(Strength),
     Puzzles(Puzzles),
 }
 
@@ -47,12 +39,9 @@ impl Gloop {
         match self.what {
             What::Tiles(tiles) => tiles.run(),
             What::Pack(pack) => pack.run(out),
-            What::Best(best) => best.run(out),
             What::Check(check) => check.run(out),
-            What::Rules(page) => page.run(out),
+            What::Rules => out.write_all(RULES.as_bytes()).map_err(Failure::stdout),
             What::Play(play) => play.run(out),
-            What::Match(tournament) => tournament.run(out),
-            What::Strength(strength) => strength.run(out),
             What::Puzzles(puzzles) => puzzles.run(out),
         }
     }

@@ -3,26 +3,24 @@
 use pencilmill_book::single::FigurePainter;
 use pencilmill_command::args::ThreadsArg;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::text_if_any;
 use pencilmill_command::progress::say;
-use pencilmill_command::put::{Force, begin, put, put_all};
+use pencilmill_command::put::{Force, begin, put};
 use pencilmill_command::stop;
-use pencilmill_figures::figure::Figure;
-use pencilmill_figures::svg::svg_to_print;
 use pencilmill_games::gloop::pack::{Goal, NoStart, Search};
 use pencilmill_games::gloop::packing::Packing;
-use pencilmill_games::gloop::sheets::{Backs, SheetOfTiles, Sizes, sheets};
+use pencilmill_games::gloop::sheets::{Backs, Sizes, sheets};
 use pencilmill_generator::board::Language;
-use pencilmill_generator::hint_loop::Interrupt;
-use pencilmill_records::atomic_file::{NewFile, Replace};
+use rayon::ThreadPoolBuilder;
 use std::io::{Read, Write};
 use std::path::PathBuf;
+
+/// Conflicts that the engine may spend on the first packing of each search.
+const CONFLICTS: u64 = 2_000_000;
 
 /// Write sheets with all 91 tiles at true size, to be cut out.
 #[derive(clap::Args)]
 pub struct Tiles {
-    /// FILE.pdf, with backs between the fronts for printing on both sides; or FILE.svg, for
-    /// FILE-1.svg, FILE-1-back.svg and so on.
+    /// FILE.pdf, with backs between the fronts for printing on both sides.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Side of a tile, in millimetres.
@@ -59,8 +57,8 @@ enum BacksArg {
 /// Search for a packing: all 91 tiles in 7x13, or the 90 without the blank one in 9x10 or 6x15,
 /// such that all paths close to loops.
 ///
-/// Board, task, seed, chains and rounds determine the packing, on any number of threads, however
-/// often the search is stopped and resumed.
+/// Board, task, seed, chains and rounds determine the packing, on any number of threads. A search
+/// that is stopped gives the best packing so far.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("task").required(true))]
 pub struct Pack {
@@ -84,12 +82,6 @@ pub struct Pack {
     /// Rounds of each search, of 100,000 steps.
     #[arg(long, default_value_t = 100)]
     rounds: u32,
-    /// Conflicts that the engine may spend on the first packing of each search.
-    #[arg(long, default_value_t = 2_000_000)]
-    conflicts: u64,
-    /// Save the search in this file, and continue it if the file exists.
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArg,
     /// File for the packing; without it, standard output.
@@ -122,7 +114,7 @@ pub struct Check {
     /// A packing as `gloop pack` writes it, or - for standard input.
     #[arg(value_name = "FILE|-")]
     file: String,
-    /// Draw the packing with its loops in colours: an SVG file.
+    /// Draw the packing: an SVG file.
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
     #[command(flatten)]
@@ -157,50 +149,18 @@ impl Tiles {
             backs,
         );
         let path = &self.output;
-        let replace = self.force.replace();
-        match path.extension().and_then(|end| end.to_str()) {
-            Some("svg") => {
-                let mut files = Vec::new();
-                for (number, sheet) in (1..).zip(&made) {
-                    let file = |end: &str| {
-                        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                        path.with_file_name(format!("{stem}-{number}{end}.svg"))
-                    };
-                    let SheetOfTiles { front, back } = sheet;
-                    let picture = |figure, side: &str| {
-                        let title = format!("Gloop tiles, sheet {number}{side}");
-                        svg_to_print(
-                            figure,
-                            tile,
-                            &title,
-                            "Tiles of the Gloop set, to be cut out",
-                        )
-                    };
-                    files.push((file(""), picture(front, "")));
-                    let back = back.as_ref();
-                    files.extend(back.map(|back| (file("-back"), picture(back, ", backs"))));
-                }
-                put_all(files, replace)
-            }
-            Some("pdf") => {
-                let pages = made
-                    .into_iter()
-                    .flat_map(|sheet| std::iter::once(sheet.front).chain(sheet.back));
-                put(path, replace, pdf(&pages.collect::<Vec<_>>(), tile)?)
-            }
-            _ => {
-                let expected = "expected a file name that ends in .pdf or .svg";
-                Err(Failure::Usage(format!("-o {}: {expected}", path.display())))
-            }
+        if path.extension().is_none_or(|end| end != "pdf") {
+            let expected = "expected a file name that ends in .pdf";
+            return Err(Failure::Usage(format!("-o {}: {expected}", path.display())));
         }
+        let pages = made.into_iter();
+        let pages = pages.flat_map(|sheet| std::iter::once(sheet.front).chain(sheet.back));
+        let painter = FigurePainter::new(&[], Language::English);
+        let painter = painter.map_err(|e| Failure::Internal(e.to_string()))?;
+        let file = painter.to_print(&pages.collect::<Vec<_>>(), tile, "Gloop tiles");
+        let file = file.map_err(|e| Failure::Internal(e.to_string()))?;
+        put(path, self.force.replace(), file)
     }
-}
-
-fn pdf(pages: &[Figure], tile: i32) -> Result<Vec<u8>, Failure> {
-    let painter = FigurePainter::new(&[], Language::English);
-    let painter = painter.map_err(|e| Failure::Internal(e.to_string()))?;
-    let file = painter.to_print(pages, tile, "Gloop tiles");
-    file.map_err(|e| Failure::Internal(e.to_string()))
 }
 
 impl Pack {
@@ -216,34 +176,37 @@ impl Pack {
     }
 
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let pool = crate::pool(self.threads)?;
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads.number());
+        let pool = pool
+            .build()
+            .map_err(|e| Failure::Io(format!("cannot start threads: {e}")))?;
         let stop = stop::flag(None);
-        let output = self.output()?;
-        let mut search = match self.kept()? {
-            Some(search) => search,
-            None => {
-                let search = pool.install(|| self.first(&stop))?;
-                self.keep(&search, Replace::Never)?;
-                search
+        let output = self
+            .output
+            .as_ref()
+            .map(|path| begin(path, self.force.replace()));
+        let output = output.transpose()?;
+        let (size, goal) = (self.size, self.goal());
+        let start = || Search::start(size, goal, self.seed, self.chains, CONFLICTS, &stop);
+        let mut search = pool.install(start).map_err(|error| match error {
+            NoStart::Cells(..) => Failure::Usage(format!("the board: {error}")),
+            NoStart::Conflicts(_) => {
+                Failure::Undecided(format!("{error}; another --seed may find one"))
             }
-        };
+            NoStart::Stopped => Failure::Stopped(error.to_string()),
+        })?;
         self.say(&search)?;
         while search.rounds() < self.rounds && !stop.is_set() {
-            let better = pool.install(|| search.round());
-            self.keep(&search, Replace::Allowed(&[]))?;
-            if better {
+            if pool.install(|| search.round()) {
                 self.say(&search)?;
             }
         }
         let packing = search.packing();
-        let figures = self.figures(&packing)?;
-        let (rows, cols) = self.size;
+        let figures = figures(&packing)?;
+        let ((rows, cols), done) = (self.size, search.rounds());
         let text = format!(
-            "# {figures}\n# pencilmill gloop pack {rows}x{cols}, {}, seed {}, {} chains, {} rounds\n{packing}",
-            self.goal(),
-            self.seed,
-            self.chains,
-            search.rounds(),
+            "# {figures}\n# pencilmill gloop pack {rows}x{cols}, {goal}, seed {}, {} chains, {done} rounds\n{packing}",
+            self.seed, self.chains,
         );
         match output {
             Some(mut file) => {
@@ -254,86 +217,29 @@ impl Pack {
             }
             None => out.write_all(text.as_bytes()).map_err(Failure::stdout)?,
         }
-        if search.rounds() < self.rounds {
-            let go_on = match &self.resume {
-                Some(_) => "the same command goes on",
-                None => "with --resume FILE it would have gone on",
-            };
-            let (done, wanted) = (search.rounds(), self.rounds);
+        if done < self.rounds {
+            let wanted = self.rounds;
             return Err(Failure::Stopped(format!(
-                "stopped after {done} of {wanted} rounds: {go_on}"
+                "stopped after {done} of {wanted} rounds"
             )));
         }
         Ok(())
     }
 
-    /// The search in the file, if there is one.
-    fn kept(&self) -> Result<Option<Search>, Failure> {
-        let Some(path) = &self.resume else {
-            return Ok(None);
-        };
-        let shown = path.display();
-        let Some(text) = text_if_any(path)? else {
-            return Ok(None);
-        };
-        let search: Search = text
-            .parse()
-            .map_err(|e| Failure::Data(format!("{shown}: {e}")))?;
-        if !search.is_for(self.size, self.goal(), self.seed, self.chains) {
-            return Err(Failure::Changed(format!(
-                "{shown}: found another search, expected one with this board, task, seed and number of chains"
-            )));
-        }
-        Ok(Some(search))
-    }
-
-    fn first(&self, stop: &Interrupt) -> Result<Search, Failure> {
-        let search = Search::start(
-            self.size,
-            self.goal(),
-            self.seed,
-            self.chains,
-            self.conflicts,
-            stop,
-        );
-        search.map_err(|error| match error {
-            NoStart::Cells(..) => Failure::Usage(format!("the board: {error}")),
-            NoStart::Conflicts(_) => Failure::Undecided(format!(
-                "{error}; another --seed or more --conflicts may find one"
-            )),
-            NoStart::Stopped => Failure::Stopped(error.to_string()),
-        })
-    }
-
-    /// The file for the packing, if given.
-    fn output(&self) -> Result<Option<NewFile>, Failure> {
-        let Some(path) = &self.output else {
-            return Ok(None);
-        };
-        begin(path, self.force.replace()).map(Some)
-    }
-
-    fn keep(&self, search: &Search, replace: Replace) -> Result<(), Failure> {
-        match &self.resume {
-            Some(path) => put(path, replace, search.to_string()),
-            None => Ok(()),
-        }
-    }
-
-    /// The checker's report on a packing.
-    fn figures(&self, packing: &Packing) -> Result<String, Failure> {
-        let figures = packing.check();
-        let wrong = |fault| Failure::Internal(format!("the search made no packing: {fault}"));
-        Ok(figures.map_err(wrong)?.to_string())
-    }
-
     fn say(&self, search: &Search) -> Result<(), Failure> {
-        let figures = self.figures(&search.packing())?;
+        let figures = figures(&search.packing())?;
         if !self.quiet {
             say(&format!("round {}: {figures}", search.rounds()));
         }
         Ok(())
     }
+}
+
+/// The checker's report on a packing.
+fn figures(packing: &Packing) -> Result<String, Failure> {
+    let figures = packing.check();
+    let wrong = |fault| Failure::Internal(format!("the search made no packing: {fault}"));
+    Ok(figures.map_err(wrong)?.to_string())
 }
 
 impl Check {

@@ -7,7 +7,6 @@ use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::make::{NoStage, Wanted};
-use pencilmill_games::maze::picture::svg;
 use pencilmill_games::maze::report::report;
 use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genres::suiri_meiro::Script;
@@ -25,7 +24,7 @@ use std::path::PathBuf;
 Examples:
   pencilmill maze stage --size 5 --seed 7 -o stage.txt
   pencilmill maze play stage.txt
-  pencilmill maze possible transcript.txt --picture left.svg"
+  pencilmill maze possible transcript.txt"
 )]
 pub struct Maze {
     #[command(subcommand)]
@@ -95,11 +94,9 @@ struct StageOf {
 
 /// List what is still possible after some turns.
 ///
-/// Mazes are counted exactly where that takes no more than --counting steps: the turns are played
-/// in all mazes at once, a side or cell is decided only when a step meets it, and binomials count
-/// the rest, except where it could separate the goal from the start. Otherwise mazes are drawn,
-/// each with the same chance, and shares and numbers are estimates; the output says so. The best
-/// next turn leaves the fewest mazes on average, of all routes of up to --steps steps.
+/// Mazes are counted exactly where that is not too much work. Otherwise mazes are drawn, each with
+/// the same chance, and shares and numbers are estimates; the output says so. The best next turn
+/// leaves the fewest mazes on average, of all routes of up to --steps steps.
 ///
 /// Exit codes: 0 there are mazes left, 65 there are none (the output names the first turn without
 /// any), 6 none was found among those drawn, which proves nothing.
@@ -107,38 +104,17 @@ struct StageOf {
 #[command(after_help = "\
 Examples:
   pencilmill maze possible transcript.txt
-  pencilmill maze possible transcript.txt --steps 5 --picture left.svg")]
+  pencilmill maze possible transcript.txt --steps 5")]
 struct Possible {
-    /// A transcript as `pencilmill referee` writes it.
+    /// A transcript as `pencilmill maze play --transcript` writes it.
     #[arg(value_name = "TRANSCRIPT")]
     source: String,
-    /// Draw the probability of each gimmick at each place to this SVG file.
-    #[arg(long, value_name = "FILE")]
-    picture: Option<PathBuf>,
     /// Greatest length of the next turns that are compared.
     #[arg(long, value_name = "STEPS", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=7))]
     steps: u8,
-    /// Greatest length of a route that wins for sure.
-    #[arg(long, value_name = "STEPS", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
-    sure: u8,
-    /// Greatest number of partial mazes at a time; if there are more, some of them are drawn.
-    #[arg(long, value_name = "COUNT", default_value_t = 40_000, value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
-    partials: u32,
-    /// Steps of counting, after which mazes are drawn instead.
-    #[arg(long, value_name = "STEPS", default_value_t = 2_000_000)]
-    counting: u64,
-    /// Number of mazes drawn to choose the next turn by, where there are more; four times as many
-    /// for estimates.
-    #[arg(long, value_name = "COUNT", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    draws: u32,
-    /// Seed of everything drawn.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
     /// Language of the output.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
-    #[command(flatten)]
-    force: Force,
 }
 
 impl Maze {
@@ -200,12 +176,8 @@ impl Possible {
     fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let script = self.script()?;
         let effort = Effort {
-            partials: self.partials as usize,
-            counting: self.counting,
-            draws: self.draws as usize,
             steps: usize::from(self.steps),
-            sure: usize::from(self.sure),
-            seed: self.seed,
+            ..Effort::default()
         };
         let found = left(&script.known, &script.turns, effort).map_err(|nothing| {
             let text = format!("{}: {nothing}", self.source);
@@ -214,10 +186,6 @@ impl Possible {
                 false => Failure::Undecided(text),
             }
         })?;
-        if let Some(path) = &self.picture {
-            let replace = self.force.replace();
-            put(path, replace, svg(&script.known, &found, self.language))?;
-        }
         let text = report(
             &script.known,
             script.turns.len(),

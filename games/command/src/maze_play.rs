@@ -1,10 +1,11 @@
 //! `pencilmill maze play`: a game of Suiri Meiro at a terminal.
 
-use crate::referee::stage_in;
 use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::files::text_of;
 use pencilmill_command::put::{Force, put};
+use pencilmill_games::maze::MazeGame;
+use pencilmill_games::maze::file::read_stage;
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
@@ -35,9 +36,6 @@ pub struct Play {
     /// Language of the game.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
-    /// Number of turns, after which the game is over; without it, that of the stage, if it has one.
-    #[arg(long, value_name = "TURNS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
-    limit: Option<u16>,
     /// Replay the turns of a transcript, check its responses, take its notes, and continue from
     /// there.
     #[arg(long, value_name = "FILE")]
@@ -108,8 +106,12 @@ impl Play {
     }
 
     fn table(&self) -> Result<Table, Failure> {
-        let limit = self.limit.map(usize::from);
-        let game = stage_in(&self.stage, self.language, limit)?;
+        let game = read_stage(&text_of(&self.stage)?);
+        let game = game.map_err(|error| Failure::Data(format!("{}:{error}", self.stage)))?;
+        let game = MazeGame {
+            language: self.language,
+            ..game
+        };
         let Some(path) = &self.replay else {
             return Ok(Table::new(game));
         };

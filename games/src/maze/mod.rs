@@ -7,9 +7,7 @@ pub mod label;
 pub mod left;
 pub mod make;
 pub mod notes;
-pub mod picture;
 pub mod report;
-pub mod share;
 pub mod table;
 mod turns;
 pub mod words;
@@ -233,7 +231,7 @@ mod tests {
     #[test]
     fn a_game_is_played_and_replayed() {
         let game = game(None);
-        let mut referee = Referee::new(&game);
+        let mut referee = Referee::new(game.clone());
         for (text, said) in [
             ("→2", "R2 -> wall 1"),
             ("Q=R", "Q=R -> stored"),
@@ -248,12 +246,12 @@ mod tests {
         assert!(referee.over());
         let text = referee.transcript();
         let lines = || (1..).zip(text.lines());
-        assert!(Referee::replayed(&game, lines()).is_ok());
+        assert!(Referee::replayed(game.clone(), lines()).is_ok());
         let japanese = text.replace("wall 1", "壁1").replace("pit", "穴");
-        assert!(Referee::replayed(&game, (1..).zip(japanese.lines())).is_ok());
+        assert!(Referee::replayed(game.clone(), (1..).zip(japanese.lines())).is_ok());
         let error = |from: &str, to: &str| {
             let wrong = text.replace(from, to);
-            let replayed = Referee::replayed(&game, (1..).zip(wrong.lines()));
+            let replayed = Referee::replayed(game.clone(), (1..).zip(wrong.lines()));
             replayed.err().unwrap().to_string()
         };
         assert!(error("pit", "out").starts_with("line 3: "));
@@ -263,7 +261,7 @@ mod tests {
     #[test]
     fn the_limit_ends_it() {
         let game = game(Some(2));
-        let mut referee = Referee::new(&game);
+        let mut referee = Referee::new(game.clone());
         referee.turn("Q=D").unwrap();
         referee.turn("R").unwrap();
         assert!(!referee.over());

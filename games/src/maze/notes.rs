@@ -46,47 +46,34 @@ pub enum NoNote {
     Undone,
 }
 
-/// All words for kinds of notes; the English and the Japanese name of each kind come first.
-const WORDS: [(&str, NoteKind); 29] = [
+/// The words for kinds of notes, in English and Japanese.
+const WORDS: [(&str, NoteKind); 16] = [
     ("wall", mark(Gimmick::Wall)),
     ("壁", mark(Gimmick::Wall)),
-    ("w", mark(Gimmick::Wall)),
     ("fragile", mark(Gimmick::Fragile)),
     ("脆い壁", mark(Gimmick::Fragile)),
-    ("脆い", mark(Gimmick::Fragile)),
-    ("溶ける壁", mark(Gimmick::Fragile)),
-    ("f", mark(Gimmick::Fragile)),
     ("green", mark(Gimmick::Green)),
     ("緑壁", mark(Gimmick::Green)),
-    ("緑", mark(Gimmick::Green)),
-    ("g", mark(Gimmick::Green)),
     ("pit", mark(Gimmick::Pit)),
     ("穴", mark(Gimmick::Pit)),
-    ("落とし穴", mark(Gimmick::Pit)),
-    ("p", mark(Gimmick::Pit)),
     ("switch", mark(Gimmick::Switch)),
     ("スイッチ", mark(Gimmick::Switch)),
-    ("s", mark(Gimmick::Switch)),
     ("nothing", NoteKind::Mark(Mark::Nothing)),
     ("なし", NoteKind::Mark(Mark::Nothing)),
-    ("n", NoteKind::Mark(Mark::Nothing)),
     ("here", NoteKind::Mark(Mark::Here)),
     ("ここ", NoteKind::Mark(Mark::Here)),
-    ("h", NoteKind::Mark(Mark::Here)),
     ("blank", NoteKind::Blank),
     ("消す", NoteKind::Blank),
-    ("b", NoteKind::Blank),
-    ("消", NoteKind::Blank),
 ];
 
 const fn mark(gimmick: Gimmick) -> NoteKind {
     NoteKind::Mark(Mark::Gimmick(gimmick))
 }
 
-/// The first English words of all kinds.
+/// The English words of all kinds.
 fn words() -> String {
     let long = WORDS.iter().map(|word| word.0);
-    let long = long.filter(|word| word.is_ascii() && word.len() > 1);
+    let long = long.filter(|word| word.is_ascii());
     let mut words: Vec<&str> = long.collect();
     let last = words.pop().unwrap_or_default();
     format!("{} or {last}", words.join(", "))
@@ -182,7 +169,7 @@ impl Notes {
     }
 
     /// The notes as texts that recreate them.
-    pub fn texts(&self, known: &Known) -> Vec<String> {
+    pub fn texts(&self, known: &Known, language: Language) -> Vec<String> {
         let mut kinds: BTreeMap<Mark, Vec<Place>> = BTreeMap::new();
         let here = self.here.iter().map(|&place| (place, Mark::Here));
         for (place, mark) in self.marks.iter().map(|(&p, &m)| (p, m)).chain(here) {
@@ -190,7 +177,7 @@ impl Notes {
         }
         let text = |(mark, places): (Mark, Vec<Place>)| {
             let labels = places.iter().map(|&place| label(known.board, place));
-            let word = NoteKind::Mark(mark).word(Language::English);
+            let word = NoteKind::Mark(mark).word(language);
             format!("{} {word}", labels.collect::<Vec<_>>().join(" "))
         };
         kinds.into_iter().map(text).collect()
@@ -216,7 +203,7 @@ mod tests {
         }
         assert_eq!(notes.here().len(), 1);
         assert_eq!(notes.marks().len(), 4);
-        let texts = notes.texts(&known);
+        let texts = notes.texts(&known, Language::English);
         assert_eq!(texts, ["B1R A2D wall", "B2 pit", "C2R nothing", "C1 here"]);
         let mut again = Notes::default();
         for text in &texts {

@@ -1,15 +1,95 @@
 //! The possibilities left, in words.
 
+use super::board::header;
 use super::label::label;
-use super::left::{Effort, Left};
-use super::picture::{LETTERS, characters, percent};
+use super::left::{Effort, Left, Share, WHOLE};
 use super::words::name;
-use pencilmill_generator::board::{Gimmick, Language};
+use pencilmill_generator::board::{Gimmick, Language, Place};
 use pencilmill_generator::genres::suiri_meiro::maze::{Known, Sure, route_text};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Greatest number of surely winning routes in a report.
 const NAMED: usize = 8;
+
+/// A share in percent, with one decimal unless it is none or all.
+fn percent(share: Share) -> String {
+    match share {
+        0 => "0 %".to_owned(),
+        WHOLE => "100 %".to_owned(),
+        share => {
+            // A share that is neither none nor all must not be written as if it were.
+            let tenths = ((share + 500) / 1000).clamp(1, 999);
+            format!("{}.{} %", tenths / 10, tenths % 10)
+        }
+    }
+}
+
+/// A share in whole percent, in two characters: `--` for all.
+fn short(share: Share) -> String {
+    match share {
+        WHOLE => "--".to_owned(),
+        share => format!("{:2}", ((share + 5000) / 10_000).clamp(1, 99)),
+    }
+}
+
+/// The letters of gimmicks on the board of a report.
+const LETTERS: [char; 5] = ['w', 'f', 'g', 'p', 's'];
+
+/// The board in characters. Each side and cell has its likeliest gimmick with the share in
+/// percent (`--` if certain), or `·` if it certainly has none; below it each cell has its share as
+/// the present cell, after `@`.
+fn characters(known: &Known, left: &Left) -> String {
+    let board = known.board;
+    let places: BTreeMap<Place, [Share; 5]> = left.places.iter().copied().collect();
+    let cells: BTreeMap<Place, Share> = left.cells.iter().copied().collect();
+    let likeliest = |place: Place| {
+        let shares = places.get(&place).copied().unwrap_or_default();
+        let best = (0..5)
+            .max_by_key(|&kind| (shares[kind], 5 - kind))
+            .unwrap_or(0);
+        match shares[best] {
+            0 => "·".to_owned(),
+            share => format!("{}{}", LETTERS[best], short(share).trim_start()),
+        }
+    };
+    let mut text = header(known, 6, 8);
+    for y in 0..=2 * board.rows {
+        let label = if y % 2 == 1 { (y + 1) / 2 } else { 0 };
+        let label = format!("{label:2}  ").replace(" 0 ", "   ");
+        let mut rows = [label, "    ".to_owned()];
+        for x in 0..=2 * board.cols {
+            let place = Place { y, x };
+            let (first, second, width) = if place.is_point() {
+                ("+".to_owned(), String::new(), 3)
+            } else if place.is_side() {
+                (
+                    likeliest(place),
+                    String::new(),
+                    if x % 2 == 0 { 3 } else { 5 },
+                )
+            } else {
+                let own = match place {
+                    _ if place == known.start => "S".to_owned(),
+                    _ if place == known.goal => "G".to_owned(),
+                    _ => likeliest(place),
+                };
+                let here = cells
+                    .get(&place)
+                    .map(|&share| format!("@{}", short(share).trim_start()));
+                (own, here.unwrap_or_default(), 5)
+            };
+            for (row, part) in rows.iter_mut().zip([first, second]) {
+                let _ = write!(row, "{part:^width$}");
+            }
+        }
+        let _ = writeln!(text, "{}", rows[0].trim_end());
+        if y % 2 == 1 {
+            let _ = writeln!(text, "{}", rows[1].trim_end());
+        }
+    }
+    text
+}
 
 /// A number with all digits after the first three replaced by noughts.
 fn rounded(number: &str) -> String {
@@ -118,15 +198,9 @@ fn best(found: &Left, effort: Effort, language: Language) -> String {
             format!("引いた{some}個(乱数の種{})", effort.seed)
         }
     };
-    let mut text = match (language, found.longer) {
-        (Language::English, false) => format!("best next turns of up to {steps} steps, by {by}:\n"),
-        (Language::English, true) => format!(
-            "turns of up to {steps} steps tell next to nothing; the best of longer ones, by {by}:\n"
-        ),
-        (Language::Japanese, false) => format!("{steps}歩までの最もよい次の手({by}による):\n"),
-        (Language::Japanese, true) => {
-            format!("{steps}歩まででは何も分からないため、より長い手から({by}による):\n")
-        }
+    let mut text = match language {
+        Language::English => format!("best next turns of up to {steps} steps, by {by}:\n"),
+        Language::Japanese => format!("{steps}歩までの最もよい次の手({by}による):\n"),
     };
     for turn in &found.turns {
         let (left, wins, responses) = (percent(turn.left), percent(turn.wins), turn.responses);
@@ -178,7 +252,7 @@ fn sure(sure: &Sure, language: Language) -> String {
                 .to_owned()
         }
         Sure::Undecided(most) if english => format!(
-            "no route of up to {most} steps wins in every maze left; longer ones take more work than --counting\n"
+            "no route of up to {most} steps wins in every maze left; longer ones were not looked at\n"
         ),
         Sure::None(most) => format!("{most}歩までに必ずゴールできる手はありません\n"),
         Sure::Undecided(0) => "必ずゴールできる手は、迷路を引いたため調べていません\n".to_owned(),
@@ -193,6 +267,12 @@ mod tests {
     use super::super::file::read_known;
     use super::super::left::left;
     use super::*;
+
+    #[test]
+    fn shares_are_never_rounded_to_none_or_all() {
+        let shares = [0, 1, WHOLE / 2, WHOLE - 1, WHOLE].map(percent);
+        assert_eq!(shares, ["0 %", "0.1 %", "50.0 %", "99.9 %", "100 %"]);
+    }
 
     #[test]
     fn numbers_are_grouped_by_thousands() {
@@ -214,6 +294,7 @@ mod tests {
         for parts in [
             ["1 maze is left (counted exactly)", "ありうる迷路は1通り"],
             ["one is in: A1 100 %", "今いるマス: A1 100 %"],
+            [" w-- ", " p--"],
             ["by the only maze left:", "残る1通りすべて"],
             ["wins in every maze left, in ", "必ずゴールできる"],
         ] {

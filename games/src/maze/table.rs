@@ -188,7 +188,7 @@ impl Table {
     /// All inputs and answers so far, with the current notes; `--replay` continues from it.
     pub fn transcript(&self) -> String {
         let mut text = known_text(&self.referee.game().stage) + &self.referee.transcript();
-        for note in self.notes.texts(self.known()) {
+        for note in self.notes.texts(self.known(), Language::English) {
             let _ = writeln!(text, "{KEPT}{note}");
         }
         text
@@ -227,11 +227,11 @@ impl Table {
     /// The board with the player's knowledge, or with all gimmicks once the game is over; the last
     /// turns below it.
     pub fn screen(&self) -> String {
-        let language = self.language();
         let mut text = format!("{}\n\n{}", self.stage_text(), self.board());
-        let legend = board::legend(&self.shown(), &self.notes, language);
-        if !legend.is_empty() {
-            let _ = writeln!(text, "\n{legend}");
+        let notes = self.notes.texts(self.known(), self.language());
+        if !notes.is_empty() {
+            let yours = self.language().of("your notes", "メモ");
+            let _ = writeln!(text, "\n{yours}: {}", notes.join("; "));
         }
         let told = self.told();
         if !told.is_empty() {
@@ -244,7 +244,7 @@ impl Table {
 
     /// The board in characters.
     fn board(&self) -> String {
-        board::characters(&self.shown(), &self.notes)
+        board::characters(&self.shown(), &self.notes, self.language())
     }
 
     /// The board as SVG, described in characters for people who cannot see it.
@@ -301,7 +301,6 @@ impl Table {
 
     /// A list of possible inputs.
     pub fn help(&self) -> String {
-        let signs = board::all_signs(self.known(), self.language());
         let example = label(self.known().board, self.known().start);
         match self.language() {
             Language::English => format!(
@@ -318,7 +317,6 @@ Other words:
   board        shows the board again; turns: all turns so far
   possible     what is still possible, and a good turn: the computer thinks for you
   quit         leaves the game
-Signs: {signs}
 "
             ),
             Language::Japanese => format!(
@@ -335,7 +333,6 @@ Signs: {signs}
   盤           盤面をもう一度。履歴: これまでの手番
   候補         まだありうる迷路と、よい次の手(コンピューターが考える)
   終了         ゲームをやめる
-記号: {signs}
 "
             ),
         }
@@ -398,12 +395,17 @@ mod tests {
         assert_eq!(table.say("R2").unwrap(), Said::Turn);
         assert!(table.screen().ends_with("   1  →2  wall 2\n"));
         assert_eq!(table.say("note A1R wall").unwrap(), Said::Noted);
-        assert!(table.screen().contains(" 1     S  │"), "{}", table.screen());
+        assert!(table.screen().contains(" 1    S ┃"), "{}", table.screen());
+        assert!(
+            table.screen().contains("your notes: A1R wall\n"),
+            "{}",
+            table.screen()
+        );
         assert_eq!(table.say("D2").unwrap(), Said::Turn);
         assert_eq!(table.say("note A3 B3 pit").unwrap(), Said::Noted);
         assert_eq!(table.say("undo").unwrap(), Said::Noted);
         assert_eq!(table.say("note A3 pit").unwrap(), Said::Noted);
-        assert!(table.screen().contains(" 3     ○"), "{}", table.screen());
+        assert!(table.screen().contains(" 3    ◉"), "{}", table.screen());
         // These have no effect.
         for wrong in ["note A1 pit", "R2X", "I7", "note help", "undo 2"] {
             assert!(table.say(wrong).is_err(), "{wrong}");
@@ -427,7 +429,7 @@ mod tests {
         assert!(again.over() && again.won());
         assert_eq!(again.status(), "The goal is reached in turn 3.");
         // All gimmicks are shown then.
-        assert!(again.screen().contains(" 1     S  ┃"), "{}", again.screen());
+        assert!(again.screen().contains(" 1    S ┃"), "{}", again.screen());
         assert!(matches!(again.say("R"), Err(NoLine::Turn(Refused::Over))));
     }
 

@@ -401,7 +401,7 @@ interface MazeCalls {
   stage: string;
   day: string;
   play: Maze;
-  possible: { text: string; picture: string };
+  possible: { text: string };
 }
 interface Maze {
   picture: string;

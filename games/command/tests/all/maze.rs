@@ -6,31 +6,6 @@ use crate::common::{Folder, all_fail, fails, good, holds, holds_all, page, piped
 const STAGE: &str = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
                      maze wall r0.5c1.5-r1.5c1.5; pit r3c1\n";
 
-#[test]
-fn a_game_is_played_through_a_pipe_and_checked() {
-    let folder = Folder::new();
-    let stage = folder.file("stage.txt", STAGE);
-    let typed = "R2\n\n# a remark\n下2\nI2B\nmigi2 D\n";
-    let played = piped(&["referee", &stage], typed.as_bytes());
-    assert_eq!(played.code, 0, "{played:?}");
-    let turns = "R2 -> wall 2\nD2 -> pit\nD -> no obstacle\nR2D -> goal\n";
-    let told = STAGE.lines().next().unwrap();
-    assert_eq!(played.out, format!("{told}\n{turns}"));
-    let transcript = folder.file("transcript.txt", &played.out);
-    let checked = good(&["referee", &stage, "--replay", &transcript]);
-    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
-    let spoiled = folder.file("spoiled.txt", played.out.replace("pit\n", "out\n"));
-    let other = "spoiled.txt:3: turn 2: found the answer \"out\" to \"D2\", expected \"pit\"";
-    fails(&["referee", &stage, "--replay", &spoiled], 65, other);
-    // Responses before a mistake stay.
-    let stopped = piped(&["referee", &stage, "--language", "ja"], b"R\nRX\nR\n");
-    assert_eq!(stopped.code, 65, "{stopped:?}");
-    assert!(stopped.out.ends_with("R -> 壁1\n"), "{stopped:?}");
-    assert!(stopped.err.contains("standard input:2:2: "), "{stopped:?}");
-    let limited = piped(&["referee", &stage, "--limit", "1"], b"R\nD\n");
-    assert_eq!(limited.code, 3, "{limited:?}");
-}
-
 /// The output follows the input: board, notes, the last responses, turns left.
 #[test]
 fn a_person_plays_a_whole_game() {
@@ -45,20 +20,20 @@ fn a_person_plays_a_whole_game() {
     holds_all(
         &left.out,
         &[
-            "Suiri Meiro 3x3: 1 wall, 1 pit\n\n       A     B     C\n",
+            "Suiri Meiro 3x3: 1 wall, 1 pit\n\n      A   B   C\n",
             "turn 1, 6 left> R2\n",
             "   1  →2  wall 2\n",
-            " 1     S  │",
-            "your notes: ─ │ wall",
+            "your notes: A1R wall\n",
             "B3 behind steps takes back three of them",
             "wall cannot be at C3",
             "   2  ↓2  pit\n",
-            " 3     ○",
+            " 3    ◉",
             "turn 3, 4 left> quit\n",
         ],
     );
     // Hidden items are never shown before the end.
-    assert!(!left.out.contains("S  ┃") && !left.out.contains(" 3     ●"));
+    let (before, _) = left.out.split_once("note A1R").unwrap();
+    assert!(!before.contains("S ┃"));
     let on = ["--replay", &game, "--transcript", &game, "--language", "ja"];
     let typed = "候補\n↓→\nx\n下右\n";
     let ended = piped(&(play, &on), typed.as_bytes());
@@ -71,7 +46,7 @@ fn a_person_plays_a_whole_game() {
             "ありうる迷路は1通り",
             "   3  ↓→  障害なし\n",
             "が読めません",
-            " 1     S  ┃",
+            " 1    S ┃",
             "4手目でゴールしました。",
         ],
     );
@@ -80,24 +55,30 @@ fn a_person_plays_a_whole_game() {
         kept.ends_with("DR -> ゴール\n# note A1R wall\n# note A3 pit\n"),
         "{kept}"
     );
-    let checked = good(&["referee", &stage, "--replay", &game]);
-    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
+    holds(
+        &good(&["maze", "play", &stage, "--replay", &game]),
+        "The goal is reached in turn 4.",
+    );
+    let spoiled = folder.file("spoiled.txt", kept.replace("pit\n", "out\n"));
+    let other = "spoiled.txt:3: turn 2: found the answer \"out\" to \"D2\", expected \"pit\"";
+    fails(&(play, ["--replay", &spoiled]), 65, other);
     // An existing file is not replaced, and a game of another stage not continued.
     fails(&(play, &keep), 2, "--force");
     let other = folder.file("other.txt", STAGE.replace("r3c3=G", "r3c2=G"));
     let other = format!("maze play {other} --replay {game}");
     fails(&other, 65, "game.txt:1: a transcript of another stage");
-    let used = piped(&(play, "--limit 1"), b"R\n");
+    let short = folder.file("short.txt", format!("{STAGE}limit 1\n"));
+    let used = piped(&["maze", "play", &short], b"R\n");
     assert_eq!(used.code, 3, "{used:?}");
     let end = "The turns are used up; the goal was not reached.\n";
     assert!(used.out.ends_with(end));
 }
 
-/// The game in docs/maze.md is one of the stage there.
+/// The game in docs/games.md is one of the stage there.
 #[test]
 fn a_friends_game_is_replayed() {
     let folder = Folder::new();
-    let page = page("docs/maze.md");
+    let page = page("docs/games.md");
     let blocks: Vec<&str> = page.split("```text\n").skip(1).collect();
     let block = |has: &str| {
         let mut found = blocks.iter().filter_map(|block| block.split("```").next());
@@ -105,8 +86,6 @@ fn a_friends_game_is_replayed() {
     };
     let stage = folder.file("stage.txt", block("\nmaze "));
     let game = folder.file("game.txt", block("# note "));
-    let checked = good(&["referee", &stage, "--replay", &game]);
-    assert_eq!(checked, "4 turns are answered right; the goal is reached\n");
     let seen = good(&format!("maze play {stage} --replay {game} --language ja"));
     holds_all(
         &seen,
@@ -124,12 +103,11 @@ fn a_day_has_a_stage() {
 }
 
 #[test]
-fn what_is_left_is_said_and_drawn() {
+fn what_is_left_is_said() {
     let folder = Folder::new();
     let told = STAGE.lines().next().unwrap();
     let known = folder.file("known.txt", format!("{told}\nR2 -> wall 2\nD2 -> pit\n"));
-    let picture = folder.path("left.svg");
-    let said = good(&["maze", "possible", &known, "--picture", &picture]);
+    let said = good(&["maze", "possible", &known]);
     holds_all(
         &said,
         &[
@@ -139,7 +117,6 @@ fn what_is_left_is_said_and_drawn() {
             "wins in every maze left, in ",
         ],
     );
-    assert!(read_text(&picture).contains("</svg>"));
     let contradicted = format!("{told}\nR -> wall 1\nD -> wall 1\nR -> wall 1\n");
     let contradicted = folder.file("contradicted.txt", contradicted);
     let wrong = folder.file("wrong.txt", format!("{told}\nR -> wall\n"));
@@ -149,23 +126,6 @@ fn what_is_left_is_said_and_drawn() {
         65 | maze possible {wrong} | wrong.txt:2:6: expected a response
     "
     ));
-}
-
-/// The referee's own responses belong to a maze: an empty sample proves nothing.
-#[test]
-fn mazes_that_were_not_found_are_undecided() {
-    let folder = Folder::new();
-    let stage = good("maze stage --size 6 --seed 2");
-    let stage = folder.file("stage.txt", stage);
-    let turns = b"R2D2\nD3R3\nL2U2\nR3D3L\nU2R\nD2R2D2\nDRDRDR\nRDRDRD\n";
-    let played = piped(&["referee", &stage], turns);
-    let told = folder.file("told.txt", played.out);
-    let few = format!("maze possible {told} --partials 1 --counting 1 --draws 5");
-    fails(
-        &few,
-        6,
-        "of those drawn; there were too many to look at all",
-    );
 }
 
 #[test]
@@ -187,12 +147,12 @@ fn stages_are_made_as_they_are_asked_for() {
     fails("maze stage --size 2", 2, "3 to 10 rows and columns");
     let wrong = folder.file("wrong.txt", STAGE.replace("wall1", "wall2"));
     fails(
-        &["referee", &wrong],
+        &["maze", "play", &wrong],
         65,
         "wrong.txt:2:6: expected 2 of wall, found 1",
     );
     // Stages may be larger than boards of puzzles.
     let large = folder.path("large.txt");
     good(&["maze", "stage", "--size", "10", "-o", &large]);
-    assert!(piped(&["referee", &large], b"U\n").out.contains(" -> "));
+    holds(&piped(&["maze", "play", &large], b"U\n").out, "   1  ↑  ");
 }

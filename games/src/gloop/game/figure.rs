@@ -1,9 +1,7 @@
 //! The table as a picture: the central group with its pair, the ends of its arms and their
-//! openings, and below it each player's blocks and tiles. Numbered moves are shown too: attachments
-//! at the place of their block, and buildable blocks below the hand.
+//! openings, and below it each player's blocks and tiles.
 
 use super::group::{Arm, Opening, Spot, Way};
-use super::moves::Move;
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
 use pencilmill_figures::figure::signs::{place_point, tile, tile_path};
@@ -14,12 +12,6 @@ use pencilmill_generator::board::Place;
 const LETTERS: Mil = 320;
 /// Tiles of a hand to a row.
 const ROW: usize = 12;
-/// Blocks to a row, and greatest number of buildable blocks drawn.
-const BLOCKS: usize = 5;
-const SHOWN: usize = 2 * BLOCKS;
-/// Numbers of moves to a line, and lines of them, at an opening.
-const NUMBERS: usize = 3;
-const LINES: usize = 4;
 
 /// The visible part of a table.
 #[derive(Clone, Debug)]
@@ -30,8 +22,6 @@ pub struct View {
     pub names: Vec<String>,
     /// True for each player with an open hand.
     pub open: Vec<bool>,
-    /// Moves shown with their numbers, from 1: legal ones of the player to move.
-    pub moves: Vec<Move>,
     /// Tiles that mark blocks of the central group as the answer of a puzzle.
     pub answer: Hand,
 }
@@ -43,31 +33,8 @@ impl View {
             task: String::new(),
             names: (1..=players).map(|seat| format!("player {seat}")).collect(),
             open: vec![true; players],
-            moves: Vec::new(),
             answer: Hand::EMPTY,
         }
-    }
-
-    /// Numbers of the moves that attach a block at an opening.
-    fn attached_at(&self, opening: &Opening) -> Vec<usize> {
-        let there = |one: &Move| match one {
-            Move::Attach { arm, way, .. } => (*arm, *way) == (opening.arm, opening.way),
-            _ => false,
-        };
-        let numbered = (1..).zip(&self.moves);
-        numbered
-            .filter(|(_, one)| there(one))
-            .map(|(number, _)| number)
-            .collect()
-    }
-
-    /// The buildable blocks with their numbers.
-    fn built(&self) -> impl Iterator<Item = (usize, Block)> {
-        let numbered = (1..).zip(&self.moves);
-        numbered.filter_map(|(number, one)| match one {
-            Move::Block(block) => Some((number, *block)),
-            _ => None,
-        })
     }
 }
 
@@ -84,7 +51,7 @@ pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
         points.dedup();
         points
     };
-    piece.tile().paths().map(points).collect()
+    piece.0.paths().map(points).collect()
 }
 
 /// The shapes of a sheet. Lengths are in half cells.
@@ -109,7 +76,7 @@ impl Sheet {
     /// Adds a tile with its upper left corner here.
     fn tile(&mut self, y: i16, x: i16, piece: Piece, tone: Tone) {
         let at = Place { y: y + 1, x: x + 1 };
-        for (style, form) in tile(at, piece.tile()) {
+        for (style, form) in tile(at, piece.0) {
             self.put(style, tone, form);
         }
         let Point { x, y } = place_point(at);
@@ -164,9 +131,8 @@ impl Sheet {
         self.text(Point::new(x, y + CELL / 4), text);
     }
 
-    /// Adds an opening: the corners of its block, an arrow from the end of the arm, and the numbers
-    /// of moves.
-    fn opening(&mut self, opening: &Opening, numbers: &[usize]) {
+    /// Adds an opening: the corners of its block, and an arrow from the end of the arm.
+    fn opening(&mut self, opening: &Opening) {
         let (y, x) = corner(opening.spot);
         let [from, to] = [(y, x), (y + 4, x + 4)].map(|(y, x)| place_point(Place { y, x }));
         self.reach(from.x, from.y);
@@ -188,23 +154,7 @@ impl Sheet {
         };
         let arrow = vec![at(80, -200), at(330, 0), at(80, 200)];
         self.put(Style::Join, Tone::Print, Form::Polygon(arrow));
-        let mut lines: Vec<String> = numbers.chunks(NUMBERS).map(spaced).collect();
-        if lines.len() > LINES {
-            lines.truncate(LINES);
-            lines[LINES - 1] = "…".to_owned();
-        }
-        let count = Mil::try_from(lines.len()).unwrap_or_default();
-        for (i, line) in (0..).zip(&lines) {
-            let down = (2 * i + 1 - count) * CELL / 6;
-            let at = Point::new(middle.x + dx * CELL / 6, middle.y + dy * CELL / 6 + down);
-            self.text(at, line);
-        }
     }
-}
-
-fn spaced(numbers: &[usize]) -> String {
-    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    numbers.join(" ")
 }
 
 /// Approximate width of a text.
@@ -250,8 +200,8 @@ pub fn figure(state: &State, view: &View) -> Figure {
             sheet.outline(corner(end.spot), (4, 4), Style::Border);
         }
     }
-    for opening in group.openings().filter(|_| goes_on) {
-        sheet.opening(opening, &view.attached_at(opening));
+    for opening in group.openings().iter().filter(|_| goes_on) {
+        sheet.opening(opening);
     }
     let in_half_cells = |length: Mil| (length.div_euclid(CELL / 2)) as i16;
     let left = in_half_cells(sheet.from.x);
@@ -262,18 +212,17 @@ pub fn figure(state: &State, view: &View) -> Figure {
     let mut y = in_half_cells(sheet.to.y) + 1;
     let seats = state.seats().iter().zip(&view.names).zip(&view.open);
     for (number, ((seat, name), open)) in seats.enumerate() {
-        let moves = goes_on && state.mover() == number;
         let hidden = match (open, seat.hand.len()) {
             (true, 0) => ": no tiles in the hand".to_owned(),
             (true, _) => String::new(),
             (false, tiles) => format!(": {tiles} in the hand"),
         };
-        let to_move = if moves { " (to move)" } else { "" };
+        let to_move = match goes_on && state.mover() == number {
+            true => " (to move)",
+            false => "",
+        };
         sheet.line(y, left, &format!("{name}{to_move}{hidden}"));
         y = own(&mut sheet, y + 1, left, &seat.area, seat.hand, *open) + 1;
-        if moves {
-            y = built(&mut sheet, y, left, state, view);
-        }
     }
     sheet.shapes.sort_by_key(|shape| shape.style);
     Figure {
@@ -299,7 +248,7 @@ fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: b
     for (row, kinds) in (0..).zip(kinds.chunks(ROW)) {
         for (col, kind) in (0..).zip(kinds) {
             let (y, x) = (y + 4 * row, x + 3 * col);
-            sheet.tile(y, x, kind.turns()[0], Tone::Print);
+            sheet.tile(y, x, Piece(kind.tile()), Tone::Print);
             sheet.below((y, x), 2, &kind.to_string());
             end = end.max(y + 3);
         }
@@ -307,112 +256,48 @@ fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: b
     end
 }
 
-/// Draws the buildable blocks, those that fit the group now before the others, and returns the row
-/// below them.
-fn built(sheet: &mut Sheet, y: i16, left: i16, state: &State, view: &View) -> i16 {
-    let mut blocks: Vec<(bool, usize, Block)> = view
-        .built()
-        .map(|(number, block)| (!state.group().takes(block), number, block))
-        .collect();
-    blocks.sort_by_key(|&(unfit, number, _)| (unfit, number));
-    let (s, of_them) = match blocks.len() {
-        0 => return y,
-        1 => ("", String::new()),
-        SHOWN.. => ("s", format!(", of which {SHOWN} are shown")),
-        _ => ("s", String::new()),
-    };
-    let title = format!("can build {} block{s}{of_them}:", blocks.len());
-    sheet.line(y, left, &title);
-    let mut end = y + 1;
-    for (row, blocks) in (0..).zip(blocks.chunks(BLOCKS).take(SHOWN / BLOCKS)) {
-        for (col, &(unfit, number, block)) in (0..).zip(blocks) {
-            let (y, x) = (y + 1 + 5 * row, left + 5 * col);
-            sheet.block(y, x, block, Tone::Print);
-            let fits = if unfit { "" } else { ", fits" };
-            sheet.below((y, x), 4, &format!("move {number}{fits}"));
-            end = y + 5;
-        }
-    }
-    end + 1
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::opponent::choose;
+    use super::super::state::choices;
     use super::*;
-    use crate::gloop::game::{Move, Rules};
-    use pencilmill_generator::random::Key;
 
     #[test]
     fn every_tile_on_the_table_is_drawn_once_and_none_lies_on_another() {
-        let rules = Rules::default();
-        let mut most = 0;
-        for game in 0..6 {
-            let mut state = State::dealt(&rules, 11, game);
-            let mut random = Key::new(11, "figure").random(game, 0);
-            while state.outcome().is_none() {
-                let moves = state.legal(&rules);
-                let drawn = figure(&state, &View::open(2));
-                let numbered = View {
-                    moves: moves.clone(),
-                    ..View::open(2)
-                };
-                let texts = |drawn: &Figure| -> String {
-                    let text = |shape: &Shape| match &shape.form {
-                        Form::Text(_, _, text) => Some(format!(" {text} ")),
-                        _ => None,
-                    };
-                    drawn.shapes.iter().filter_map(text).collect()
-                };
-                // Each attachment has its number on the board, and each drawn block its number
-                // below the hand.
-                let said = texts(&figure(&state, &numbered));
-                for (number, one) in (1..).zip(&moves).take(NUMBERS * LINES) {
-                    match one {
-                        Move::Attach { .. } => {
-                            assert!(said.contains(&format!(" {number} ")), "{said}");
-                        }
-                        Move::Block(_) if moves.len() <= SHOWN => {
-                            assert!(said.contains(&format!(" move {number}")), "{said}");
-                        }
-                        _ => {}
-                    }
+        let mut state = State::dealt(2, 11, 0);
+        while let Some(one) = choose(&state, &mut choices(11, 0, &state)) {
+            let drawn = figure(&state, &View::open(2));
+            let arrows = |shape: &&Shape| matches!(shape.form, Form::Polygon(_));
+            let arrows = drawn.shapes.iter().filter(arrows).count();
+            assert_eq!(arrows, state.group().openings().len());
+            let corners = drawn.shapes.iter().filter_map(|shape| match shape.form {
+                Form::Rect(from, to, _) if to.x - from.x == CELL && to.y - from.y == CELL => {
+                    Some((from.x, from.y))
                 }
-                let arrows = |shape: &&Shape| matches!(shape.form, Form::Polygon(_));
-                let arrows = drawn.shapes.iter().filter(arrows).count();
-                assert_eq!(arrows, state.group().openings().count());
-                let corners = drawn.shapes.iter().filter_map(|shape| match shape.form {
-                    Form::Rect(from, to, _) if to.x - from.x == CELL && to.y - from.y == CELL => {
-                        Some((from.x, from.y))
-                    }
-                    _ => None,
-                });
-                let mut corners: Vec<(Mil, Mil)> = corners.collect();
-                corners.sort_unstable();
-                let seats = state.seats().iter();
-                let held: usize = seats
-                    .map(|seat| seat.hand.len() + 4 * seat.area.len())
-                    .sum();
-                assert_eq!(corners.len(), 2 + 4 * state.group().laid().len() + held);
-                for (i, a) in corners.iter().enumerate() {
-                    let apart =
-                        |b: &(Mil, Mil)| (a.0 - b.0).abs() >= CELL || (a.1 - b.1).abs() >= CELL;
-                    assert!(corners[..i].iter().all(apart));
-                }
-                let inside = |p: &Point| {
-                    (drawn.from.x..=drawn.to.x).contains(&p.x)
-                        && (drawn.from.y..=drawn.to.y).contains(&p.y)
-                };
-                assert!(drawn.shapes.iter().all(|shape| match &shape.form {
-                    Form::Rect(a, b, _) => inside(a) && inside(b),
-                    Form::Text(at, ..) => inside(at),
-                    _ => true,
-                }));
-                let attach = moves.iter().find(|one| matches!(one, Move::Attach { .. }));
-                let one = attach.unwrap_or_else(|| &moves[random.below(moves.len())]);
-                state.make(&rules, *one);
+                _ => None,
+            });
+            let corners: Vec<(Mil, Mil)> = corners.collect();
+            let held = state
+                .seats()
+                .iter()
+                .map(|seat| seat.hand.len() + 4 * seat.area.len());
+            let held: usize = held.sum();
+            assert_eq!(corners.len(), 2 + 4 * state.group().laid().len() + held);
+            for (i, a) in corners.iter().enumerate() {
+                let apart = |b: &(Mil, Mil)| (a.0 - b.0).abs() >= CELL || (a.1 - b.1).abs() >= CELL;
+                assert!(corners[..i].iter().all(apart));
             }
-            most = most.max(state.group().laid().len());
+            let inside = |p: &Point| {
+                (drawn.from.x..=drawn.to.x).contains(&p.x)
+                    && (drawn.from.y..=drawn.to.y).contains(&p.y)
+            };
+            assert!(drawn.shapes.iter().all(|shape| match &shape.form {
+                Form::Rect(a, b, _) => inside(a) && inside(b),
+                Form::Text(at, ..) => inside(at),
+                _ => true,
+            }));
+            state.make(one);
         }
-        assert!(most > 3);
+        assert!(state.group().laid().len() > 1);
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// One of the two arms.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Arm {
     /// The arm that starts at the left side of the pair.
     Left,
@@ -34,7 +34,7 @@ impl Arm {
 }
 
 /// A direction of growth, in order of the sides of a block.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Way {
     /// Up.
     Up,
@@ -83,7 +83,7 @@ words!(Way, "up, right, down or left");
 
 /// A position of a block, in blocks: the pair is in row 0 and column 0; rows count downwards, and
 /// columns away from the pair, negative in the left arm.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spot {
     /// Row of blocks.
     pub row: i16,
@@ -111,7 +111,7 @@ impl Spot {
 }
 
 /// A place open to attachment, with the sides that a block needs there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Opening {
     /// The arm that it extends.
     pub arm: Arm,
@@ -158,47 +158,24 @@ pub struct Laid {
     pub block: Block,
 }
 
-/// The rules of attachment.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Touching {
-    /// True if sides without paths match each other.
-    pub blank_sides: bool,
-    /// True if all touching tiles must match, and not only those of the end of the arm.
-    pub all: bool,
-}
-
 /// The central group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     pair: [Piece; 2],
     /// Blocks in order of attachment.
     laid: Vec<Laid>,
-    /// The openings of each arm.
-    openings: [Openings; 2],
 }
-
-/// At most three openings.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Openings([Option<Opening>; 3]);
 
 impl Group {
     /// A group of a pair, the upper tile first.
-    pub fn new(pair: [Piece; 2], touching: Touching) -> Group {
-        let mut group = Group {
-            pair,
-            laid: Vec::new(),
-            openings: [Openings::default(); 2],
-        };
-        for arm in Arm::ALL {
-            group.open(arm, touching);
-        }
-        group
+    pub const fn new(pair: [Piece; 2]) -> Group {
+        let laid = Vec::new();
+        Group { pair, laid }
     }
 
     /// True if two tiles match, the first one above the second.
-    pub fn pair_matches([upper, lower]: [Piece; 2], blank_sides: bool) -> bool {
-        let side = upper.side(2);
-        lower.side(0) == facing_tile(side) && (blank_sides || side != 0)
+    pub const fn pair_matches([upper, lower]: [Piece; 2]) -> bool {
+        lower.side(0) == facing_tile(upper.side(2))
     }
 
     /// The starting pair, the upper tile first.
@@ -212,29 +189,42 @@ impl Group {
     }
 
     /// The openings, the left arm's first.
-    pub fn openings(&self) -> impl Iterator<Item = &Opening> {
-        self.openings.iter().flat_map(|arm| arm.0.iter().flatten())
+    pub fn openings(&self) -> Vec<Opening> {
+        let mut openings = Vec::new();
+        for arm in Arm::ALL {
+            let ways = match self.laid.iter().any(|laid| laid.arm == arm) {
+                false => vec![arm.onward()],
+                // It never grows towards the pair.
+                true => vec![Way::Up, arm.onward(), Way::Down],
+            };
+            openings.extend(ways.into_iter().filter_map(|way| self.opening(arm, way)));
+        }
+        openings
     }
 
     /// True if a block can be attached at any opening in any orientation.
     pub fn takes(&self, block: Block) -> bool {
-        let mut openings = self.openings();
-        openings.any(|opening| opening.turns(block).next().is_some())
+        let openings = self.openings();
+        openings
+            .iter()
+            .any(|opening| opening.turns(block).next().is_some())
     }
 
     /// Attaches a block, in its orientation, to an arm that can grow in this direction.
-    pub fn attach(&mut self, arm: Arm, way: Way, block: Block, touching: Touching) {
-        let mut openings = self.openings[arm as usize].0.into_iter().flatten();
-        let Some(opening) = openings.find(|opening| opening.way == way) else {
-            return;
-        };
+    pub fn attach(&mut self, arm: Arm, way: Way, block: Block) {
+        let spot = self.end(arm).next(way);
         self.laid.push(Laid {
             arm,
             way,
-            spot: opening.spot,
+            spot,
             block,
         });
-        self.open(arm, touching);
+    }
+
+    /// The spot of the last block of an arm.
+    fn end(&self, arm: Arm) -> Spot {
+        let last = self.laid.iter().rev().find(|laid| laid.arm == arm);
+        last.map_or(Spot::PAIR, |laid| laid.spot)
     }
 
     /// A side of the block or pair at a spot; none at an empty spot.
@@ -252,49 +242,24 @@ impl Group {
         Some(here.block.outline(side as usize))
     }
 
-    /// Updates the openings of an arm.
-    fn open(&mut self, arm: Arm, touching: Touching) {
-        let last = self.laid.iter().rev().find(|laid| laid.arm == arm);
-        let end = last.map_or(Spot::PAIR, |laid| laid.spot);
-        let ways = match last {
-            None => vec![arm.onward()],
-            // It never grows towards the pair.
-            Some(_) => vec![Way::Up, arm.onward(), Way::Down],
-        };
-        let mut openings = Openings::default();
-        let found = ways.into_iter().filter_map(|way| {
-            let spot = end.next(way);
-            let free = spot != Spot::PAIR && self.laid.iter().all(|laid| laid.spot != spot);
-            free.then(|| self.opening(arm, way, spot, touching))?
-        });
-        for (slot, opening) in openings.0.iter_mut().zip(found) {
-            *slot = Some(opening);
+    /// The opening of an arm in a direction; none if the spot is taken.
+    fn opening(&self, arm: Arm, way: Way) -> Option<Opening> {
+        let spot = self.end(arm).next(way);
+        if spot == Spot::PAIR || self.laid.iter().any(|laid| laid.spot == spot) {
+            return None;
         }
-        self.openings[arm as usize] = openings;
-    }
-
-    /// The opening of an arm at a spot; none if no block can be attached there.
-    fn opening(&self, arm: Arm, way: Way, spot: Spot, touching: Touching) -> Option<Opening> {
-        let (mut need, mut mask) = (0, 0);
+        let (mut need, mut touching) = (0, 0);
         for side in Way::ALL {
-            let counts = touching.all || side == way.back();
             let next = self.outline(spot.next(side), side.back());
-            let (side_need, side_mask) = match next.filter(|_| counts) {
-                Some(next) if !touching.blank_sides && (next >> 2 == 0 || next & 3 == 0) => {
-                    return None;
-                }
-                Some(next) => (facing(next), 0b1111),
-                None => (0, 0),
-            };
-            need = need << 4 | u16::from(side_need);
-            mask = mask << 4 | side_mask;
+            need = need << 4 | next.map_or(0, |next| u16::from(facing(next)));
+            touching = touching << 4 | next.map_or(0, |_| 0b1111);
         }
         Some(Opening {
             arm,
             way,
             spot,
             need,
-            touching: mask,
+            touching,
         })
     }
 }

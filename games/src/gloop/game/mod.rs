@@ -1,39 +1,31 @@
 //! The strategy game with Gloop tiles, for two to eight players.
 //!
-//! [`Rules`] describe the game, [`State`] is a complete table, and [`Gloop`] implements
-//! [`Game`](crate::Game). A player's knowledge of the table is a [`Sight`]; opponents have access
-//! to nothing else.
+//! [`State`] is a complete table, [`Gloop`] implements [`Game`](crate::Game), and [`choose`] is the
+//! computer as a player.
 
+mod blocks;
 mod figure;
 mod gloop;
 mod group;
-mod hold;
 mod moves;
+mod opponent;
 mod piece;
-pub mod plain;
-mod players;
+mod plain;
 mod position;
 mod puzzle;
-mod read;
-mod rules;
-mod search;
-mod sight;
 mod state;
 #[cfg(test)]
 mod tests;
-mod tournament;
-mod worth;
 
 pub use figure::{View, figure, strokes};
-pub use gloop::Gloop;
+pub use gloop::{Gloop, NoGame};
 pub use group::{Arm, Group, Laid, Opening, Spot, Way};
-pub use hold::{blocks, holds_block};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
-pub use piece::{Block, Hand, Kind, NoPiece, Piece};
-pub use players::{PLAYOUTS, Player};
-pub use position::{BadPosition, Position};
-pub use puzzle::{BadPuzzle, Found, Line, MOST_TURNS, Puzzle, most_choices, puzzle_of_game};
-pub use rules::{BadRules, PoolEnd, Rules};
-pub use sight::Sight;
-pub use state::{Seat, State};
-pub use tournament::{Played, Score, Spread, Summary, Tournament};
+pub use opponent::choose;
+pub use piece::{Block, Hand, NoPiece, Piece};
+pub use position::BadPosition;
+pub use puzzle::{BadPuzzle, Found, Line, Puzzle, puzzle_of_game};
+pub use state::{PLAYERS, Seat, State};
+
+/// The rules as a page.
+pub const RULES: &str = include_str!("rules.txt");

@@ -1,7 +1,8 @@
 //! Moves, responses, errors of moves, and outcomes.
 
 use super::group::{Arm, Way};
-use super::piece::{Block, Kind, NoPiece, Piece};
+use super::piece::{Block, NoPiece, Piece};
+use pencilmill_generator::board::TileKind;
 use std::fmt;
 
 /// The reason why a game is over.
@@ -49,7 +50,7 @@ impl fmt::Display for Outcome {
 }
 
 /// An action of a player's turn.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Move {
     /// Attaches a block of the area.
     Attach {
@@ -66,8 +67,6 @@ pub enum Move {
     Block(Block),
     /// Draws tiles.
     Draw,
-    /// Passes, if no action is possible in a round that is played to its end.
-    Pass,
 }
 
 impl fmt::Display for Move {
@@ -87,7 +86,6 @@ impl fmt::Display for Move {
             }
             Move::Block(block) => write!(f, "block {block}"),
             Move::Draw => f.write_str("draw"),
-            Move::Pass => f.write_str("pass"),
         }
     }
 }
@@ -96,7 +94,7 @@ impl fmt::Display for Move {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Response {
     /// Tiles drawn.
-    pub drawn: Vec<Kind>,
+    pub drawn: Vec<TileKind>,
     /// Tiles in the player's hand.
     pub hand: usize,
     /// Blocks in the player's area.
@@ -110,7 +108,7 @@ pub struct Response {
 impl fmt::Display for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.drawn.is_empty() {
-            let drawn: Vec<String> = self.drawn.iter().map(Kind::to_string).collect();
+            let drawn: Vec<String> = self.drawn.iter().map(TileKind::to_string).collect();
             write!(f, "drew {}; ", drawn.join(" "))?;
         }
         write!(
@@ -130,7 +128,8 @@ impl fmt::Display for Response {
 pub enum NoMove {
     /// The text is no move.
     #[error(
-        "found {0:?}, expected \"block\" and four tiles, \"attach\", \"draw\", or the number of a legal move"
+        "found {0:?}, expected \"block\" and four tiles, \"attach BLOCK left|right up|right|down|left\" \
+         with +1, +2 or +3 if it is turned, \"draw\", or the number of a legal move"
     )]
     Word(String),
     /// A number of no legal move.
@@ -144,83 +143,19 @@ pub enum NoMove {
     /// A word that names no tile.
     #[error(transparent)]
     Piece(#[from] NoPiece),
-    /// A number of tiles other than four.
-    #[error("block: found {0} tiles, expected four, clockwise from the upper left one")]
-    FourTiles(usize),
     /// A tile is not in the hand.
     #[error("block: tile {0} is not in the hand")]
-    NotInHand(Kind),
+    NotInHand(TileKind),
     /// A tile is named twice.
     #[error("block: tile {0} is there twice")]
-    Twice(Kind),
+    Twice(TileKind),
     /// Tiles that do not match within a block.
     #[error("block: {0} and {1} do not match where they meet")]
     Mismatch(Piece, Piece),
-    /// Tiles that match in no orientation.
-    #[error("block: these tiles never match in these places, however they are turned")]
-    NeverMatch,
-    /// A text that fits several moves.
-    #[error("{} moves are meant by that: {}", .0.len(), listed(.0))]
-    Ambiguous(Vec<Move>),
-    /// A misspelt attachment.
-    #[error("attach: {0}; the whole is attach BLOCK left|right up|right|down|left +TURNS")]
-    Attach(String),
-    /// A block that does not exist.
-    #[error("attach: found block {found}, expected one of the {there} in the area")]
-    NoBlock {
-        /// Number of the block, from 1.
-        found: usize,
-        /// Number of blocks.
-        there: usize,
-    },
-    /// A direction in which the arm does not grow.
-    #[error("attach: the {arm} arm cannot grow {way} now; it can grow {}", ways(.open))]
-    Closed {
-        /// The arm.
-        arm: Arm,
-        /// The direction.
-        way: Way,
-        /// Directions in which it grows.
-        open: Vec<Way>,
-    },
-    /// A block that does not match there.
-    #[error("attach: block {} does not match there{}", .block + 1, if *.any { " as it is turned" } else { ", however it is turned" })]
-    NoFit {
-        /// Index of the block, from 0.
-        block: usize,
-        /// True if it matches in another orientation.
-        any: bool,
-    },
-    /// No block of the area fits anywhere.
-    #[error("attach: no block of the area fits anywhere")]
-    NothingFits,
+    /// There is no such block, or it does not fit where it is to go.
+    #[error("attach: there is no such block in the area, or it does not fit there as it is turned")]
+    NoFit,
     /// Drawing is allowed only if no tiles can be placed.
     #[error("draw: a block can be {0}; only who can neither build nor attach draws")]
     MustPlace(&'static str),
-    /// Nothing to draw.
-    #[error("draw: the pool is empty")]
-    EmptyPool,
-    /// Passing is allowed only in the last round.
-    #[error("pass: only who can do nothing else, when the pool is empty, passes")]
-    MayNotPass,
-}
-
-fn listed(moves: &[Move]) -> String {
-    let some = moves.iter().take(4).map(Move::to_string);
-    let mut text = some.collect::<Vec<_>>().join(", ");
-    if moves.len() > 4 {
-        text += ", and so on";
-    }
-    text
-}
-
-fn ways(ways: &[Way]) -> String {
-    match ways {
-        [] => "nowhere".to_owned(),
-        ways => ways
-            .iter()
-            .map(Way::to_string)
-            .collect::<Vec<_>>()
-            .join(" or "),
-    }
 }

@@ -1,92 +1,50 @@
-//! Oriented tiles, hands of tiles, and blocks of four, as small values that compare fast.
+//! Oriented tiles, hands of tiles, and blocks of four.
 
-use pencilmill_generator::board::{ORTHOGONAL, Tile, TileKind};
+use pencilmill_generator::board::{NoTileKind, Tile, TileKind};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 /// Separator of a tile's name and its quarter turns clockwise.
 const TURNED: char = '+';
 
-/// An oriented tile: a kind after a rotation. Rotations that look alike are one piece.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Piece(u16);
-
-/// Cached facts of a piece.
-struct Facts {
-    kind: u8,
-    /// The two ports of each side, clockwise from the upper side, as bits: the first port is worth
-    /// 2.
-    sides: [u8; 4],
-    /// The piece after a quarter turn clockwise.
-    turned: Piece,
-}
-
-/// Facts by piece.
-static FACTS: LazyLock<Vec<Facts>> = LazyLock::new(|| {
-    let piece = |tile: Tile| Piece(tile.value().unsigned_abs());
-    let side = |tile: Tile, side: usize| {
-        let [first, second] = Tile::ports(CLOCKWISE[side]);
-        2 * u8::from(tile.uses(first)) + u8::from(tile.uses(second))
-    };
-    let facts = |tile: &Tile| Facts {
-        kind: TileKind::of(*tile).index() as u8,
-        sides: [0, 1, 2, 3].map(|i| side(*tile, i)),
-        turned: piece(tile.turned(1)),
-    };
-    Tile::all().iter().map(facts).collect()
-});
-
-/// The pieces of each kind, by quarter turns.
-static TURNS: LazyLock<Vec<Vec<Piece>>> = LazyLock::new(|| {
-    let pieces = |kind: TileKind| kind.turns().map(Piece::of).collect();
-    TileKind::all().map(pieces).collect()
-});
-
-/// The sides in the order of a piece's sides.
-pub const CLOCKWISE: [pencilmill_generator::board::Step; 4] = ORTHOGONAL;
+/// An oriented tile, named after its kind and its quarter turns. Rotations that look alike are one
+/// piece.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Piece(pub Tile);
 
 impl Piece {
-    /// The piece of a tile.
-    pub fn of(tile: Tile) -> Piece {
-        Piece(tile.value().unsigned_abs())
+    /// Every piece.
+    pub fn all() -> impl Iterator<Item = Piece> {
+        Tile::all().iter().copied().map(Piece)
     }
 
-    /// The tile.
-    pub fn tile(self) -> Tile {
-        Tile::all()[usize::from(self.0)]
-    }
-
-    fn facts(self) -> &'static Facts {
-        &FACTS[usize::from(self.0)]
+    /// The different pieces of a kind, at least one.
+    pub fn of(kind: TileKind) -> impl Iterator<Item = Piece> {
+        kind.turns().map(Piece)
     }
 
     /// Its kind.
-    pub fn kind(self) -> Kind {
-        Kind(self.facts().kind)
+    pub fn kind(self) -> TileKind {
+        TileKind::of(self.0)
     }
 
-    /// The two ports of a side, clockwise, as bits: the first one is worth 2.
-    pub fn side(self, side: usize) -> u8 {
-        self.facts().sides[side]
-    }
-
-    /// All its sides, clockwise from the upper one.
-    pub fn sides(self) -> [u8; 4] {
-        self.facts().sides
+    /// The two ports of a side, clockwise, as bits: the first one is worth 2. Sides are numbered
+    /// clockwise from the upper one.
+    pub const fn side(self, side: usize) -> u8 {
+        2 * self.0.uses(2 * side) as u8 + self.0.uses(2 * side + 1) as u8
     }
 
     /// The piece after a quarter turn clockwise.
     #[must_use]
     pub fn turned(self) -> Piece {
-        self.facts().turned
+        Piece(self.0.turned(1))
     }
 }
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = TileKind::of(self.tile());
-        match kind.quarters(self.tile()) {
+        let kind = self.kind();
+        match kind.quarters(self.0) {
             None | Some(0) => write!(f, "{kind}"),
             Some(turns) => write!(f, "{kind}{TURNED}{turns}"),
         }
@@ -98,81 +56,28 @@ impl fmt::Display for Piece {
 pub enum NoPiece {
     /// The kind does not exist.
     #[error(transparent)]
-    Kind(#[from] pencilmill_generator::board::NoTileKind),
+    Kind(#[from] NoTileKind),
     /// The rotation does not exist.
     #[error("{0:?} does not say how the tile is turned; expected +1, +2 or +3 after its name")]
     Turns(String),
-}
-
-/// Reads the name of a tile, and its rotation if there is one.
-pub fn named(text: &str) -> Result<(Kind, Option<Piece>), NoPiece> {
-    let (name, turns) = match text.split_once(TURNED) {
-        Some((name, turns)) => (name, Some(turns)),
-        None => (text, None),
-    };
-    let kind = Kind::named(name)?;
-    let Some(turns) = turns else {
-        return Ok((kind, None));
-    };
-    let turns = match turns {
-        "0" => 0,
-        "1" => 1,
-        "2" => 2,
-        "3" => 3,
-        _ => return Err(NoPiece::Turns(text.to_owned())),
-    };
-    let different = kind.turns();
-    Ok((kind, Some(different[turns % different.len()])))
 }
 
 impl FromStr for Piece {
     type Err = NoPiece;
 
     fn from_str(text: &str) -> Result<Piece, NoPiece> {
-        let (kind, piece) = named(text)?;
-        Ok(piece.unwrap_or(kind.turns()[0]))
-    }
-}
-
-/// A tile regardless of rotation.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Kind(u8);
-
-impl Kind {
-    /// Number of kinds.
-    pub const COUNT: usize = TileKind::COUNT;
-    /// The tile without paths.
-    pub const BLANK: Kind = Kind(TileKind::BLANK.index() as u8);
-
-    /// Every kind, in order.
-    pub fn all() -> impl Iterator<Item = Kind> {
-        (0..Kind::COUNT as u8).map(Kind)
-    }
-
-    /// The kind with this name.
-    pub fn named(name: &str) -> Result<Kind, pencilmill_generator::board::NoTileKind> {
-        name.parse().map(|kind: TileKind| Kind(kind.index() as u8))
-    }
-
-    /// Index among all kinds.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// The different pieces of its rotations, at least one.
-    pub fn turns(self) -> &'static [Piece] {
-        &TURNS[self.index()]
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.turns()[0].fmt(f)
+        let (name, turns) = text.split_once(TURNED).unwrap_or((text, "0"));
+        let kind: TileKind = name.parse()?;
+        let quarters = ["0", "1", "2", "3"]
+            .iter()
+            .position(|&quarters| quarters == turns);
+        let quarters = quarters.ok_or_else(|| NoPiece::Turns(text.to_owned()))?;
+        Ok(Piece(kind.tile().turned(quarters)))
     }
 }
 
 /// A set of kinds; there is one tile of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hand(u128);
 
 impl Hand {
@@ -190,8 +95,8 @@ impl Hand {
     }
 
     /// True if the tile is in the hand.
-    pub const fn has(self, kind: Kind) -> bool {
-        self.0 >> kind.0 & 1 == 1
+    pub const fn has(self, kind: TileKind) -> bool {
+        self.0 >> kind.index() & 1 == 1
     }
 
     /// True if all tiles of the other are in this one.
@@ -199,14 +104,9 @@ impl Hand {
         other.0 & !self.0 == 0
     }
 
-    /// True if a tile is in both.
-    pub const fn meets(self, other: Hand) -> bool {
-        self.0 & other.0 != 0
-    }
-
     /// Adds a tile.
-    pub const fn add(&mut self, kind: Kind) {
-        self.0 |= 1 << kind.0;
+    pub const fn add(&mut self, kind: TileKind) {
+        self.0 |= 1 << kind.index();
     }
 
     /// The tiles of both.
@@ -222,18 +122,13 @@ impl Hand {
     }
 
     /// The tiles, in order.
-    pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Kind(left.trailing_zeros() as u8))?;
-            left &= left - 1;
-            Some(next)
-        })
+    pub fn kinds(self) -> impl Iterator<Item = TileKind> {
+        TileKind::all().filter(move |&kind| self.has(kind))
     }
 }
 
-impl FromIterator<Kind> for Hand {
-    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Hand {
+impl FromIterator<TileKind> for Hand {
+    fn from_iter<I: IntoIterator<Item = TileKind>>(kinds: I) -> Hand {
         let mut hand = Hand::EMPTY;
         kinds.into_iter().for_each(|kind| hand.add(kind));
         hand
@@ -264,7 +159,7 @@ pub const fn facing_tile(side: u8) -> u8 {
 }
 
 /// Two by two tiles, clockwise from the upper left one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Block([Piece; 4]);
 
 impl Block {
@@ -311,21 +206,13 @@ impl Block {
         (0..4).fold(0, |all, side| all << 4 | u16::from(self.outline(side)))
     }
 
-    /// Two tiles that do not match within the block, if there are any; sides without paths match
-    /// only with `blank_sides`.
-    pub fn mismatch(self, blank_sides: bool) -> Option<[Piece; 2]> {
+    /// Two tiles that do not match within the block, if there are any.
+    pub fn mismatch(self) -> Option<[Piece; 2]> {
         // Each tile meets the next one clockwise, on the side after its own first.
         let pairs = (0..4).map(|i| ((i + 1) % 4, [self.0[i], self.0[(i + 1) % 4]]));
-        let mut wrong = pairs.filter(|&(side, [a, b])| {
-            let faced = b.side((side + 2) % 4) == facing_tile(a.side(side));
-            !faced || (!blank_sides && a.side(side) == 0)
-        });
+        let mut wrong =
+            pairs.filter(|&(side, [a, b])| b.side((side + 2) % 4) != facing_tile(a.side(side)));
         wrong.next().map(|(_, pair)| pair)
-    }
-
-    /// True if all tiles match within the block.
-    pub fn matches(self, blank_sides: bool) -> bool {
-        self.mismatch(blank_sides).is_none()
     }
 }
 
@@ -339,45 +226,33 @@ impl fmt::Display for Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmill_generator::board::Step;
 
     #[test]
-    fn pieces_are_tiles_that_turn_clockwise() {
-        let steps = CLOCKWISE.map(|Step { dy, dx }| (dy, dx));
-        assert_eq!(steps, [(-1, 0), (0, 1), (1, 0), (0, -1)]);
-        let mut all = 0;
-        for kind in Kind::all() {
-            for &piece in kind.turns() {
-                all += 1;
-                assert_eq!(piece.kind(), kind);
-                assert_eq!(piece.turned().tile(), piece.tile().turned(1));
-                for side in 0..4 {
-                    assert_eq!(piece.turned().side((side + 1) % 4), piece.side(side));
-                }
-                assert_eq!(piece.to_string().parse(), Ok(piece));
+    fn pieces_are_read_as_they_are_written_and_turn_clockwise() {
+        for &tile in Tile::all() {
+            let piece = Piece(tile);
+            assert_eq!(piece.to_string().parse(), Ok(piece));
+            for side in 0..4 {
+                assert_eq!(piece.turned().side((side + 1) % 4), piece.side(side));
             }
         }
-        assert_eq!(all, Tile::all().len());
+        for wrong in ["", "2-07+4", "2-07+", "2-07+-1", "5-01", "2-7"] {
+            assert!(wrong.parse::<Piece>().is_err(), "{wrong}");
+        }
     }
 
     #[test]
     fn sides_face_each_other_as_ports_do() {
-        for tile in Tile::all() {
-            let piece = Piece::of(*tile);
-            for (side, step) in CLOCKWISE.into_iter().enumerate() {
-                let across = facing_tile(piece.side(side));
-                let ports = Tile::ports(step);
-                for port in ports {
-                    let [first, _] = Tile::ports(Tile::side(Tile::facing(port)));
-                    let bit = if Tile::facing(port) == first { 2 } else { 1 };
-                    assert_eq!(across & bit != 0, tile.uses(port));
-                }
+        for &tile in Tile::all() {
+            for port in 0..Tile::PORTS {
+                let across = facing_tile(Piece(tile).side(port / 2));
+                let bit = 2 >> (Tile::facing(port) % 2);
+                assert_eq!(across & bit != 0, tile.uses(port));
             }
         }
         for side in 0..16 {
             let (first, second) = (side >> 2, side & 3);
-            let expected = facing_tile(second) << 2 | facing_tile(first);
-            assert_eq!(facing(side), expected);
+            assert_eq!(facing(side), facing_tile(second) << 2 | facing_tile(first));
         }
     }
 
@@ -389,16 +264,8 @@ mod tests {
         for quarters in 0..4 {
             let turned = block.turned(quarters);
             assert_eq!(turned.upright(), block);
-            assert_eq!(turned.kinds(), block.kinds());
             let outlines = block.outlines().rotate_right(4 * u32::from(quarters));
             assert_eq!(turned.outlines(), outlines);
-        }
-    }
-
-    #[test]
-    fn texts_that_are_no_tiles() {
-        for wrong in ["", "2-07+4", "2-07+", "2-07+-1", "5-01", "2-7"] {
-            assert!(wrong.parse::<Piece>().is_err(), "{wrong}");
         }
     }
 }

@@ -4,10 +4,9 @@
 
 use super::group::{Arm, Way};
 use super::moves::Move;
-use super::piece::{Block, Hand, Kind, Piece};
-use super::rules::Rules;
+use super::piece::{Block, Hand, Piece};
 use super::state::State;
-use pencilmill_generator::board::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Tile, UP};
+use pencilmill_generator::board::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Tile, TileKind, UP};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tiles by row and column.
@@ -18,24 +17,18 @@ fn beside((row, col): (i32, i32), step: Step) -> (i32, i32) {
 }
 
 /// True if the ports of a tile meet those of the tile on that side of it.
-fn meet(tile: Tile, side: Step, other: Tile, blank_sides: bool) -> bool {
+fn meet(tile: Tile, side: Step, other: Tile) -> bool {
     let ports = Tile::ports(side);
-    let agree = ports
+    ports
         .iter()
-        .all(|&port| tile.uses(port) == other.uses(Tile::facing(port)));
-    let blank = ports.iter().all(|&port| !tile.uses(port));
-    agree && (blank_sides || !blank)
+        .all(|&port| tile.uses(port) == other.uses(Tile::facing(port)))
 }
 
 /// True if the tile at a place matches all its neighbours.
-fn matches_around(table: &Table, place: (i32, i32), blank_sides: bool) -> bool {
-    let tile = table[&place];
-    ORTHOGONAL
-        .into_iter()
-        .all(|side| match table.get(&beside(place, side)) {
-            Some(&other) => meet(tile, side, other, blank_sides),
-            None => true,
-        })
+fn matches_around(table: &Table, place: (i32, i32)) -> bool {
+    let other = |side| table.get(&beside(place, side));
+    let mut sides = ORTHOGONAL.into_iter();
+    sides.all(|side| other(side).is_none_or(|&other| meet(table[&place], side, other)))
 }
 
 /// The places of a block with this upper left one, in its order.
@@ -49,19 +42,19 @@ fn places((row, col): (i32, i32)) -> [(i32, i32); 4] {
 }
 
 /// All blocks that can be built from a hand, each with its least kind at the upper left, sorted.
-pub fn blocks(hand: Hand, blank_sides: bool) -> Vec<Block> {
-    let kinds: Vec<Kind> = hand.kinds().collect();
+pub fn blocks(hand: Hand) -> Vec<Block> {
+    let kinds: Vec<TileKind> = hand.kinds().collect();
     let mut found = BTreeSet::new();
     let mut put = Vec::new();
-    fill(&kinds, blank_sides, &mut put, &mut found);
+    fill(&kinds, &mut put, &mut found);
     found.into_iter().collect()
 }
 
-fn fill(kinds: &[Kind], blank_sides: bool, put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
+fn fill(kinds: &[TileKind], put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
     // A mismatch so far is final.
-    let tiles = put.iter().map(|piece| piece.tile());
+    let tiles = put.iter().map(|piece| piece.0);
     let table: Table = places((0, 0)).into_iter().zip(tiles).collect();
-    if !(table.keys()).all(|&place| matches_around(&table, place, blank_sides)) {
+    if !(table.keys()).all(|&place| matches_around(&table, place)) {
         return;
     }
     if let [a, b, c, d] = put[..] {
@@ -74,10 +67,9 @@ fn fill(kinds: &[Kind], blank_sides: bool, put: &mut Vec<Piece>, found: &mut BTr
         if put.iter().any(|piece| piece.kind() == kind) {
             continue;
         }
-        let tile = kind.turns()[0].tile();
         for quarters in 0..4 {
-            put.push(Piece::of(tile.turned(quarters)));
-            fill(kinds, blank_sides, put, found);
+            put.push(Piece(kind.tile().turned(quarters)));
+            fill(kinds, put, found);
             put.pop();
         }
     }
@@ -95,40 +87,36 @@ fn moved((row, col): (i32, i32), way: Way) -> (i32, i32) {
 }
 
 /// The tiles of the group, and the place of the last block of each arm.
-pub fn table(state: &State) -> (Table, [(i32, i32); 2]) {
+fn table(state: &State) -> (Table, [(i32, i32); 2]) {
     let mut table = Table::new();
     let [upper, lower] = state.group().pair();
-    table.insert((0, 0), upper.tile());
-    table.insert((1, 0), lower.tile());
+    table.insert((0, 0), upper.0);
+    table.insert((1, 0), lower.0);
     // A block to the left of the pair starts two columns before it; one to the right, one after it.
     let mut ends = [(0, 0), (0, -1)];
     for laid in state.group().laid() {
         let end = &mut ends[usize::from(laid.arm == Arm::Right)];
         *end = moved(*end, laid.way);
         for (place, piece) in places(*end).into_iter().zip(laid.block.pieces()) {
-            table.insert(place, piece.tile());
+            table.insert(place, piece.0);
         }
     }
     (table, ends)
 }
 
 /// All attachments of the player to move.
-pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
+pub fn attachments(state: &State) -> Vec<Move> {
     let (table, ends) = table(state);
     let mut found = Vec::new();
     for (index, block) in state.seats()[state.mover()].area.iter().enumerate() {
         for arm in Arm::ALL {
             let end = ends[usize::from(arm == Arm::Right)];
             let fresh = state.group().laid().iter().all(|laid| laid.arm != arm);
+            let (onwards, inwards) = match arm {
+                Arm::Left => (Way::Left, Way::Right),
+                Arm::Right => (Way::Right, Way::Left),
+            };
             for way in Way::ALL {
-                let inwards = match arm {
-                    Arm::Left => Way::Right,
-                    Arm::Right => Way::Left,
-                };
-                let onwards = match arm {
-                    Arm::Left => Way::Left,
-                    Arm::Right => Way::Right,
-                };
                 if way == inwards || (fresh && way != onwards) {
                     continue;
                 }
@@ -137,27 +125,12 @@ pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
                     continue;
                 }
                 for quarters in 0..4 {
-                    let mut tiles = block.pieces().map(Piece::tile);
+                    let mut tiles = block.pieces().map(|piece| piece.0);
                     tiles.rotate_right(usize::from(quarters));
-                    let mut with = table.clone();
                     let turned = tiles.map(|tile| tile.turned(usize::from(quarters)));
+                    let mut with = table.clone();
                     with.extend(there.into_iter().zip(turned));
-                    if !rules.touching {
-                        // Only the tiles of the end count.
-                        let before = places(end);
-                        let pair = [(0, 0), (1, 0)];
-                        with.retain(|place, _| {
-                            there.contains(place)
-                                || if fresh {
-                                    pair.contains(place)
-                                } else {
-                                    before.contains(place)
-                                }
-                        });
-                    }
-                    let good =
-                        |&place: &(i32, i32)| matches_around(&with, place, rules.blank_sides);
-                    if there.iter().all(good) {
+                    if there.iter().all(|&place| matches_around(&with, place)) {
                         found.push(Move::Attach {
                             block: index,
                             arm,
@@ -174,27 +147,23 @@ pub fn attachments(state: &State, rules: &Rules) -> Vec<Move> {
 }
 
 /// All legal moves, sorted.
-pub fn legal(state: &State, rules: &Rules) -> Vec<Move> {
+pub fn legal(state: &State) -> Vec<Move> {
     if state.outcome().is_some() {
         return Vec::new();
     }
-    let mut moves = attachments(state, rules);
+    let mut moves = attachments(state);
     let hand = state.seats()[state.mover()].hand;
-    moves.extend(blocks(hand, rules.blank_sides).into_iter().map(Move::Block));
-    if moves.is_empty() || !rules.compulsory {
-        if state.pool() > 0 {
-            moves.push(Move::Draw);
-        } else if moves.is_empty() {
-            moves.push(Move::Pass);
-        }
+    moves.extend(blocks(hand).into_iter().map(Move::Block));
+    if moves.is_empty() {
+        moves.push(Move::Draw);
     }
     moves.sort_unstable();
     moves
 }
 
-/// True if every tile of the group matches all its neighbours, or the rules require only ends to
-/// match.
-pub fn all_match(state: &State, rules: &Rules) -> bool {
+/// True if every tile of the group matches all its neighbours.
+#[cfg(test)]
+pub fn all_match(state: &State) -> bool {
     let (table, _) = table(state);
-    (table.keys()).all(|&place| matches_around(&table, place, rules.blank_sides))
+    (table.keys()).all(|&place| matches_around(&table, place))
 }

@@ -5,9 +5,9 @@
 //! in the pool. The first player is to move.
 
 use super::group::{Arm, Group, Way};
-use super::piece::{Block, Hand, Kind, Piece};
-use super::rules::Rules;
-use super::state::{Seat, State};
+use super::piece::{Block, Hand, Piece};
+use super::state::{PLAYERS, Seat, State};
+use pencilmill_generator::board::TileKind;
 use std::fmt;
 use std::str::FromStr;
 
@@ -17,15 +17,6 @@ const PART: &str = ";";
 const NEXT: &str = "/";
 /// Text of an empty list of tiles.
 const NONE: &str = "none";
-
-/// Rules, and a table with open hands and the first player to move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Position {
-    /// The rules.
-    pub rules: Rules,
-    /// The table.
-    pub state: State,
-}
 
 /// The error of a text that is no position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -37,32 +28,27 @@ pub struct BadPosition {
     pub why: String,
 }
 
-impl Position {
-    /// The table of a game as seen by the player to move, who becomes the first player.
-    pub fn of(rules: Rules, state: &State) -> Position {
-        let mover = state.mover();
-        let mut seats: Vec<Seat> = (state.seats().iter())
-            .map(|seat| Seat::new(seat.hand, seat.area.clone()))
-            .collect();
-        seats.rotate_left(mover);
-        let mut pool: Vec<Kind> = state.pool.clone();
+impl State {
+    /// The same table with the player to move as the first one.
+    #[must_use]
+    pub fn from_mover(&self) -> State {
+        let mut seats = self.seats.clone();
+        seats.rotate_left(self.mover());
+        let mut pool = self.pool.clone();
         // Its order is unknown to the player.
         pool.sort_unstable();
-        Position {
-            rules,
-            state: State::new(seats, state.group().clone(), pool),
-        }
+        State::new(seats, self.group().clone(), pool)
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [upper, lower] = self.state.group().pair();
-        write!(f, "rules {}{PART} pair {upper} {lower}", self.rules)?;
-        for laid in self.state.group().laid() {
+        let [upper, lower] = self.group().pair();
+        write!(f, "pair {upper} {lower}")?;
+        for laid in self.group().laid() {
             write!(f, "{PART} {} {}: {}", laid.arm, laid.way, laid.block)?;
         }
-        for (number, seat) in (1..).zip(self.state.seats()) {
+        for (number, seat) in (1..).zip(&self.seats) {
             write!(f, "{PART} hand {number}: {}", seat.hand)?;
             let blocks: Vec<String> = seat.area.iter().map(Block::to_string).collect();
             let blocks = match blocks.as_slice() {
@@ -76,23 +62,18 @@ impl fmt::Display for Position {
 }
 
 /// Reads a position part by part.
+#[derive(Default)]
 struct Reader {
-    rules: Rules,
     group: Option<Group>,
     seats: Vec<Seat>,
     used: Hand,
 }
 
-impl FromStr for Position {
+impl FromStr for State {
     type Err = BadPosition;
 
-    fn from_str(text: &str) -> Result<Position, BadPosition> {
-        let mut reader = Reader {
-            rules: Rules::default(),
-            group: None,
-            seats: Vec::new(),
-            used: Hand::EMPTY,
-        };
+    fn from_str(text: &str) -> Result<State, BadPosition> {
+        let mut reader = Reader::default();
         for part in text.split(PART) {
             let part = part.trim();
             reader.part(part).map_err(|why| BadPosition {
@@ -105,16 +86,16 @@ impl FromStr for Position {
             why: why.to_owned(),
         };
         let group = reader.group.ok_or_else(|| missing("expected a pair"))?;
-        let (rules, used) = (reader.rules, reader.used);
-        if reader.seats.len() != rules.players {
-            return Err(missing("expected \"hand\" and \"area\" of every player"));
+        if !PLAYERS.contains(&reader.seats.len()) {
+            return Err(missing("expected \"hand\" and \"area\" of 2 to 8 players"));
         }
         let pool =
-            (Kind::all()).filter(|&kind| !used.has(kind) && (rules.blank || kind != Kind::BLANK));
-        Ok(Position {
-            rules,
-            state: State::new(reader.seats, group, pool.collect()),
-        })
+            TileKind::all().filter(|&kind| !reader.used.has(kind) && kind != TileKind::BLANK);
+        let pool: Vec<TileKind> = pool.collect();
+        if pool.is_empty() {
+            return Err(missing("expected a tile that is left for the pool"));
+        }
+        Ok(State::new(reader.seats, group, pool))
     }
 }
 
@@ -126,16 +107,15 @@ impl Reader {
         };
         let words: Vec<&str> = head.split_whitespace().collect();
         match words[..] {
-            ["rules"] => self.rules = rest.parse().map_err(|error| format!("{error}"))?,
             ["pair"] => {
                 let pieces = self.pieces(rest)?;
                 let [upper, lower] = pieces[..] else {
                     return Err(format!("found {} tiles, expected two", pieces.len()));
                 };
-                if !Group::pair_matches([upper, lower], self.rules.blank_sides) {
+                if !Group::pair_matches([upper, lower]) {
                     return Err(format!("{upper} does not match {lower} below it"));
                 }
-                self.group = Some(Group::new([upper, lower], self.rules.touching()));
+                self.group = Some(Group::new([upper, lower]));
             }
             ["hand", number] => {
                 self.player(number, true)?;
@@ -143,7 +123,10 @@ impl Reader {
                     NONE => Hand::EMPTY,
                     _ => self.pieces(rest)?.into_iter().map(Piece::kind).collect(),
                 };
-                self.seats.push(Seat::new(tiles, Vec::new()));
+                self.seats.push(Seat {
+                    hand: tiles,
+                    area: Vec::new(),
+                });
             }
             ["area", number] => {
                 self.player(number, false)?;
@@ -158,19 +141,17 @@ impl Reader {
             [arm, way] => {
                 let (arm, way): (Arm, Way) = (arm.parse()?, way.parse()?);
                 let block = self.block(rest)?;
-                let touching = self.rules.touching();
                 let group = self.group.as_mut().ok_or("expected the pair before it")?;
-                let opening = group.openings().find(|o| (o.arm, o.way) == (arm, way));
+                let openings = group.openings();
+                let opening = openings.iter().find(|o| (o.arm, o.way) == (arm, way));
                 let opening = opening.ok_or("the arm cannot grow that way")?;
                 if !opening.takes(block.outlines()) {
                     return Err("the block does not match there".to_owned());
                 }
-                group.attach(arm, way, block, touching);
+                group.attach(arm, way, block);
             }
             _ => {
-                return Err(
-                    "expected rules, pair, ARM WAY:, hand PLAYER: or area PLAYER:".to_owned(),
-                );
+                return Err("expected pair, ARM WAY:, hand PLAYER: or area PLAYER:".to_owned());
             }
         }
         Ok(())
@@ -179,10 +160,9 @@ impl Reader {
     /// Checks the number of a player: players are in order, each with a hand and then an area.
     fn player(&self, number: &str, next: bool) -> Result<(), String> {
         let expected = self.seats.len() + usize::from(next);
-        if expected > self.rules.players || expected == 0 || number != expected.to_string() {
-            let players = self.rules.players;
+        if expected == 0 || number != expected.to_string() {
             return Err(format!(
-                "found player {number:?}, expected the hand and the area of players 1 to {players} in order"
+                "found player {number:?}, expected the hand and the area of each player in order"
             ));
         }
         Ok(())
@@ -194,7 +174,7 @@ impl Reader {
             return Err(format!("found {} tiles, expected four", pieces.len()));
         };
         let block = Block::new([a, b, c, d]);
-        match block.mismatch(self.rules.blank_sides) {
+        match block.mismatch() {
             None => Ok(block),
             Some([a, b]) => Err(format!("{a} and {b} do not match where they meet")),
         }
@@ -209,8 +189,8 @@ impl Reader {
             if self.used.has(kind) {
                 return Err(format!("tile {kind} is there twice"));
             }
-            if kind == Kind::BLANK && !self.rules.blank {
-                return Err(format!("tile {kind} is left out by these rules"));
+            if kind == TileKind::BLANK {
+                return Err(format!("tile {kind} is left out of the game"));
             }
             self.used.add(kind);
             pieces.push(piece);
@@ -221,35 +201,31 @@ impl Reader {
 
 #[cfg(test)]
 mod tests {
+    use super::super::opponent::choose;
+    use super::super::state::choices;
     use super::*;
-    use crate::gloop::game::Player;
-    use pencilmill_generator::random::Key;
 
     #[test]
     fn positions_are_read_as_they_are_written() {
-        let rules = Rules::default().of_players(3);
-        let mut state = State::dealt(&rules, 2, 0);
-        let mut random = Key::new(2, "positions").random(0, 0);
-        while state.outcome().is_none() {
-            let position = Position::of(rules, &state);
-            assert_eq!(position.state.mover(), 0);
+        let mut state = State::dealt(3, 2, 0);
+        while let Some(one) = choose(&state, &mut choices(2, 0, &state)) {
+            let position = state.from_mover();
+            assert_eq!(position.mover(), 0);
             let text = position.to_string();
             assert_eq!(text.parse(), Ok(position), "{text}");
-            let seat = state.mover();
-            let one = Player::Open.choose(&state.seen_by(&rules, seat), &mut random);
-            state.make(&rules, one);
+            state.make(one);
         }
+        assert!(state.outcome().is_some());
     }
 
     #[test]
     fn a_part_that_is_wrong_is_named() {
         let good = "pair 3-01 3-01";
-        let error = |text: &str| text.parse::<Position>().unwrap_err().to_string();
+        let error = |text: &str| text.parse::<State>().unwrap_err().to_string();
         for (text, part) in [
             (good, "tile 3-01 is there twice"),
             ("pair 3-01", "found 1 tiles, expected two"),
             ("pair 3-01 9-01", "no tile of the set"),
-            ("rules hand=0", "hand: found \"0\", expected 1 to 43"),
             ("hand 2: none", "found player \"2\", expected the hand"),
             ("area 1: none", "found player \"1\", expected the hand"),
             ("hand 1: 0-01", "tile 0-01 is left out"),
@@ -266,7 +242,7 @@ mod tests {
                 "middle up: none",
                 "found \"middle\", expected left or right",
             ),
-            ("", "expected rules, pair"),
+            ("", "expected pair, ARM WAY"),
             ("hand 1: none; area 1: none", "expected a pair"),
         ] {
             assert!(error(text).contains(part), "{text}: {}", error(text));

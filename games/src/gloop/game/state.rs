@@ -1,12 +1,18 @@
 //! A table, its moves and their effects.
 
-use super::group::{Arm, Group, Opening, Way};
-use super::hold::{blocks, holds_block};
+use super::blocks::{blocks, holds_block};
+use super::group::Group;
 use super::moves::{Ending, Move, NoMove, Outcome};
-use super::piece::{Block, Hand, Kind, Piece};
-use super::rules::{PoolEnd, Rules};
+use super::piece::{Block, Hand, Piece};
+use pencilmill_generator::board::TileKind;
 use pencilmill_generator::random::{Key, Random};
+use std::ops::RangeInclusive;
 
+/// Numbers of players.
+pub const PLAYERS: RangeInclusive<usize> = 2..=8;
+/// Tiles in each hand at the start, and in each draw.
+const HAND: usize = 6;
+const DRAW: usize = 2;
 /// Pairs tried from a pool before all tiles are shuffled again.
 const PAIRS: usize = 100;
 
@@ -17,29 +23,17 @@ pub struct Seat {
     pub hand: Hand,
     /// Blocks in the area, in the order of their building.
     pub area: Vec<Block>,
-    /// Number of tiles of the hand known to contain no block, because the player had to draw.
-    pub(super) barren: usize,
 }
 
 impl Seat {
-    /// A seat with these tiles.
-    pub const fn new(hand: Hand, area: Vec<Block>) -> Seat {
-        Seat {
-            hand,
-            area,
-            barren: 0,
-        }
-    }
-
     /// True if no tile is left.
     pub fn is_out(&self) -> bool {
         self.hand.is_empty() && self.area.is_empty()
     }
 
-    /// Points by the rules: the remaining tiles count against the player.
-    pub fn points(&self, rules: &Rules) -> i32 {
-        let tiles = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
-        -rules.area_points * tiles(4 * self.area.len()) - rules.hand_points * tiles(self.hand.len())
+    /// Points by the rules: each tile left in the area loses one, in the hand three.
+    pub fn points(&self) -> i32 {
+        -(4 * self.area.len() as i32) - 3 * self.hand.len() as i32
     }
 }
 
@@ -47,54 +41,48 @@ impl Seat {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     /// Face-down tiles; the last one is drawn first.
-    pub(super) pool: Vec<Kind>,
+    pub(super) pool: Vec<TileKind>,
     /// The players in turn order.
     pub(super) seats: Vec<Seat>,
-    /// The central group.
-    pub(super) group: Group,
+    group: Group,
     /// Number of turns made.
-    pub(super) turns: usize,
-    /// The reason why the game ends after this round, if it does.
-    pub(super) ending: Option<Ending>,
-    /// The outcome, once the game is over.
-    pub(super) outcome: Option<Outcome>,
+    turns: usize,
+    outcome: Option<Outcome>,
 }
 
 impl State {
     /// A table with these players and tiles, and the first player to move.
-    pub fn new(seats: Vec<Seat>, group: Group, pool: Vec<Kind>) -> State {
+    pub const fn new(seats: Vec<Seat>, group: Group, pool: Vec<TileKind>) -> State {
         State {
             pool,
             seats,
             group,
             turns: 0,
-            ending: None,
             outcome: None,
         }
     }
 
-    /// A table before the first turn, determined by rules, seed and index.
-    pub fn dealt(rules: &Rules, seed: u64, index: u64) -> State {
-        let key = Key::new(seed, &format!("gloop-game deal {rules}"));
-        let mut random = key.random(index, 0);
+    /// A table before the first turn, determined by the number of players, seed and index.
+    pub fn dealt(players: usize, seed: u64, index: u64) -> State {
+        let mut random = key(seed, "deal", players).random(index, 0);
         loop {
-            let mut pool: Vec<Kind> = (Kind::all())
-                .filter(|&kind| rules.blank || kind != Kind::BLANK)
-                .collect();
+            let mut pool: Vec<TileKind> = TileKind::all().collect();
+            pool.retain(|&kind| kind != TileKind::BLANK);
             random.shuffle(&mut pool);
-            let hands = pool.split_off(pool.len() - rules.hand * rules.players);
-            let hands = hands.chunks(rules.hand);
-            let seats = hands.map(|hand| Seat::new(hand.iter().copied().collect(), Vec::new()));
-            let seats: Vec<Seat> = seats.collect();
+            let hands = pool.split_off(pool.len() - HAND * players);
+            let seat = |hand: &[TileKind]| Seat {
+                hand: hand.iter().copied().collect(),
+                area: Vec::new(),
+            };
+            let seats: Vec<Seat> = hands.chunks(HAND).map(seat).collect();
             for _ in 0..PAIRS {
                 let [.., a, b] = pool[..] else { break };
-                let ways = (a.turns().iter()).flat_map(|&a| b.turns().iter().map(move |&b| [a, b]));
-                let ways = ways.filter(|&pair| Group::pair_matches(pair, rules.blank_sides));
-                let ways: Vec<[Piece; 2]> = ways.collect();
+                let ways = Piece::of(a).flat_map(|a| Piece::of(b).map(move |b| [a, b]));
+                let ways: Vec<[Piece; 2]> =
+                    ways.filter(|&pair| Group::pair_matches(pair)).collect();
                 if let Some(&pair) = random.choose(&ways) {
                     pool.truncate(pool.len() - 2);
-                    let group = Group::new(pair, rules.touching());
-                    return State::new(seats, group, pool);
+                    return State::new(seats, Group::new(pair), pool);
                 }
                 random.shuffle(&mut pool);
             }
@@ -132,125 +120,68 @@ impl State {
     }
 
     /// The attachments open to the player to move.
-    pub(super) fn attachments(&self) -> impl Iterator<Item = Move> {
-        let area = self.seats[self.mover()].area.iter().enumerate();
-        area.flat_map(move |(index, &block)| {
-            self.group.openings().flat_map(move |opening| {
-                opening.turns(block).map(move |quarters| Move::Attach {
+    pub(super) fn attachments(&self) -> Vec<Move> {
+        let openings = self.group.openings();
+        let mut moves = Vec::new();
+        for (index, &block) in self.seats[self.mover()].area.iter().enumerate() {
+            for opening in &openings {
+                moves.extend(opening.turns(block).map(|quarters| Move::Attach {
                     block: index,
                     arm: opening.arm,
                     way: opening.way,
                     quarters,
-                })
-            })
-        })
-    }
-
-    /// The verb for a placement that keeps the player to move from drawing, if there is one.
-    fn can_place(&self, rules: &Rules) -> Option<&'static str> {
-        if self.attachments().next().is_some() {
-            return Some("attached");
-        }
-        let hand = self.seats[self.mover()].hand;
-        holds_block(hand, rules.blank_sides).then_some("built")
-    }
-
-    /// All legal moves in a fixed order; none if the game is over.
-    pub fn legal(&self, rules: &Rules) -> Vec<Move> {
-        if self.outcome.is_some() {
-            return Vec::new();
-        }
-        let mut moves: Vec<Move> = self.attachments().collect();
-        let hand = self.seats[self.mover()].hand;
-        moves.extend(blocks(hand, rules.blank_sides).into_iter().map(Move::Block));
-        if moves.is_empty() || !rules.compulsory {
-            match self.pool.is_empty() {
-                false => moves.push(Move::Draw),
-                true if moves.is_empty() => moves.push(Move::Pass),
-                true => {}
+                }));
             }
         }
         moves
     }
 
-    /// All legal moves, sorted.
-    pub(super) fn sorted_legal(&self, rules: &Rules) -> Vec<Move> {
-        let mut moves = self.legal(rules);
-        moves.sort_unstable();
+    /// All legal moves in a fixed order; none if the game is over.
+    pub fn legal(&self) -> Vec<Move> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut moves = self.attachments();
+        let hand = self.seats[self.mover()].hand;
+        moves.extend(blocks(hand).into_iter().map(Move::Block));
+        if moves.is_empty() {
+            moves.push(Move::Draw);
+        }
         moves
     }
 
     /// Checks that a move is legal.
-    pub(super) fn allows(&self, rules: &Rules, one: Move) -> Result<(), NoMove> {
-        let seat = &self.seats[self.mover()];
+    pub(super) fn allows(&self, one: Move) -> Result<(), NoMove> {
+        let hand = self.seats[self.mover()].hand;
         match one {
-            Move::Attach {
-                block,
-                arm,
-                way,
-                quarters,
-            } => {
-                let (opening, lies) = self.opening_for(seat, block, arm, way)?;
-                let fitting: Vec<u8> = opening.turns(lies).collect();
-                let any = !fitting.is_empty();
-                match fitting.contains(&quarters) {
-                    true => Ok(()),
-                    false => Err(NoMove::NoFit { block, any }),
-                }
-            }
+            Move::Attach { .. } => match self.attachments().contains(&one) {
+                true => Ok(()),
+                false => Err(NoMove::NoFit),
+            },
             Move::Block(block) => {
-                let pieces = block.pieces();
-                for (i, piece) in pieces.iter().enumerate() {
-                    let kind = piece.kind();
-                    if pieces[..i].iter().any(|other| other.kind() == kind) {
-                        return Err(NoMove::Twice(kind));
-                    }
-                    if !seat.hand.has(kind) {
+                let mut left = hand;
+                for kind in block.pieces().map(Piece::kind) {
+                    if !hand.has(kind) {
                         return Err(NoMove::NotInHand(kind));
                     }
+                    if !left.has(kind) {
+                        return Err(NoMove::Twice(kind));
+                    }
+                    left = left.without([kind].into_iter().collect());
                 }
-                match block.mismatch(rules.blank_sides) {
+                match block.mismatch() {
                     None => Ok(()),
                     Some([a, b]) => Err(NoMove::Mismatch(a, b)),
                 }
             }
-            Move::Draw => match self.can_place(rules) {
-                Some(how) if rules.compulsory => Err(NoMove::MustPlace(how)),
-                _ if self.pool.is_empty() => Err(NoMove::EmptyPool),
-                _ => Ok(()),
-            },
-            Move::Pass if self.pool.is_empty() && self.can_place(rules).is_none() => Ok(()),
-            Move::Pass => Err(NoMove::MayNotPass),
+            Move::Draw if !self.attachments().is_empty() => Err(NoMove::MustPlace("attached")),
+            Move::Draw if holds_block(hand) => Err(NoMove::MustPlace("built")),
+            Move::Draw => Ok(()),
         }
     }
 
-    /// The opening and the block of an attachment.
-    pub(super) fn opening_for(
-        &self,
-        seat: &Seat,
-        block: usize,
-        arm: Arm,
-        way: Way,
-    ) -> Result<(&Opening, Block), NoMove> {
-        let Some(&lies) = seat.area.get(block) else {
-            let there = seat.area.len();
-            return Err(NoMove::NoBlock {
-                found: block + 1,
-                there,
-            });
-        };
-        let of_arm = || self.group.openings().filter(|opening| opening.arm == arm);
-        let opening = of_arm().find(|opening| opening.way == way);
-        let opening = opening.ok_or_else(|| NoMove::Closed {
-            arm,
-            way,
-            open: of_arm().map(|opening| opening.way).collect(),
-        })?;
-        Ok((opening, lies))
-    }
-
     /// Makes a legal move, and returns the tiles drawn.
-    pub(super) fn make(&mut self, rules: &Rules, one: Move) -> Vec<Kind> {
+    pub(super) fn make(&mut self, one: Move) -> Vec<TileKind> {
         let mover = self.mover();
         let seat = &mut self.seats[mover];
         let mut drawn = Vec::new();
@@ -262,61 +193,46 @@ impl State {
                 quarters,
             } => {
                 let block = seat.area.remove(block).turned(quarters);
-                self.group.attach(arm, way, block, rules.touching());
+                self.group.attach(arm, way, block);
             }
             Move::Block(block) => {
-                // Newer tiles may be those of the block.
-                let new = seat.hand.len() - seat.barren;
                 seat.hand = seat.hand.without(block.kinds());
                 seat.area.push(block);
-                seat.barren = seat.hand.len().saturating_sub(new);
             }
             Move::Draw => {
-                seat.barren = if rules.compulsory { seat.hand.len() } else { 0 };
-                let from = self.pool.len().saturating_sub(rules.draw);
-                drawn = self.pool.split_off(from);
+                drawn = self.pool.split_off(self.pool.len().saturating_sub(DRAW));
                 drawn.iter().for_each(|&kind| seat.hand.add(kind));
             }
-            Move::Pass => {}
         }
         self.turns += 1;
-        self.end(rules, mover, one);
-        drawn
-    }
-
-    /// Ends the game if that is due after this move.
-    fn end(&mut self, rules: &Rules, mover: usize, one: Move) {
-        let pool_ends = match rules.pool {
-            PoolEnd::AtOnce => self.pool.is_empty(),
-            PoolEnd::WhenNeeded => one == Move::Pass,
+        let ending = match (self.seats[mover].is_out(), self.pool.is_empty()) {
+            (true, _) => Ending::Out,
+            (false, true) => Ending::Pool,
+            (false, false) => return drawn,
         };
-        if self.seats[mover].is_out() {
-            self.ending = Some(Ending::Out);
-        } else if pool_ends && self.ending.is_none() {
-            self.ending = Some(Ending::Pool);
-        }
-        let Some(ending) = self.ending else { return };
-        if rules.equal_turns && self.mover() != 0 {
-            return;
-        }
-        let points = self.seats.iter().map(|seat| seat.points(rules));
-        let points: Vec<i32> = points.collect();
+        let points: Vec<i32> = self.seats.iter().map(Seat::points).collect();
         let best = points.iter().max().copied();
-        let winners = (0..points.len()).filter(|&seat| match ending {
-            // Points may be worth nothing.
-            Ending::Out => self.seats[seat].is_out(),
-            Ending::Pool => Some(points[seat]) == best,
-        });
+        let winners = (0..points.len()).filter(|&seat| Some(points[seat]) == best);
         self.outcome = Some(Outcome {
             ending,
             winners: winners.collect(),
             points,
         });
+        drawn
     }
 }
 
+/// The key of a game's random values. Its text decides which game a seed gives.
+fn key(seed: u64, what: &str, players: usize) -> Key {
+    let text = format!(
+        "gloop-game {what} players={players} hand={HAND} draw={DRAW} blank=no touching=all \
+         blank-sides=yes compulsory=yes pool=at-once equal-turns=no area=1 hand-tile=3"
+    );
+    Key::new(seed, &text)
+}
+
 /// Random values for the next choice in a numbered game.
-pub fn choices(seed: u64, game: u64, rules: &Rules, state: &State) -> Random {
+pub fn choices(seed: u64, game: u64, state: &State) -> Random {
     let turn = u32::try_from(state.turns).unwrap_or(u32::MAX);
-    Key::new(seed, &format!("gloop-game players {rules}")).random(game, turn)
+    key(seed, "players", state.seats.len()).random(game, turn)
 }

@@ -9,14 +9,11 @@
 
 mod board;
 mod chain;
-mod file;
 mod redraw;
 mod start;
 mod tables;
 
-pub use file::BadSearch;
-
-use super::packing::{Figures, Packing};
+use super::packing::Packing;
 use board::{Board, Loops};
 use chain::Chain;
 use pencilmill_generator::board::{Tile, TileKind};
@@ -25,7 +22,6 @@ use pencilmill_solver::Interrupt;
 use rayon::prelude::*;
 use start::Start;
 use std::fmt;
-use std::str::FromStr;
 use tables::Lying;
 
 /// Weight of a circle on the wrong side or a surplus large loop, in circles: at the start of a
@@ -52,45 +48,6 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// Every goal with its name.
-    pub const NAMES: [(Goal, &str); 6] = [
-        (Goal::FewLoops, "few loops"),
-        (Goal::FewCircles, "few circles"),
-        (Goal::ManyLoops, "many loops"),
-        (Goal::ManyCircles, "many circles"),
-        (Goal::Inside, "circles inside"),
-        (Goal::Outside, "circles outside"),
-    ];
-
-    /// Result of a packing for the goal: a number of loops or small circles; none if a side
-    /// condition of the goal fails.
-    pub fn reached(self, figures: &Figures) -> Option<usize> {
-        let circles = figures.circles();
-        match (self, figures.inside) {
-            (Goal::FewLoops | Goal::ManyLoops, _) => Some(figures.loops),
-            (Goal::FewCircles | Goal::ManyCircles, Some(_)) => Some(circles),
-            (Goal::Inside, Some(inside)) if inside == circles => Some(circles),
-            (Goal::Outside, Some(0)) => Some(circles),
-            _ => None,
-        }
-    }
-
-    /// Proven bound on results (docs/gloop.md), and true if it is the least.
-    pub const fn bound(self) -> (usize, bool) {
-        match self {
-            Goal::FewLoops => (6, true),
-            Goal::FewCircles => (5, true),
-            Goal::ManyLoops => (60, false),
-            Goal::ManyCircles | Goal::Inside | Goal::Outside => (43, false),
-        }
-    }
-
-    /// True if a result is better than an earlier one.
-    pub fn is_better(self, reached: usize, than: Option<usize>) -> bool {
-        let (_, fewer) = self.bound();
-        than.is_none_or(|than| (reached < than) == fewer && reached != than)
-    }
-
     const fn has_sides(self) -> bool {
         matches!(self, Goal::Inside | Goal::Outside)
     }
@@ -119,17 +76,14 @@ impl Goal {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = Goal::NAMES.iter().find(|(goal, _)| goal == self);
-        f.write_str(name.map_or("", |(_, name)| name))
-    }
-}
-
-impl FromStr for Goal {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Goal, ()> {
-        let goal = Goal::NAMES.iter().find(|(_, name)| *name == text);
-        goal.map(|(goal, _)| *goal).ok_or(())
+        f.write_str(match self {
+            Goal::FewLoops => "few loops",
+            Goal::ManyLoops => "many loops",
+            Goal::FewCircles => "few circles",
+            Goal::ManyCircles => "many circles",
+            Goal::Inside => "circles inside",
+            Goal::Outside => "circles outside",
+        })
     }
 }
 
@@ -224,14 +178,6 @@ impl Search {
             .unwrap_or_default()
     }
 
-    /// True if the search has these parameters.
-    pub fn is_for(&self, size: (usize, usize), goal: Goal, seed: u64, chains: u32) -> bool {
-        let Search { rows, cols, .. } = *self;
-        (rows, cols) == size
-            && (self.goal, self.seed) == (goal, seed)
-            && self.chains.len() == chains as usize
-    }
-
     /// Makes one more round of every chain, on the available threads; true if the best packing
     /// improved.
     pub fn round(&mut self) -> bool {
@@ -259,7 +205,7 @@ impl Search {
     fn shown(&self, tiles: &[Lying]) -> Packing {
         let all = Tile::all();
         let tiles: Vec<Tile> = tiles.iter().map(|&tile| all[usize::from(tile)]).collect();
-        Packing::new(self.rows, self.cols, &tiles)
+        Packing::new(self.rows, self.cols, tiles)
     }
 }
 
@@ -272,8 +218,11 @@ mod tests {
 
     fn search(chains: usize) -> Search {
         let packing = Packing::read(KEPT).unwrap();
-        let tiles = packing.tiles();
-        let tiles: Vec<Lying> = tiles.iter().map(|tile| tile.value() as Lying).collect();
+        let tiles: Vec<Lying> = packing
+            .tiles()
+            .iter()
+            .map(|tile| tile.value() as Lying)
+            .collect();
         let chain = || Chain::new(7, 13, Goal::ManyLoops, tiles.clone());
         Search {
             rows: 7,
@@ -317,15 +266,15 @@ mod tests {
     }
 
     #[test]
-    fn a_search_that_was_kept_goes_on_as_if_it_had_not_stopped() {
-        let mut through = search(2);
-        through.round();
-        let mut kept: Search = through.to_string().parse().unwrap();
-        assert_eq!(kept.to_string(), through.to_string());
-        assert_eq!(through.round(), kept.round());
-        assert_eq!(kept.to_string(), through.to_string());
-        let [one, other] = [0, 1].map(|chain: usize| kept.shown(&kept.chains[chain].tiles));
-        assert_ne!(one, other);
+    fn a_search_does_not_depend_on_the_threads() {
+        let [mut one, mut other] = [search(2), search(2)];
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(1)
+            .build()
+            .unwrap();
+        assert_eq!(one.round(), pool.install(|| other.round()));
+        assert_eq!(one.packing(), other.packing());
+        assert_ne!(one.chains[0].tiles, one.chains[1].tiles);
     }
 
     #[test]

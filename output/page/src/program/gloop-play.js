@@ -34,7 +34,7 @@ export let moment = 0;
 /** @type {(seat: number) => boolean} */
 export const isYou = (seat) => game.seats[seat] === "you";
 /** @type {(name: string | undefined, i: number) => string} */
-export const seatOf = (name, i) => name || (i ? "open" : "you");
+export const seatOf = (name, i) => name || (i ? "computer" : "you");
 export const people = () => game.seats.filter((one) => one === "you").length;
 // With several people at the screen each sees the own hand in the own turn only; alone one sees it always.
 export const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
@@ -72,7 +72,7 @@ export const goOn = async () => {
   show();
   while (!table.outcome && !isYou(table.mover)) {
     say(t("thinks", table.mover + 1));
-    const [answer] = await Promise.all([request({ player: game.seats[table.mover] }), new Promise((done) => setTimeout(done, 500))]);
+    const [answer] = await Promise.all([request({ choose: true }), new Promise((done) => setTimeout(done, 500))]);
     if (now !== moment) return;
     if (!answer || answer.error) { say(answer ? answer.error.message : t("noEngine"), "bad"); return; }
     game.moves.push(String(answer.ok.move));
@@ -101,7 +101,6 @@ export const told = () => {
   if (table.moves.some((move) => move.attach !== undefined)) can.push(t("attach"));
   if (table.moves.some((move) => move.build)) can.push(t("canBuild"));
   if (table.moves.some((move) => move.text === "draw")) can.push(t("canDraw"));
-  if (table.moves.some((move) => move.text === "pass")) can.push(t("canPass"));
   const list = can.join(t("or"));
   return [task + (people() > 1 ? t("turnOf", table.mover + 1, list) : t("yours", list)), ""];
 };

@@ -1,6 +1,6 @@
 // What is shown beside the group, and what hands and keys do to it.
 import { $, all, node, t } from "./base.js";
-import { bench, benchMove, builds, changeBench, game, ghost, handSeen, held, hold, layBench, meets, offered, place, putInBench, reply, table, told, turnHeld, viewer, yourTurn } from "./gloop-play.js";
+import { bench, benchMove, builds, changeBench, game, ghost, handSeen, held, hold, isYou, layBench, meets, offered, place, putInBench, reply, table, told, turnHeld, viewer, yourTurn } from "./gloop-play.js";
 import { drawGroup, picture, say, turned, turnedBlock } from "./gloop-table.js";
 
 /** @type {(pieces: Pieces, label: string, data: Record<string, string>, kind: string) => HTMLButtonElement} */
@@ -54,11 +54,7 @@ const showArea = () => {
 };
 
 /** @type {(seat: number) => string} */
-const nameOf = (seat) => {
-  const [kind, playouts] = game.seats[seat].split(":");
-  const words = new Map([["you", t("you")], ["random", t("random")], ["greedy", t("greedy")], ["open", t("open_")], ["search", t("search", playouts || 1000)]]);
-  return `${t("player", seat + 1)}: ${words.get(kind) ?? kind}`;
-};
+const nameOf = (seat) => `${t("player", seat + 1)}: ${t(isYou(seat) ? "you" : "computer")}`;
 const showOthers = () => {
   const mine = viewer();
   $("others").replaceChildren(node("p", {}, t("pool", table.pool)), ...table.seats.flatMap((seat, i) => {
@@ -80,9 +76,8 @@ export const show = () => {
   showArea();
   showHand();
   showOthers();
-  const passes = yourTurn() && table.moves.find((move) => move.text === "draw" || move.text === "pass");
-  $("draw").disabled = !passes;
-  $("draw").textContent = t(passes && passes.text === "pass" ? "pass" : "draw");
+  const draws = yourTurn() && table.moves.some((move) => move.text === "draw");
+  $("draw").disabled = !draws;
   $("undo").disabled = !game.moves.length;
   $("hint").disabled = !yourTurn();
   $("turn").disabled = !table.seats[viewer()].area.length;

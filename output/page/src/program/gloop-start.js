@@ -10,7 +10,7 @@ import { dressHead, head } from "./head.js";
 /** @type {(id: keyof Elements, action: () => void) => void} */
 const onTable = (id, action) => on(id, () => table && action());
 onTable("turn", () => { if (!held) hold({ block: 0, turns: 0 }); turnHeld(); });
-onTable("draw", () => make(table.moves.find((move) => move.text === "draw" || move.text === "pass")));
+onTable("draw", () => make(table.moves.find((move) => move.text === "draw")));
 onTable("build", () => make(benchMove()));
 onTable("clear", () => { clearBench(); showHand(); });
 onTable("before", () => offer(-1));
@@ -21,7 +21,7 @@ onTable("undo", () => {
 });
 onTable("hint", async () => {
   const now = moment;
-  const answer = await request({ player: "search:1000" });
+  const answer = await request({ choose: true });
   if (now !== moment || !answer) return;
   if (answer.error) return say(answer.error.message, "bad");
   const { move = "" } = answer.ok;
@@ -34,13 +34,9 @@ onTable("hint", async () => {
   say(t("hinted", move));
 });
 
-const PLAYERS = ["search:300", "search:1000", "search:5000", "open", "greedy", "random", "you"];
 const fillForms = () => {
-  const chosen = $("against").value || "search:1000";
-  const words = new Map([["open", t("open_")], ["greedy", t("greedy")], ["random", t("random")], ["you", t("friend")]]);
-  /** @type {(name: string) => HTMLElement} */
-  const option = (name) => node("option", { value: name }, words.get(name) ?? t("search", name.split(":")[1]));
-  $("against").replaceChildren(...PLAYERS.map(option));
+  const chosen = $("against").value || "computer";
+  $("against").replaceChildren(node("option", { value: "computer" }, t("computer")), node("option", { value: "you" }, t("friend")));
   $("against").value = chosen;
   const seat = $("seat").value || "1";
   const seats = [...Array(Number($("count").value) + 1).keys()].map((i) => node("option", {}, `${i + 1}`));
@@ -65,7 +61,7 @@ const openText = (text) => {
   const rest = lines.filter((line) => !line.startsWith("#"));
   if (!rest.length) return;
   // A line of a file of puzzles has the puzzle between commas.
-  const head = rest[0].split(",").find((field) => /^(win in|rules |pair )/.test(field.trim())) || rest[0];
+  const head = rest[0].split(",").find((field) => /^(win in|pair )/.test(field.trim())) || rest[0];
   const players = Number(head.match(/players=(\d)/)?.[1] ?? 2);
   const given = seats ? seats[1].split(",") : [];
   playGame({ head: head.trim(), seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)), moves: rest.slice(1) });
@@ -88,7 +84,7 @@ const ofAddress = () => {
   const head = given.get("game");
   if (!head) return false;
   const moves = (given.get("moves") || "").split(";").filter((move) => move);
-  playGame({ head, seats: (given.get("seats") || "you,open").split(",").map(seatOf), moves });
+  playGame({ head, seats: (given.get("seats") || "you,computer").split(",").map(seatOf), moves });
   return true;
 };
 addEventListener("hashchange", ofAddress);

@@ -12,7 +12,7 @@ Object.assign(SAY, {
   own: ["A stage as pencilmill maze stage writes it:", "pencilmill maze stage が書いたステージ:"], take: ["Play this one", "これで遊ぶ"],
   share: ["Share, keep", "共有・保存"], shareHow: ["The stage in an address does not show its walls at sight.", "アドレスを見ただけでは壁の位置は分かりません。"],
   shareStage: ["Address of the stage", "ステージのアドレス"], shareGame: ["Address of this game", "この対局のアドレス"], copied: ["The address is copied.", "アドレスをコピーしました。"],
-  transcript: ["Transcript, for pencilmill referee and maze possible:", "棋譜(pencilmill referee、maze possible 用):"],
+  transcript: ["Transcript, for pencilmill maze play and maze possible:", "棋譜(pencilmill maze play、maze possible 用):"],
   how: ["How to play", "遊び方"], thinking: ["thinking …", "考えています…"],
   without: ["There is no referee: this page has to come from a web server, with pencilmill.wasm beside it.",
     "審判がいません。このページは pencilmill.wasm と一緒にウェブサーバーに置いてください。"],

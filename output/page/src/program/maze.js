@@ -138,11 +138,9 @@ const send = () => {
 };
 const think = async () => {
   $("thought").hidden = false;
-  $("left-picture").replaceChildren();
   $("left-text").textContent = t("thinking");
   const found = await askMaze({ what: "possible", stage, lines, language: language() });
   if (!found) return;
-  paint($("left-picture"), found.picture);
   $("left-text").textContent = found.text;
 };
 // The side or cell that is nearest to a point of the board, in thousandths of a cell.
