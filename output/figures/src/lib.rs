@@ -1,10 +1,9 @@
 //! Drawings as figures, and deductions as sentences.
 //!
-//! A [`figure`] is a list of shapes, shown as [`svg`], in a [`terminal`] or in [`braille`].
+//! A [`figure`] is a list of shapes, shown as [`svg`] or in a [`terminal`].
 //! [`telling`] puts steps into words in two languages, and an [`example`] is a small puzzle solved
 //! in a few steps.
 
-pub mod braille;
 pub mod description;
 pub mod example;
 pub mod figure;

@@ -9,21 +9,16 @@ const PIXELS: Mil = 36;
 /// Blank margin around the figure.
 const MARGIN: Mil = CELL / 4;
 
-/// Distinguishable colours on white.
-pub const HUES: [&str; 8] = [
-    "#b3202c", "#1f5fb4", "#2a7d2e", "#c86400", "#7a3fa0", "#00838a", "#8a5a2b", "#d0338c",
-];
-
-/// Indices of the colours of frames and of what is supposed.
-const RED: u8 = 0;
-const PURPLE: u8 = 4;
+/// Colours of frames and of what is supposed.
+const RED: &str = "#b3202c";
+const PURPLE: &str = "#7a3fa0";
 
 impl Shape {
     /// The SVG attributes of the shape's style. The solver's ink is blue on a screen, and differs
     /// from print in grey as well: shades are light, lines thick, signs less dark.
-    fn attributes(&self, hue: Option<u8>) -> String {
+    fn attributes(&self, hue: Option<&str>) -> String {
         let dark = match (hue, self.tone) {
-            (Some(hue), _) => HUES[usize::from(hue) % HUES.len()],
+            (Some(hue), _) => hue,
             (None, Tone::Print) => "#222",
             (None, Tone::Light) => "#fff",
             (None, Tone::Answer) => "#36a",
@@ -70,30 +65,22 @@ impl Shape {
 
 /// Writes a figure as an SVG file; `title` and `description` are for readers who cannot see it.
 pub fn svg(figure: &Figure, title: &str, description: &str) -> String {
-    svg_in_colours(figure, &[], title, description)
-}
-
-/// Writes a figure as an SVG file with colours for some shapes, given by their index in [`HUES`].
-pub fn svg_in_colours(
-    figure: &Figure,
-    hues: &[Option<u8>],
-    title: &str,
-    description: &str,
-) -> String {
-    let [width, height] =
-        [figure.width(), figure.height()].map(|side| pixels(side + 2 * MARGIN).to_string());
-    document(figure, hues, MARGIN, [&width, &height], title, description)
-}
-
-/// Writes a figure as an SVG file without a margin, for paper, with the width of a cell in
-/// millimetres.
-pub fn svg_to_print(figure: &Figure, cell: Mil, title: &str, description: &str) -> String {
-    let millimetres = |side: Mil| {
-        let thousandths = side * cell;
-        format!("{}.{:03}mm", thousandths / CELL, thousandths % CELL)
-    };
-    let [width, height] = [figure.width(), figure.height()].map(millimetres);
-    document(figure, &[], 0, [&width, &height], title, description)
+    let (left, top) = (figure.from.x - MARGIN, figure.from.y - MARGIN);
+    let (width, height) = (figure.width() + 2 * MARGIN, figure.height() + 2 * MARGIN);
+    let (shown_width, shown_height) = (pixels(width), pixels(height));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
+         viewBox=\"{left} {top} {width} {height}\" role=\"img\">\n\
+         <title>{}</title>\n<desc>{}</desc>\n\
+         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
+        escaped(title),
+        escaped(description),
+    );
+    for shape in &figure.shapes {
+        text += &element(shape, None);
+        text.push('\n');
+    }
+    text + "</svg>\n"
 }
 
 /// Writes a picture of an example as an SVG file: what was there is pale, what is supposed purple.
@@ -122,7 +109,7 @@ pub fn svg_of_scene(scene: &Scene, title: &str, description: &str) -> String {
 }
 
 /// The shapes of a sign, with their colours.
-fn noted(note: &Note) -> Vec<(Shape, Option<u8>)> {
+fn noted(note: &Note) -> Vec<(Shape, Option<&'static str>)> {
     let shape = |style, form| Shape {
         style,
         tone: Tone::Print,
@@ -161,36 +148,11 @@ fn noted(note: &Note) -> Vec<(Shape, Option<u8>)> {
     }
 }
 
-fn document(
-    figure: &Figure,
-    hues: &[Option<u8>],
-    margin: Mil,
-    [shown_width, shown_height]: [&str; 2],
-    title: &str,
-    description: &str,
-) -> String {
-    let (left, top) = (figure.from.x - margin, figure.from.y - margin);
-    let (width, height) = (figure.width() + 2 * margin, figure.height() + 2 * margin);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{shown_width}\" height=\"{shown_height}\" \
-         viewBox=\"{left} {top} {width} {height}\" role=\"img\">\n\
-         <title>{}</title>\n<desc>{}</desc>\n\
-         <rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n",
-        escaped(title),
-        escaped(description),
-    );
-    for (i, shape) in figure.shapes.iter().enumerate() {
-        text += &element(shape, hues.get(i).copied().flatten());
-        text.push('\n');
-    }
-    text + "</svg>\n"
-}
-
 fn pixels(length: Mil) -> Mil {
     (length * PIXELS + CELL - 1) / CELL
 }
 
-fn element(shape: &Shape, hue: Option<u8>) -> String {
+fn element(shape: &Shape, hue: Option<&str>) -> String {
     formed(&shape.form, &shape.attributes(hue))
 }
 
