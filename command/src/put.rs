@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Option to replace existing files.
 #[derive(clap::Args, Clone, Copy)]
@@ -27,21 +27,8 @@ pub fn begin(path: &Path, replace: Replace) -> Result<NewFile, Failure> {
 
 /// Writes an output, which appears once it is complete.
 pub fn put(path: &Path, replace: Replace, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
-    put_all([(path.to_owned(), bytes)], replace)
-}
-
-/// Writes outputs; they appear when all of them are complete.
-pub fn put_all<B: AsRef<[u8]>>(
-    outputs: impl IntoIterator<Item = (PathBuf, B)>,
-    replace: Replace,
-) -> Result<(), Failure> {
-    let mut files = Vec::new();
-    for (path, bytes) in outputs {
-        let mut file = begin(&path, replace)?;
-        let written = file.write_all(bytes.as_ref());
-        written.map_err(|error| Failure::writing(path.display(), error))?;
-        files.push(file);
-    }
-    let finished = NewFile::finish_all(files);
-    finished.map_err(|(path, error)| Failure::writing(path.display(), error))
+    let mut file = begin(path, replace)?;
+    let written = file.write_all(bytes.as_ref());
+    let finished = written.and_then(|()| file.finish());
+    finished.map_err(|error| Failure::writing(path.display(), error))
 }

@@ -2,9 +2,7 @@
 //! names it and its moves.
 
 use crate::failure::Failure;
-use pencilmill_games::gloop::game::{
-    Block, Gloop, Move, Piece, Puzzle, State, choose, strokes,
-};
+use pencilmill_games::gloop::game::{Block, Gloop, Move, Piece, Puzzle, State, choose, strokes};
 use pencilmill_games::referee::Referee;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};

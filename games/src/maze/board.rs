@@ -9,8 +9,8 @@ use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use pencilmill_figures::terminal;
 use pencilmill_generator::board::{Drawing, Item, Language, Place};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 use pencilmill_generator::genres::suiri_meiro::maze::Known;
+use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 
 /// The board in characters, with labels of columns above and of rows at the left.
 pub fn characters(known: &Known, notes: &Notes, language: Language) -> String {
