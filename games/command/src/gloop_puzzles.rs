@@ -71,7 +71,6 @@ impl Puzzles {
                 answer,
                 after,
                 choices,
-                ..
             } = &found;
             let row = format!(
                 "{id},{},{game},{after},{choices},{puzzle},{answer}\n",
