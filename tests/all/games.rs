@@ -110,10 +110,7 @@ fn what_is_missing_is_named_and_how_it_is_built() {
 fn games_are_listed_without_their_options() {
     let folder = alone();
     let help = run(&folder, &["--help"], "").out;
-    for line in [
-        "  gloop      Gloop: tiles",
-        "  maze       Make stages",
-    ] {
+    for line in ["  gloop      Gloop: tiles", "  maze       Make stages"] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }
     run(&folder, &["glop"], "").says(2, "'gloop'");
