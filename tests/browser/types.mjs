@@ -23,7 +23,7 @@ const module = (name) => join(PAGES, "program", `${name}.js`);
 function reached(entry, found = new Set()) {
   if (found.has(entry)) return found;
   found.add(entry);
-  for (const [, name] of readFileSync(module(entry), "utf8").matchAll(/^import .*"\.\/([\w-]+)\.js";$/gm)) reached(name, found);
+  for (const [, name] of readFileSync(module(entry), "utf8").matchAll(/^(?:import|\}) .*"\.\/([\w-]+)\.js";$/gm)) reached(name, found);
   return found;
 }
 // The elements of a page by their ids, and the words that it has, as declarations.

@@ -1,8 +1,8 @@
 //! Programs of pages: an entry module with all that it imports, as one script.
 //!
-//! Modules keep to one form, which [`tests`] hold them to: an import is a line of its own that
-//! names what it takes from `./NAME.js`; an export is a declaration of one name at the start of a
-//! line. Modules become blocks in the order in which a browser would run them, around variables
+//! Modules keep to one form, which [`tests`] hold them to: an import names what it takes from
+//! `./NAME.js`, on lines of its own; an export is a declaration of one name at the start of a line.
+//! Modules become blocks in the order in which a browser would run them, around variables
 //! for all exports, so that what a module keeps to itself may have any name.
 
 use std::collections::BTreeMap;
@@ -37,10 +37,13 @@ pub fn script(entry: &'static str) -> &'static str {
 /// A program without lines that consist of a comment or a type, and without indentation. Comments
 /// beside code stay, as a text in the code may look like one.
 pub fn compact(program: &str) -> String {
-    let comment =
-        |line: &str| line.starts_with("//") || (line.starts_with("/**") && line.ends_with("*/"));
-    let lines = program.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !comment(line));
+    let mut open = false;
+    let lines = program.lines().map(str::trim).filter(|line| {
+        let types = open || line.starts_with("/**");
+        open = types && !line.contains("*/");
+        let comment = line.starts_with("//") || (types && (open || line.ends_with("*/")));
+        !line.is_empty() && !comment
+    });
     lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
@@ -49,9 +52,11 @@ fn text_of(name: &str) -> &'static str {
     found.map_or("", |&(_, text)| text)
 }
 
-/// The module that a line imports.
+/// The module that an import names in its last line.
 fn imported(line: &str) -> Option<&str> {
-    let from = line.strip_prefix("import ")?;
+    let from = line
+        .strip_prefix("import ")
+        .or(line.strip_prefix("} from "))?;
     from.split_once("\"./")?.1.strip_suffix(".js\";")
 }
 
@@ -59,7 +64,17 @@ fn imported(line: &str) -> Option<&str> {
 fn exported(line: &str) -> Option<(&str, &str)> {
     let line = line.strip_prefix("export ")?;
     let assignment = line.strip_prefix("const ").or(line.strip_prefix("let "))?;
-    Some((assignment.split_once(" = ")?.0, assignment))
+    Some((assignment.split_once(" =")?.0, assignment))
+}
+
+/// The lines of a module without its imports.
+fn body(name: &str) -> impl Iterator<Item = &'static str> {
+    let mut open = false;
+    text_of(name).lines().filter(move |line| {
+        let imports = open || line.starts_with("import ");
+        open = imports && !line.ends_with(';');
+        !imports
+    })
 }
 
 /// Appends a module to those that run before it, after all that it imports.
@@ -80,10 +95,7 @@ fn bundle(entry: &'static str) -> String {
     let (mut exports, mut blocks) = (Vec::new(), String::new());
     for name in names {
         blocks.push_str("{\n");
-        for line in text_of(name)
-            .lines()
-            .filter(|line| imported(line).is_none())
-        {
+        for line in body(name) {
             let line = exported(line).map_or(line, |(name, assignment)| {
                 exports.push(name);
                 assignment
@@ -114,7 +126,8 @@ mod tests {
                 // No line of a text looks like a comment: none spans lines, and nothing follows a type.
                 assert_eq!(line.matches('`').count() % 2, 0, "{name}: {line}");
                 assert!(line.matches("*/").count() < 2, "{name}: {line}");
-                if line.starts_with("import ") {
+                let opens = line == "import {";
+                if !opens && (line.starts_with("import ") || line.starts_with("} from ")) {
                     let from = imported(line).expect(line);
                     let is_known = MODULES.iter().any(|(known, _)| *known == from);
                     assert!(is_known, "{name}: {line}");
@@ -154,8 +167,10 @@ mod tests {
 
     #[test]
     fn programs_are_carried_without_comments() {
-        let program = "// a\nlet b = 1; // c\n\n  /** @type {d} */\n  let e = `/** f`;\n";
-        assert_eq!(compact(program), "let b = 1; // c\nlet e = `/** f`;\n");
+        let program = "// a\nlet b = 1; // c\n\n  /** @type {d} */\n  let e = `/** f`;\n\
+                       /**\n * @type {g}\n */\n/** @type {h} */ (i);\n";
+        let carried = "let b = 1; // c\nlet e = `/** f`;\n/** @type {h} */ (i);\n";
+        assert_eq!(compact(program), carried);
         let carried = tool::all_parts().map(|parts| script(parts.entry).to_owned());
         for carried in carried.chain([module::ENGINE, module::OFFLINE].map(compact)) {
             // A type within a line stays.
