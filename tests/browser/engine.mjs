@@ -1,5 +1,5 @@
-// The browser's module: puzzles of all genres made by it have the bytes of the command's; a site that has it referees and hints
-// in a real browser. See scripts/test-engine.
+// The browser's module: puzzles of all genres made by it have the bytes of the command's; a site
+// that has it referees and hints in a real browser. See scripts/test-engine.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,62 +13,134 @@ import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const program = await WebAssembly.compile(readFileSync(module));
-const imports = WebAssembly.Module.imports(program).map(({ module, name }) => `${module}.${name}`).join();
+const imports = WebAssembly.Module.imports(program)
+  .map(({ module, name }) => `${module}.${name}`)
+  .join();
 assert(imports === "page.tried", `the module imports ${imports}`);
 
 // ---- The module by itself ----
-const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], maxBuffer: 2 ** 28 });
+const run = (...args) =>
+  execFileSync(command, args, {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 2 ** 28,
+  });
 
-// While one draws: two neighbours that may not both be shaded are told at once; and a worker that ends is followed by another.
+// While one draws: two neighbours that may not both be shaded are told at once; and a worker that
+// ends is followed by another.
 async function tryReferee(page, site, host) {
   const input = join(folder, "referee.jsonl");
-  writeFileSync(input, `${JSON.stringify({ puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" })}\n`);
+  writeFileSync(
+    input,
+    `${JSON.stringify({ puzzle: "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5" })}\n`,
+  );
   run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
-  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `globalThis.workers = [];
-    globalThis.Worker = class extends Worker { constructor(file) { super(file); globalThis.workers.push(this); } };` });
+  await page.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `globalThis.workers = [];
+    globalThis.Worker = class extends Worker { constructor(file) { super(file); globalThis.workers.push(this); } };`,
+  });
   const file = readdirSync(site).find((name) => /^canal-view-any-\d+\.html$/.test(name));
   await page.goto(`${host}/${file}`);
   const shade = async (r, c) => {
-    const [x, y] = await page.run((r, c) => {
-      const { a, d, e, f } = document.querySelector("#board > g").getScreenCTM();
-      return [500 * a * (2 * c - 1) + e, 500 * d * (2 * r - 1) + f];
-    }, r, c);
+    const [x, y] = await page.run(
+      (r, c) => {
+        const { a, d, e, f } = document.querySelector("#board > g").getScreenCTM();
+        return [500 * a * (2 * c - 1) + e, 500 * d * (2 * r - 1) + f];
+      },
+      r,
+      c,
+    );
     page.clickAt([x, y]);
   };
   await page.click("#referee");
-  for (const [r, c] of [[1, 1], [1, 2], [2, 1]]) await shade(r, c);
+  for (const [r, c] of [
+    [1, 1],
+    [1, 2],
+    [2, 1],
+  ])
+    await shade(r, c);
   await page.run(() => new Promise((done) => setTimeout(done, 300)));
-  assert((await page.run(() => document.getElementById("said").textContent)) === "", "the referee speaks of what is right so far");
+  assert(
+    (await page.run(() => document.getElementById("said").textContent)) === "",
+    "the referee speaks of what is right so far",
+  );
   await shade(2, 2);
-  await page.until(() => /^Rule 3 is not kept/.test(document.getElementById("said").textContent), "the referee's word on a full square");
-  assert((await page.run(() => document.querySelectorAll("#board .ring").length)) === 4, "what breaks the rule is not shown");
+  await page.until(
+    () => /^Rule 3 is not kept/.test(document.getElementById("said").textContent),
+    "the referee's word on a full square",
+  );
+  assert(
+    (await page.run(() => document.querySelectorAll("#board .ring").length)) === 4,
+    "what breaks the rule is not shown",
+  );
   await page.click("#undo");
-  assert((await page.run(() => document.getElementById("said").textContent + document.querySelectorAll("#board .ring").length)) === "0", "the referee's word stays");
-  await page.run(() => { const [worker] = globalThis.workers; worker.terminate(); worker.dispatchEvent(new ErrorEvent("error", { cancelable: true })); });
-  assert(/a new one starts/.test(await page.run(() => document.getElementById("said").textContent)), "an ended worker is not told");
+  assert(
+    (await page.run(
+      () =>
+        document.getElementById("said").textContent +
+        document.querySelectorAll("#board .ring").length,
+    )) === "0",
+    "the referee's word stays",
+  );
+  await page.run(() => {
+    const [worker] = globalThis.workers;
+    worker.terminate();
+    worker.dispatchEvent(new ErrorEvent("error", { cancelable: true }));
+  });
+  assert(
+    /a new one starts/.test(await page.run(() => document.getElementById("said").textContent)),
+    "an ended worker is not told",
+  );
   await page.click("#check");
-  await page.until(() => /^Rule \d+ is not kept/.test(document.getElementById("said").textContent), "a word of the new worker");
+  await page.until(
+    () => /^Rule \d+ is not kept/.test(document.getElementById("said").textContent),
+    "a word of the new worker",
+  );
   assert((await page.run(() => globalThis.workers.length)) === 2, "no new worker");
   // A puzzle that this page has not opens on it through its address.
   const other = "canal-view 5x5; number r1c1=2";
   const code = deflateRawSync(JSON.stringify({ puzzle: other })).toString("base64url");
   await page.goto("about:blank");
   await page.goto(`${host}/${file}#p=${code}`);
-  await page.until(() => /Canal View 5×5/.test(document.getElementById("name").textContent), "a puzzle that came with its address");
+  await page.until(
+    () => /Canal View 5×5/.test(document.getElementById("name").textContent),
+    "a puzzle that came with its address",
+  );
 }
 
 const engine = await started(program);
 const chosen = process.argv.slice(2);
-const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
+const genres = call(engine, { call: "genres" }).filter(
+  ({ genre }) => !chosen.length || chosen.includes(genre),
+);
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+x\d+/.exec(sizes)[0];
-const records = [], lines = [], files = new Map();
+const records = [],
+  lines = [],
+  files = new Map();
 for (const { genre, sizes } of genres) {
   const order = { genre, size: least(sizes), grade: "any" };
-  const made = [1, 0].map((index) => call(engine, { call: "make", order, seed, index: `${index}` })).reverse();
+  const made = [1, 0]
+    .map((index) => call(engine, { call: "make", order, seed, index: `${index}` }))
+    .reverse();
   const output = join(folder, "made.jsonl");
-  run("generate", genre, "--size", order.size, "--grade", "any", "--seed", seed, "--count", "2", "--repeats", "-o", output, "--force");
+  run(
+    "generate",
+    genre,
+    "--size",
+    order.size,
+    "--grade",
+    "any",
+    "--seed",
+    seed,
+    "--count",
+    "2",
+    "--repeats",
+    "-o",
+    output,
+    "--force",
+  );
   const own = readFileSync(output, "utf8");
   assert(own === made.join(""), `${genre}: the module makes\n${made.join("")}the command\n${own}`);
   files.set(genre, { size: order.size, lines: own });
@@ -78,14 +150,30 @@ for (const { genre, sizes } of genres) {
   lines.push(made[0]);
   const { puzzle, answer } = record;
   assert(call(engine, { call: "solve", puzzle }).unique === "yes", `${genre}: not solved`);
-  assert(call(engine, { call: "check", puzzle, drawing: answer }).solved, `${genre}: the answer is refused`);
-  assert(call(engine, { call: "check", puzzle, drawing: "" }).solved === (answer === ""), `${genre}: a blank board is accepted`);
+  assert(
+    call(engine, { call: "check", puzzle, drawing: answer }).solved,
+    `${genre}: the answer is refused`,
+  );
+  assert(
+    call(engine, { call: "check", puzzle, drawing: "" }).solved === (answer === ""),
+    `${genre}: a blank board is accepted`,
+  );
   const rated = call(engine, { call: "rate", puzzle });
-  assert(rated.score === record.score && rated.grade === record.grade, `${genre}: rated ${rated.score}, not ${record.score}`);
+  assert(
+    rated.score === record.score && rated.grade === record.grade,
+    `${genre}: rated ${rated.score}, not ${record.score}`,
+  );
   for (const language of ["en", "ja"]) {
     const lang = ["--lang", language];
-    assert(call(engine, { call: "explain", puzzle, language }).text === run("explain", puzzle, ...lang), `${genre}: told otherwise`);
-    assert(call(engine, { call: "hint", puzzle, drawn: "", language }).text === run("hint", puzzle, "--full", ...lang), `${genre}: hinted otherwise`);
+    assert(
+      call(engine, { call: "explain", puzzle, language }).text === run("explain", puzzle, ...lang),
+      `${genre}: told otherwise`,
+    );
+    assert(
+      call(engine, { call: "hint", puzzle, drawn: "", language }).text ===
+        run("hint", puzzle, "--full", ...lang),
+      `${genre}: hinted otherwise`,
+    );
   }
 }
 for (const bad of ["", "{", "[]", '{"call":"solve","puzzle":"canal-view 4x4; number r9c9=1"}']) {
@@ -97,21 +185,56 @@ console.log(`${genres.length} genres through the module: as by the command`);
 {
   let made = 0;
   const said = [];
-  const trap = (exports) => ({ memory: exports.memory, input: exports.input, reply: () => 0, reply_length: () => 0, call() { throw new Error("unreachable"); } });
-  const instantiate = async (program, { page }) => { const exports = await started(program, page.tried); return { exports: made++ ? exports : trap(exports) }; };
+  const trap = (exports) => ({
+    memory: exports.memory,
+    input: exports.input,
+    reply: () => 0,
+    reply_length: () => 0,
+    call() {
+      throw new Error("unreachable");
+    },
+  });
+  const instantiate = async (program, { page }) => {
+    const exports = await started(program, page.tried);
+    return { exports: made++ ? exports : trap(exports) };
+  };
   let clock = 0;
-  const scope = { performance: { now: () => (clock += 150) }, TextEncoder, TextDecoder, JSON, String, Uint8Array, fetch: () => null, postMessage: (message) => said.push(message),
-    WebAssembly: { compileStreaming: async () => program, instantiate } };
+  const scope = {
+    performance: { now: () => (clock += 150) },
+    TextEncoder,
+    TextDecoder,
+    JSON,
+    String,
+    Uint8Array,
+    fetch: () => null,
+    postMessage: (message) => said.push(message),
+    WebAssembly: { compileStreaming: async () => program, instantiate },
+  };
   runInNewContext(readFileSync("output/page/src/engine.js", "utf8"), scope);
-  for (const number of [1, 2]) await scope.onmessage({ data: { number, request: { call: "genres" } } });
-  assert(said[0].panicked && said[0].reply.error.message && !said[1].panicked && said[1].reply.ok.length, `the worker says ${JSON.stringify(said).slice(0, 200)}`);
+  for (const number of [1, 2])
+    await scope.onmessage({ data: { number, request: { call: "genres" } } });
+  assert(
+    said[0].panicked && said[0].reply.error.message && !said[1].panicked && said[1].reply.ok.length,
+    `the worker says ${JSON.stringify(said).slice(0, 200)}`,
+  );
   assert(made === 2, `${made} instances`);
   // Of a puzzle that takes many layouts, one hears how many were tried; the puzzle is the same one.
-  const request = { call: "make", order: { genre: "canal-view", size: "6", grade: "hard" }, seed: "1", index: "3" };
+  const request = {
+    call: "make",
+    order: { genre: "canal-view", size: "6", grade: "hard" },
+    seed: "1",
+    index: "3",
+  };
   await scope.onmessage({ data: { number: 3, request } });
   const tried = said.slice(2).map((message) => message.tried);
-  assert(tried.length > 2 && tried.every((count, i) => !i || count >= tried[i - 1]), `of layouts the worker says ${tried}`);
-  assert(said.slice(2, -1).every(({ number, reply }) => number === 3 && !reply), "a reply before the end");
+  assert(
+    tried.length > 2 && tried.every((count, i) => !i || count >= tried[i - 1]),
+    `of layouts the worker says ${tried}`,
+  );
+  assert(
+    said.slice(2, -1).every(({ number, reply }) => number === 3 && !reply),
+    "a reply before the end",
+  );
   assert(said.at(-1).reply.ok === call(engine, request), "another puzzle with a count of layouts");
 }
 
@@ -125,26 +248,56 @@ if (chromium) {
   const browser = new Browser(chromium, join(folder, "profile"));
   const page = await browser.page((text) => complaints.push(text));
   const said = () => page.run(() => document.getElementById("said").textContent);
-  const spoken = () => page.until(() => document.getElementById("said").textContent, "a word of the referee");
+  const spoken = () =>
+    page.until(() => document.getElementById("said").textContent, "a word of the referee");
   for (const { genre, answer } of records) {
-    const file = readdirSync(site).find((name) => name.startsWith(`${genre}-`) && /-1\.html$/.test(name) && !name.slice(genre.length + 1, -7).includes("-"));
+    const file = readdirSync(site).find(
+      (name) =>
+        name.startsWith(`${genre}-`) &&
+        /-1\.html$/.test(name) &&
+        !name.slice(genre.length + 1, -7).includes("-"),
+    );
     await page.goto(`${server.address}/${file}`);
     await page.click("#check");
     await spoken();
     const found = await said();
-    assert(answer === "" ? /^Solved/.test(found) : /^Rule \d+ is not kept( at r[\d.]+c[\d.]+)?: ./.test(found), `${genre}: a blank board is told ${found}`);
+    assert(
+      answer === ""
+        ? /^Solved/.test(found)
+        : /^Rule \d+ is not kept( at r[\d.]+c[\d.]+)?: ./.test(found),
+      `${genre}: a blank board is told ${found}`,
+    );
     if (answer === "") continue;
     await page.click("#hint");
-    await page.until(() => document.getElementById("said").className === "" && document.getElementById("said").textContent, "a hint");
+    await page.until(
+      () =>
+        document.getElementById("said").className === "" &&
+        document.getElementById("said").textContent,
+      "a hint",
+    );
   }
   await tryReferee(page, site, server.address);
   // From disk there is no worker: the page does what it can by itself.
-  await page.goto(`file://${join(site, readdirSync(site).find((name) => /-(?!any-)[a-z]+-1\.html$/.test(name)))}`);
+  await page.goto(
+    `file://${join(
+      site,
+      readdirSync(site).find((name) => /-(?!any-)[a-z]+-1\.html$/.test(name)),
+    )}`,
+  );
   await page.click("#check");
   await spoken();
   assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
   assert(!complaints.length, complaints.join("\n"));
-  await tryHostileTools(browser, server.address, call(engine, { call: "make", order: { genre: "canal-view", size: "4" }, seed: "1", index: "0" }));
+  await tryHostileTools(
+    browser,
+    server.address,
+    call(engine, {
+      call: "make",
+      order: { genre: "canal-view", size: "4" },
+      seed: "1",
+      index: "0",
+    }),
+  );
   await server.close();
   console.log(`${records.length} genres refereed and hinted in a page`);
   await maker(browser, site, files, seed);

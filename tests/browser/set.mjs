@@ -1,5 +1,5 @@
-// The setter's table of a site: each genre is set from blank, what is drawn is judged, taken back, kept, given away and read again.
-// See scripts/test-engine.
+// The setter's table of a site: each genre is set from blank, what is drawn is judged, taken back,
+// kept, given away and read again. See scripts/test-engine.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,12 +10,24 @@ import { serve } from "./server.mjs";
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const engine = await started(await WebAssembly.compile(readFileSync(module)));
 const chosen = process.argv.slice(2);
-const genres = call(engine, { call: "genres" }).filter(({ genre }) => !chosen.length || chosen.includes(genre));
+const genres = call(engine, { call: "genres" }).filter(
+  ({ genre }) => !chosen.length || chosen.includes(genre),
+);
 const site = process.env.SITE || join(folder, "table");
 if (!process.env.SITE) {
   const input = join(folder, "one.jsonl");
-  writeFileSync(input, call(engine, { call: "make", order: { genre: "canal-view", size: "4" }, seed: "1", index: "0" }));
-  execFileSync(command, ["site", input, "-o", site, "--force", "--no-hints", "--module", module], { stdio: "ignore" });
+  writeFileSync(
+    input,
+    call(engine, {
+      call: "make",
+      order: { genre: "canal-view", size: "4" },
+      seed: "1",
+      index: "0",
+    }),
+  );
+  execFileSync(command, ["site", input, "-o", site, "--force", "--no-hints", "--module", module], {
+    stdio: "ignore",
+  });
 }
 const server = await serve(site);
 const complaints = [];
@@ -27,34 +39,67 @@ const table = async (genre, size) => {
   await page.goto(`${server.address}/set.html?genre=${genre}`);
   await page.until(() => document.getElementById("board"), `a board of ${genre}`);
   if (!size || (await value("export-text")).includes(` ${size.join("x")};`)) return;
-  await page.run((genre, [rows, cols]) => {
-    for (const [id, value] of [["set-rows", rows], ["set-cols", cols]]) document.getElementById(id).value = value;
-    document.getElementById("set-new").click();
-  }, genre, size);
+  await page.run(
+    (genre, [rows, cols]) => {
+      for (const [id, value] of [
+        ["set-rows", rows],
+        ["set-cols", cols],
+      ])
+        document.getElementById(id).value = value;
+      document.getElementById("set-new").click();
+    },
+    genre,
+    size,
+  );
   // The other board is there when the text of it is.
-  await page.run((size) => { globalThis.size = size; }, size.join("x"));
-  await page.until(() => document.getElementById("export-text").value.includes(` ${globalThis.size};`), `a board of ${genre} ${size}`);
+  await page.run((size) => {
+    globalThis.size = size;
+  }, size.join("x"));
+  await page.until(
+    () => document.getElementById("export-text").value.includes(` ${globalThis.size};`),
+    `a board of ${genre} ${size}`,
+  );
 };
-const judged = (what = "a verdict") => page.until(() => /yes|several|none|ill/.test(document.querySelector(".verdict").className), what);
-const verdict = () => page.run(() => document.querySelector(".verdict").className.replace("verdict ", ""));
+const judged = (what = "a verdict") =>
+  page.until(() => /yes|several|none|ill/.test(document.querySelector(".verdict").className), what);
+const verdict = () =>
+  page.run(() => document.querySelector(".verdict").className.replace("verdict ", ""));
 const value = (id) => page.run((id) => document.getElementById(id).value, id);
 const said = (id) => page.run((id) => document.getElementById(id).textContent, id);
 const press = (id) => page.run((id) => document.getElementById(id).click(), id);
-const choose = (id, wanted) => page.run((id, wanted) => {
-  const element = document.getElementById(id);
-  element.value = wanted;
-  element.dispatchEvent(new Event("change"));
-}, id, wanted);
-const opened = (id) => page.run((id) => { document.getElementById(id).open = true; }, id);
-const cell = (row, col) => page.run((row, col) => {
-  const svg = document.getElementById("board");
-  const at = new DOMPoint(1000 * col - 500, 1000 * row - 500).matrixTransform(svg.getScreenCTM());
-  return [at.x, at.y];
-}, row, col);
+const choose = (id, wanted) =>
+  page.run(
+    (id, wanted) => {
+      const element = document.getElementById(id);
+      element.value = wanted;
+      element.dispatchEvent(new Event("change"));
+    },
+    id,
+    wanted,
+  );
+const opened = (id) =>
+  page.run((id) => {
+    document.getElementById(id).open = true;
+  }, id);
+const cell = (row, col) =>
+  page.run(
+    (row, col) => {
+      const svg = document.getElementById("board");
+      const at = new DOMPoint(1000 * col - 500, 1000 * row - 500).matrixTransform(
+        svg.getScreenCTM(),
+      );
+      return [at.x, at.y];
+    },
+    row,
+    col,
+  );
 const clickCell = async (row, col) => page.clickAt(await cell(row, col));
-const shown = (selector) => page.run((selector) => document.querySelectorAll(`#board ${selector}`).length, selector);
+const shown = (selector) =>
+  page.run((selector) => document.querySelectorAll(`#board ${selector}`).length, selector);
 const written = async (text, what) => {
-  await page.run((text) => { globalThis.text = text; }, text);
+  await page.run((text) => {
+    globalThis.text = text;
+  }, text);
   await page.until(() => document.getElementById("export-text").value === globalThis.text, what);
 };
 // The text is this one, and judged: what is judged is written first.
@@ -70,7 +115,10 @@ const blank = async (genre, size) => {
   await stands(`${genre} ${size.join("x")};`, "a blank board");
 };
 const read = async (text, puzzle = text) => {
-  await page.run((text) => { document.getElementById("import-text").value = text; document.getElementById("import-go").click(); }, text);
+  await page.run((text) => {
+    document.getElementById("import-text").value = text;
+    document.getElementById("import-go").click();
+  }, text);
   await stands(puzzle, `what is read: ${text}`);
 };
 
@@ -83,12 +131,25 @@ for (const { genre, sizes } of genres) {
   await choose("finish-grade", "any");
   await press("finish-go");
   // Some genres think for long: a page tells how long, and may be stopped.
-  await page.until(() => document.getElementById("finish-said").textContent.match(/Undo|added|error|No |cannot|stopped/i), `${genre} to be finished`, 300000);
+  await page.until(
+    () =>
+      document
+        .getElementById("finish-said")
+        .textContent.match(/Undo|added|error|No |cannot|stopped/i),
+    `${genre} to be finished`,
+    300000,
+  );
   await judged(`a verdict on ${genre}`);
-  assert((await verdict()) === "yes", `${genre}: ${await said("finish-said")}: ${await said("verdict")}`);
+  assert(
+    (await verdict()) === "yes",
+    `${genre}: ${await said("finish-said")}: ${await said("verdict")}`,
+  );
   const puzzle = await value("export-text");
   const { unique, answers } = call(engine, { call: "solve", puzzle });
-  assert(unique === "yes" && call(engine, { call: "check", puzzle, drawing: answers[0] }).solved, `${genre}: ${puzzle} has not one answer`);
+  assert(
+    unique === "yes" && call(engine, { call: "check", puzzle, drawing: answers[0] }).solved,
+    `${genre}: ${puzzle} has not one answer`,
+  );
   await press("undo");
   await written(nothing, `${genre}: undo`);
   await press("redo");
@@ -111,13 +172,18 @@ for (const address of Object.values(call(engine, { call: "codes", puzzle: coded 
 
 // ---- What is said of a board ----
 await blank("canal-view", [4, 4]);
-await page.run(() => [...document.querySelectorAll("#values button")].find((one) => one.dataset.value === "1").click());
+await page.run(() =>
+  [...document.querySelectorAll("#values button")].find((one) => one.dataset.value === "1").click(),
+);
 await clickCell(2, 4);
 await clickCell(3, 4);
 await stands("canal-view 4x4; number r2c4=1 r3c4=1", "two numbers");
 assert((await verdict()) === "several", "several answers");
 assert((await shown(".answer-letter")) > 0, "two answers are laid over each other");
-await page.until(() => !document.querySelector("[data-view=shared]").hidden, "what all answers share");
+await page.until(
+  () => !document.querySelector("[data-view=shared]").hidden,
+  "what all answers share",
+);
 await press("set-finish");
 await page.run(() => document.querySelector("[data-view=shared]").click());
 assert((await shown(".never")) + (await shown(".sure")) > 0, "what all answers share is shown");
@@ -125,7 +191,10 @@ assert((await shown(".never")) + (await shown(".sure")) > 0, "what all answers s
 await clickCell(4, 3);
 page.keys(["5"]);
 await page.run(() => document.querySelector("[data-view=answers]").click());
-await page.until(() => /r4c3=/.test(document.getElementById("export-text").value), "a number by keys");
+await page.until(
+  () => /r4c3=/.test(document.getElementById("export-text").value),
+  "a number by keys",
+);
 await judged();
 const typed = await value("export-text");
 assert(/r4c3=(5|15)/.test(typed), `typed: ${typed}`);
@@ -142,18 +211,26 @@ await page.run(() => document.querySelector("#values [data-value='right?']").cli
 await clickCell(3, 1);
 page.keys(["2"]);
 await written("crossstitch 5x5; arrow r3c1=right2", "a number for an arrow");
-await page.run(() => { document.getElementById("set-value").value = "down17"; document.getElementById("set-value").dispatchEvent(new Event("change")); });
+await page.run(() => {
+  document.getElementById("set-value").value = "down17";
+  document.getElementById("set-value").dispatchEvent(new Event("change"));
+});
 await clickCell(1, 2);
 await page.run(() => document.querySelector("#tools [data-tool=black]").click());
 await clickCell(3, 1);
-await written("crossstitch 5x5; black r3c1; arrow r1c2=down17", "a value typed in full, and a black cell in place of an arrow");
+await written(
+  "crossstitch 5x5; black r3c1; arrow r1c2=down17",
+  "a value typed in full, and a black cell in place of an arrow",
+);
 await blank("lohkous", [4, 4]);
 await clickCell(2, 2);
 page.keys(["1", "3"]);
 await written("lohkous 4x4; set r2c2=1+3", "one more entry of a set");
 // Which clues can go.
 const needed = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
-const more = [1, 2, 3, 4].flatMap((row) => [0, 1, 2, 3, 4, 5].map((number) => needed.replace("r2c4", `r${row}c2=${number} r2c4`)));
+const more = [1, 2, 3, 4].flatMap((row) =>
+  [0, 1, 2, 3, 4, 5].map((number) => needed.replace("r2c4", `r${row}c2=${number} r2c4`)),
+);
 const full = more.find((puzzle) => call(engine, { call: "solve", puzzle }).unique === "yes");
 await read(full);
 await opened("set-clues");
@@ -161,7 +238,12 @@ await press("clues-go");
 await page.until(() => !document.getElementById("clues-drop").hidden, "clues that can go");
 assert((await shown(".ring")) > 0, "clues that can go are ringed");
 await press("clues-drop");
-await page.until(() => document.querySelector(".verdict").className.includes("yes") && document.getElementById("export-text").value.split("=").length === 4, "clues that went");
+await page.until(
+  () =>
+    document.querySelector(".verdict").className.includes("yes") &&
+    document.getElementById("export-text").value.split("=").length === 4,
+  "clues that went",
+);
 await opened("set-out");
 await page.until(() => document.querySelectorAll("#export-codes a").length > 0, "addresses");
 // What is ill-formed is told with its place.
@@ -170,7 +252,10 @@ await read("alike 4x4; border r1c1.5 r1.5c1");
 await page.run(() => document.querySelector("#tools [data-tool=border]").click());
 const [from, to] = [await cell(2.5, 2.5), await cell(3.5, 2.5)];
 page.dragAlong([from, to]);
-await page.until(() => /\bill\b/.test(document.querySelector(".verdict").className), "a loose border");
+await page.until(
+  () => /\bill\b/.test(document.querySelector(".verdict").className),
+  "a loose border",
+);
 assert(/border with the same region/.test(await said("verdict")), await said("verdict"));
 assert((await shown(".ring")) === 1, "the place of the loose border");
 // What takes long is stopped, and what stood there stands.
@@ -180,7 +265,10 @@ await press("finish-go");
 await page.until(() => !document.getElementById("set-stop").hidden, "a button that stops it");
 await page.run(() => new Promise((done) => setTimeout(done, 300)));
 await press("set-stop");
-await page.until(() => document.getElementById("finish-said").textContent === "Stopped.", "the stop");
+await page.until(
+  () => document.getElementById("finish-said").textContent === "Stopped.",
+  "the stop",
+);
 await judged();
 assert((await value("export-text")) === long, "what stood there before it was stopped");
 // A board that comes while another is being finished stands, and nothing is said of finishing.
@@ -197,14 +285,20 @@ assert((await said("finish-said")) === "", await said("finish-said"));
 await table("canal-view", [4, 4]);
 await read("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
 await press("set-play");
-await page.until(() => !document.getElementById("set-back").hidden && document.querySelector("#tools button"), "the player");
+await page.until(
+  () => !document.getElementById("set-back").hidden && document.querySelector("#tools button"),
+  "the player",
+);
 await press("set-back");
 await page.until(() => document.getElementById("set-back").hidden, "the table again");
 await judged();
 assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before it was played");
 // From disk there is no engine, and the page says so.
 await page.goto(`file://${join(site, "set.html")}`);
-await page.until(() => /module/.test(document.getElementById("set-note").textContent), "a word on what is missing");
+await page.until(
+  () => /module/.test(document.getElementById("set-note").textContent),
+  "a word on what is missing",
+);
 assert(!complaints.length, complaints.join("\n"));
 await browser.close();
 await server.close();

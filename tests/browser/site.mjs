@@ -6,97 +6,207 @@ import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
-const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium, AXE: axe, SHOTS: shots } = process.env;
-const run = (...args) => execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+const {
+  FOLDER: folder,
+  MODULE: module,
+  PENCILMILL: command,
+  BROWSER: chromium,
+  AXE: axe,
+  SHOTS: shots,
+} = process.env;
+const run = (...args) =>
+  execFileSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
 const [site, input] = [join(folder, "whole-site"), join(folder, "whole.jsonl")];
 const slither = "slitherlink 5x5; number r1c1=3 r2c3=2 r3c3=0 r4c2=3 r5c5=3";
 const graded = join(folder, "graded.jsonl");
-run("generate", "canal-view", "--size", "8", "--grade", "easy", "--seed", "1", "--count", "1", "-o", graded, "--force");
-const golden = (genre) => readFileSync(`generator/genres/src/${genre.replaceAll("-", "_")}/golden.txt`, "utf8").split("\n\n")[1].split("\n").slice(1);
+run(
+  "generate",
+  "canal-view",
+  "--size",
+  "8",
+  "--grade",
+  "easy",
+  "--seed",
+  "1",
+  "--count",
+  "1",
+  "-o",
+  graded,
+  "--force",
+);
+const golden = (genre) =>
+  readFileSync(`generator/genres/src/${genre.replaceAll("-", "_")}/golden.txt`, "utf8")
+    .split("\n\n")[1]
+    .split("\n")
+    .slice(1);
 const [tiles, laid] = golden("gloop");
 const [bits] = golden("bitspuzzle");
-writeFileSync(input, [slither, tiles, bits, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"].map((puzzle) => `${JSON.stringify({ puzzle })}\n`).join("") + readFileSync(graded, "utf8"));
+writeFileSync(
+  input,
+  [slither, tiles, bits, "canal-view 20x20; number r1c1=1", "masyu 5x5; disc r1c1"]
+    .map((puzzle) => `${JSON.stringify({ puzzle })}\n`)
+    .join("") + readFileSync(graded, "utf8"),
+);
 run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
 const asked = [];
-const server = await serve(site, (name, bytes) => { asked.push(name); return bytes; });
+const server = await serve(site, (name, bytes) => {
+  asked.push(name);
+  return bytes;
+});
 const complaints = [];
 const browser = new Browser(chromium, join(folder, "site-profile"));
 const page = await browser.page((text) => complaints.push(text));
 const at = (name) => `${server.address}/${name}`;
-const fresh = async (name) => { await page.goto("about:blank"); await page.goto(at(name)); };
-const count = (selector) => page.run((selector) => document.querySelectorAll(selector).length, selector);
-const text = (selector) => page.run((selector) => document.querySelector(selector).textContent, selector);
+const fresh = async (name) => {
+  await page.goto("about:blank");
+  await page.goto(at(name));
+};
+const count = (selector) =>
+  page.run((selector) => document.querySelectorAll(selector).length, selector);
+const text = (selector) =>
+  page.run((selector) => document.querySelector(selector).textContent, selector);
 const desk = () => page.screen(1280, 800, false);
 const phone = () => page.screen(390, 844, true);
-const shot = async (name) => { if (shots) await page.picture(join(shots, `${name}.png`)); };
+const shot = async (name) => {
+  if (shots) await page.picture(join(shots, `${name}.png`));
+};
 // Where places in half cells are on the screen.
-const onScreen = (places) => page.run((places) => {
-  const { a, b, c, d, e, f } = document.querySelector("#board > g").getScreenCTM();
-  return places.map(([y, x]) => [500 * (a * x + c * y) + e, 500 * (b * x + d * y) + f]);
-}, places);
+const onScreen = (places) =>
+  page.run((places) => {
+    const { a, b, c, d, e, f } = document.querySelector("#board > g").getScreenCTM();
+    return places.map(([y, x]) => [500 * (a * x + c * y) + e, 500 * (b * x + d * y) + f]);
+  }, places);
 const tap = async (place) => page.clickAt((await onScreen([place]))[0]);
 const drag = async (...places) => page.dragAlong(await onScreen(places));
-const box = () => page.run(() => { const { left, top, right, bottom } = document.getElementById("paper").getBoundingClientRect(); return [left, top, right, bottom].map(Math.round).join(); });
+const box = () =>
+  page.run(() => {
+    const { left, top, right, bottom } = document.getElementById("paper").getBoundingClientRect();
+    return [left, top, right, bottom].map(Math.round).join();
+  });
 // All of it is tried, whatever fails.
 let failed = 0;
-const fail = (what) => { failed++; console.error(what); };
+const fail = (what) => {
+  failed++;
+  console.error(what);
+};
 const tryOne = async (what, action) => {
-  try { await action(); } catch (error) { fail(`${what}: ${error.message}`); if (shots) await shot(`failed-${failed}`); }
+  try {
+    await action();
+  } catch (error) {
+    fail(`${what}: ${error.message}`);
+    if (shots) await shot(`failed-${failed}`);
+  }
   if (complaints.length) fail(`${what}: the browser complains: ${complaints.splice(0).join("\n")}`);
 };
 
 await desk();
 await tryOne("the index asks for no module, and a page carries no program", async () => {
   await fresh("index.html");
-  await page.run(async () => { await navigator.serviceWorker.ready; });
-  await page.until(async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null, "the service worker");
-  assert(asked.includes("player.js") && !asked.includes("pencilmill.wasm"), `asked for: ${asked.join(" ")}`);
+  await page.run(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.until(
+    async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null,
+    "the service worker",
+  );
+  assert(
+    asked.includes("player.js") && !asked.includes("pencilmill.wasm"),
+    `asked for: ${asked.join(" ")}`,
+  );
   const html = readFileSync(join(site, "slitherlink-any-1.html"), "utf8");
   assert(readFileSync(join(site, "index.html")).length < 200000, "an index of too many bytes");
-  assert(html.includes('<script src="player.js">') && html.length < 90000, `a page of ${html.length} bytes`);
+  assert(
+    html.includes('<script src="player.js">') && html.length < 90000,
+    `a page of ${html.length} bytes`,
+  );
 });
 
 await tryOne("from the index to a solved puzzle and the next", async () => {
-  await page.run(() => { document.getElementById("new-genre").value = "canal-view"; document.getElementById("new-grade").value = "easy"; });
+  await page.run(() => {
+    document.getElementById("new-genre").value = "canal-view";
+    document.getElementById("new-grade").value = "easy";
+  });
   await page.click("#new-go");
   await page.until(() => document.getElementById("board"), "a new puzzle");
   await page.click("#hint");
   await page.until(() => document.getElementById("said").textContent, "a hint");
   for (let steps = 0; !(await page.run(() => !document.getElementById("end").hidden)); steps++) {
     assert(steps < 400, "hints without end");
-    await page.click(await page.run(() => !document.getElementById("apply").hidden) ? "#apply" : "#hint");
+    await page.click(
+      (await page.run(() => !document.getElementById("apply").hidden)) ? "#apply" : "#hint",
+    );
     await page.run(() => new Promise((done) => setTimeout(done, 5)));
   }
   await shot("end");
-  assert(/^\d+:\d\d$/.test(await text("#end-facts dd")) && Number(await text("#end-facts div:nth-child(2) dd")) > 0, `at the end: ${await text("#end-facts")}`);
+  assert(
+    /^\d+:\d\d$/.test(await text("#end-facts dd")) &&
+      Number(await text("#end-facts div:nth-child(2) dd")) > 0,
+    `at the end: ${await text("#end-facts")}`,
+  );
   const before = await page.run(() => location.hash);
-  assert(await page.run(() => /#new\/canal-view\/medium$/.test(document.getElementById("end-harder").href)), "nothing harder");
+  assert(
+    await page.run(() =>
+      /#new\/canal-view\/medium$/.test(document.getElementById("end-harder").href),
+    ),
+    "nothing harder",
+  );
   await page.click("#end-next");
-  await page.until(`() => location.hash !== ${JSON.stringify(before)} && document.getElementById("end").hidden && document.getElementById("board") && !document.getElementById("play").hidden`, "the next puzzle");
+  await page.until(
+    `() => location.hash !== ${JSON.stringify(before)} && document.getElementById("end").hidden && document.getElementById("board") && !document.getElementById("play").hidden`,
+    "the next puzzle",
+  );
 });
 
 await tryOne("what was solved is counted and taken along", async () => {
   await fresh("index.html");
-  await page.run(() => { document.getElementById("statistics").open = true; });
-  await page.run(() => { globalThis.taken = new Promise((done) => { URL.createObjectURL = (blob) => { blob.text().then(done); return "#"; }; }); });
+  await page.run(() => {
+    document.getElementById("statistics").open = true;
+  });
+  await page.run(() => {
+    globalThis.taken = new Promise((done) => {
+      URL.createObjectURL = (blob) => {
+        blob.text().then(done);
+        return "#";
+      };
+    });
+  });
   await page.run(() => document.getElementById("export-solved").click());
   const csv = await page.run(() => globalThis.taken);
-  assert(/^puzzle,genre,rows,cols,grade,score,when,seconds,hints\ncanal-view 10x10; number [^,]+,canal-view,10,10,easy,\d*,[^,]+,\d+,\d+\n$/.test(csv), `taken along: ${csv}`);
+  assert(
+    /^puzzle,genre,rows,cols,grade,score,when,seconds,hints\ncanal-view 10x10; number [^,]+,canal-view,10,10,easy,\d*,[^,]+,\d+,\d+\n$/.test(
+      csv,
+    ),
+    `taken along: ${csv}`,
+  );
 });
 
 await tryOne("the index has families, finds, and keeps favourites", async () => {
   for (const small of [false, true]) {
     await (small ? phone() : desk());
     await fresh("index.html");
-    const { wide, high, inside } = await page.run(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight, inside: innerWidth }));
+    const { wide, high, inside } = await page.run(() => ({
+      wide: document.documentElement.scrollWidth,
+      high: document.documentElement.scrollHeight,
+      inside: innerWidth,
+    }));
     assert(wide <= inside && high < (small ? 2600 : 3600), `${wide} wide, ${high} high`);
   }
-  const seen = (selector) => page.run((selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length).length, selector);
+  const seen = (selector) =>
+    page.run(
+      (selector) =>
+        [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+          .length,
+      selector,
+    );
   // On a phone a family is a row, unless all of it is asked for.
-  const rowHeight = () => page.run(() => document.querySelector("#genres .family .genres").clientHeight);
+  const rowHeight = () =>
+    page.run(() => document.querySelector("#genres .family .genres").clientHeight);
   assert((await rowHeight()) < 200, "a family on a phone is no row");
   await page.tap(".unfold");
-  assert((await rowHeight()) > 400 && (await text(".unfold")) === "Show fewer", "the family does not unfold");
+  assert(
+    (await rowHeight()) > 400 && (await text(".unfold")) === "Show fewer",
+    "the family does not unfold",
+  );
   await page.tap(".unfold");
   assert((await rowHeight()) < 200, "the family does not fold");
   await desk();
@@ -104,13 +214,38 @@ await tryOne("the index has families, finds, and keeps favourites", async () => 
   equal(await seen(".workshop a"), 4, "tools that are seen");
   await page.click("#find");
   page.keys([..."masyu"]);
-  equal(await page.run(() => [...document.querySelectorAll(".genre")].filter((one) => one.getClientRects().length).map((one) => one.dataset.genre).join()), "masyu", "found");
-  await page.run(() => { const field = document.getElementById("find"); field.value = "hand"; field.dispatchEvent(new Event("input")); });
-  equal(`${await seen(".workshop a")} ${await seen(".genre")}`, "1 0", "found by the name of a tool");
-  await page.run(() => { const field = document.getElementById("find"); field.value = ""; field.dispatchEvent(new Event("input")); });
+  equal(
+    await page.run(() =>
+      [...document.querySelectorAll(".genre")]
+        .filter((one) => one.getClientRects().length)
+        .map((one) => one.dataset.genre)
+        .join(),
+    ),
+    "masyu",
+    "found",
+  );
+  await page.run(() => {
+    const field = document.getElementById("find");
+    field.value = "hand";
+    field.dispatchEvent(new Event("input"));
+  });
+  equal(
+    `${await seen(".workshop a")} ${await seen(".genre")}`,
+    "1 0",
+    "found by the name of a tool",
+  );
+  await page.run(() => {
+    const field = document.getElementById("find");
+    field.value = "";
+    field.dispatchEvent(new Event("input"));
+  });
   await page.click('[data-genre="masyu"] .star');
   await page.reload();
-  equal(await page.run(() => document.querySelector(".family .genre").dataset.genre), "masyu", "the first favourite");
+  equal(
+    await page.run(() => document.querySelector(".family .genre").dataset.genre),
+    "masyu",
+    "the first favourite",
+  );
   await page.click("#find");
   page.keys([..."masyu"]);
   equal(await seen(".genre"), 1, "a favourite is found once");
@@ -128,10 +263,17 @@ await tryOne("keys undo after any button, and what was begun is gone on with", a
   page.keys(["y"]);
   equal(await count("#board .own"), 2, "lines after Y");
   await page.click("#timer");
-  assert(await page.run(() => document.elementFromPoint(400, 400).id === "paused"), "a paused board is seen");
+  assert(
+    await page.run(() => document.elementFromPoint(400, 400).id === "paused"),
+    "a paused board is seen",
+  );
   await page.click("#paused");
   await fresh("index.html");
-  equal(await page.run(() => document.querySelector(".resume a").getAttribute("href")), "slitherlink-any-1.html#1", "what was begun");
+  equal(
+    await page.run(() => document.querySelector(".resume a").getAttribute("href")),
+    "slitherlink-any-1.html#1",
+    "what was begun",
+  );
 });
 
 await tryOne("a click in the middle of a cell marks it", async () => {
@@ -140,7 +282,13 @@ await tryOne("a click in the middle of a cell marks it", async () => {
   const seen = [];
   for (let i = 0; i < 4; i++) {
     await tap([5, 7]);
-    seen.push(await page.run(() => ["own", "inside", "outside-mark", "dot"].map((look) => document.querySelectorAll(`#board .${look}`).length).join("")));
+    seen.push(
+      await page.run(() =>
+        ["own", "inside", "outside-mark", "dot"]
+          .map((look) => document.querySelectorAll(`#board .${look}`).length)
+          .join(""),
+      ),
+    );
   }
   equal(seen.join(), "0100,0010,0001,0000", "lines, inside, outside, dots");
 });
@@ -156,8 +304,12 @@ await tryOne("nothing moves the board", async () => {
     for (const button of ["#hint", "#hint", "#hint", "#apply", "#check", "#hint", "#mistake"]) {
       await page.click(button);
       await page.run(() => new Promise((done) => setTimeout(done, 50)));
-      if (button === "#hint") await page.until(() => document.getElementById("said").textContent, "a hint");
-      await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+      if (button === "#hint")
+        await page.until(() => document.getElementById("said").textContent, "a hint");
+      await page.run(() => {
+        document.getElementById("menu").open = false;
+        scrollTo(0, 0);
+      });
       equal(await box(), before, `after ${button}`);
     }
   }
@@ -167,10 +319,18 @@ await tryOne("clues that are finished are grey", async () => {
   await desk();
   await fresh("slitherlink-any-1.html#1");
   await page.click("#restart");
-  const grey = (wanted) => page.until(`() => [...document.querySelectorAll("#board .met")].map((one) => one.textContent).join() === ${JSON.stringify(wanted)}`, `grey: ${wanted}`);
-  const pressed = () => page.run(() => document.getElementById("finished").getAttribute("aria-pressed"));
+  const grey = (wanted) =>
+    page.until(
+      `() => [...document.querySelectorAll("#board .met")].map((one) => one.textContent).join() === ${JSON.stringify(wanted)}`,
+      `grey: ${wanted}`,
+    );
+  const pressed = () =>
+    page.run(() => document.getElementById("finished").getAttribute("aria-pressed"));
   if ((await pressed()) === "false") await page.click("#finished");
-  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  await page.run(() => {
+    document.getElementById("menu").open = false;
+    scrollTo(0, 0);
+  });
   await drag([2, 0], [0, 0], [0, 2], [2, 2]);
   await grey("3");
   await drag([2, 0], [2, 2]);
@@ -181,7 +341,11 @@ await tryOne("clues that are finished are grey", async () => {
   await grey("3");
   await fresh("masyu-any-1.html#1");
   await drag([5, 1], [1, 1], [1, 3]);
-  const veils = (wanted) => page.until(`() => [...document.querySelectorAll("#board .veil")].map((one) => [one.cy, one.cx].map(({ baseVal: { value } }) => value / 500)).join(" ") === ${JSON.stringify(wanted)}`, `circles under veils: ${wanted}`);
+  const veils = (wanted) =>
+    page.until(
+      `() => [...document.querySelectorAll("#board .veil")].map((one) => [one.cy, one.cx].map(({ baseVal: { value } }) => value / 500)).join(" ") === ${JSON.stringify(wanted)}`,
+      `circles under veils: ${wanted}`,
+    );
   await veils("");
   await drag([1, 3], [1, 5]);
   await veils("1,1");
@@ -196,14 +360,33 @@ await tryOne("what is connected has a colour of its own, if that is wanted", asy
   await desk();
   await fresh("slitherlink-any-1.html#1");
   await page.click("#restart");
-  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
-  const colours = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => [...one.classList].find((name) => name.startsWith("part")) ?? "none").map(String)).size);
-  const paint = () => page.run(() => new Set([...document.querySelectorAll("#board .own")].map((one) => getComputedStyle(one).stroke)).size);
+  await page.run(() => {
+    document.getElementById("menu").open = false;
+    scrollTo(0, 0);
+  });
+  const colours = () =>
+    page.run(
+      () =>
+        new Set(
+          [...document.querySelectorAll("#board .own")]
+            .map((one) => [...one.classList].find((name) => name.startsWith("part")) ?? "none")
+            .map(String),
+        ).size,
+    );
+  const paint = () =>
+    page.run(
+      () =>
+        new Set(
+          [...document.querySelectorAll("#board .own")].map((one) => getComputedStyle(one).stroke),
+        ).size,
+    );
   await drag([0, 0], [0, 4]);
   await drag([6, 0], [6, 4]);
   equal(await paint(), 1, "colours unasked");
   await page.click("#connected");
-  await page.run(() => { document.getElementById("menu").open = false; });
+  await page.run(() => {
+    document.getElementById("menu").open = false;
+  });
   equal(`${await colours()} ${await paint()}`, "2 2", "colours of two lines");
   await shot("connected");
   await drag([0, 0], [6, 0]);
@@ -218,18 +401,40 @@ await tryOne("what is connected has a colour of its own, if that is wanted", asy
 
 await tryOne("a new puzzle has the size that was chosen", async () => {
   await fresh("index.html");
-  await page.run(() => { for (const [name, value] of [["genre", "canal-view"], ["grade", "gentle"], ["size", "small"]]) document.getElementById(`new-${name}`).value = value; });
+  await page.run(() => {
+    for (const [name, value] of [
+      ["genre", "canal-view"],
+      ["grade", "gentle"],
+      ["size", "small"],
+    ])
+      document.getElementById(`new-${name}`).value = value;
+  });
   await page.click("#new-go");
   await page.until(() => document.getElementById("board"), "a small puzzle");
-  assert(/^#canal-view\/7x7\/gentle\//.test(await page.run(() => location.hash)), await page.run(() => location.hash));
+  assert(
+    /^#canal-view\/7x7\/gentle\//.test(await page.run(() => location.hash)),
+    await page.run(() => location.hash),
+  );
   await fresh("index.html");
-  equal(await page.run(() => document.getElementById("new-size").value), "small", "the size that was chosen last");
+  equal(
+    await page.run(() => document.getElementById("new-size").value),
+    "small",
+    "the size that was chosen last",
+  );
   await page.run(() => localStorage.removeItem("pencilmill:new"));
 });
 
 await tryOne("pieces are dragged from the bank, and grey once used", async () => {
-  const letters = () => page.run(() => [...document.querySelectorAll("#board text.own")].map((one) => one.textContent).join(""));
-  const used = () => page.run(() => [...document.querySelectorAll("#values .used")].map((one) => one.getAttribute("aria-label")).join());
+  const letters = () =>
+    page.run(() =>
+      [...document.querySelectorAll("#board text.own")].map((one) => one.textContent).join(""),
+    );
+  const used = () =>
+    page.run(() =>
+      [...document.querySelectorAll("#values .used")]
+        .map((one) => one.getAttribute("aria-label"))
+        .join(),
+    );
   // From the first piece, C above E above A, along the board.
   const carry = async (along, cell) => {
     const from = await page.middle("#values [data-piece='0']");
@@ -247,7 +452,11 @@ await tryOne("pieces are dragged from the bank, and grey once used", async () =>
     await carry(along, [1, 1]);
     equal(await letters(), "CEA", "laid");
     equal(await used(), "CEA", "grey");
-    equal(`${await count("#board .border.own")} ${await count("#board .ghost")}`, "4 0", "borders around the piece, and its shadow");
+    equal(
+      `${await count("#board .border.own")} ${await count("#board .ghost")}`,
+      "4 0",
+      "borders around the piece, and its shadow",
+    );
     await shot(`piece${small ? "-phone" : ""}`);
     await page.click("#undo");
     equal(`${await letters()} ${await used()}`, " ", "after undo");
@@ -258,8 +467,17 @@ await tryOne("pieces are dragged from the bank, and grey once used", async () =>
   const [to] = await onScreen([[3, 5]]);
   page.mouse("mouseMoved", from, 0);
   page.mouse("mousePressed", from, 1, 1);
-  for (const part of [0.5, 1]) page.mouse("mouseMoved", [0, 1].map((i) => from[i] + part * (to[i] - from[i])), 1);
-  equal(await page.run(() => document.querySelector("#board .ghost")?.textContent), "CEA", "a piece on its way");
+  for (const part of [0.5, 1])
+    page.mouse(
+      "mouseMoved",
+      [0, 1].map((i) => from[i] + part * (to[i] - from[i])),
+      1,
+    );
+  equal(
+    await page.run(() => document.querySelector("#board .ghost")?.textContent),
+    "CEA",
+    "a piece on its way",
+  );
   page.mouse("mouseMoved", from, 1);
   page.mouse("mouseReleased", from, 0, 1);
   equal(`${await count("#board .ghost")} ${await letters()}`, "0 ", "let go beside the board");
@@ -272,10 +490,18 @@ await tryOne("pieces are dragged from the bank, and grey once used", async () =>
 await tryOne("two fingers zoom the board, not the page", async () => {
   await phone();
   await fresh("canal-view-easy-1.html#1");
-  const fingers = (type, ...points) => page.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-  const wide = () => page.run(() => [document.getElementById("board").viewBox.baseVal.width, visualViewport.scale]);
+  const fingers = (type, ...points) =>
+    page.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const wide = () =>
+    page.run(() => [document.getElementById("board").viewBox.baseVal.width, visualViewport.scale]);
   await page.click("#restart");
-  await page.run(() => { document.getElementById("menu").open = false; scrollTo(0, 0); });
+  await page.run(() => {
+    document.getElementById("menu").open = false;
+    scrollTo(0, 0);
+  });
   const [before] = await wide();
   await fingers("touchStart", [180, 300]);
   await fingers("touchStart", [180, 300], [210, 300]);
@@ -289,20 +515,33 @@ await tryOne("two fingers zoom the board, not the page", async () => {
 await tryOne("tiles are dragged from the bank, turned by taps, and grey once used", async () => {
   await desk();
   await fresh("gloop-any-1.html#1");
-  const below = tiles.match(/r\d+c\d+=[a-d.]{8}/g).filter((one) => Number(/r(\d+)/.exec(one)[1]) > Number(/ (\d+)x/.exec(tiles)[1])).length;
+  const below = tiles
+    .match(/r\d+c\d+=[a-d.]{8}/g)
+    .filter((one) => Number(/r(\d+)/.exec(one)[1]) > Number(/ (\d+)x/.exec(tiles)[1])).length;
   const buttons = await count("#values button[data-value]");
   assert(buttons <= below, `${buttons} buttons for ${below} tiles`);
-  const share = await page.run(() => document.querySelector("#board .frame").getBoundingClientRect().width / document.getElementById("paper").clientWidth);
+  const share = await page.run(
+    () =>
+      document.querySelector("#board .frame").getBoundingClientRect().width /
+      document.getElementById("paper").clientWidth,
+  );
   assert(share > 0.6, `the board takes ${share.toFixed(2)} of its paper`);
   const [, r, c] = /r(\d+)c(\d+)=/.exec(laid);
   const cell = [2 * r - 1, 2 * c - 1];
   const from = await page.middle("#values button[data-value]");
   const [to] = await onScreen([cell]);
   page.dragAlong([from, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2], to]);
-  const own = () => page.run(() => [...document.querySelectorAll("#board .own")].map((one) => one.getAttribute("d")).join());
+  const own = () =>
+    page.run(() =>
+      [...document.querySelectorAll("#board .own")].map((one) => one.getAttribute("d")).join(),
+    );
   const first = await own();
   assert(first, "nothing is laid");
-  const grey = () => page.run(() => { const one = document.querySelector("#values button[data-value]"); return one.classList.contains("used") || one.dataset.left; });
+  const grey = () =>
+    page.run(() => {
+      const one = document.querySelector("#values button[data-value]");
+      return one.classList.contains("used") || one.dataset.left;
+    });
   assert(await grey(), "the tile does not look used");
   await tap(cell);
   assert((await own()) !== first && (await count("#board .own")) > 0, "a tap does not turn it");
@@ -313,7 +552,11 @@ await tryOne("tiles are dragged from the bank, turned by taps, and grey once use
 
 await tryOne("digits replace, then go on, and another size keeps what stands there", async () => {
   await desk();
-  const stands = (wanted) => page.until(`() => document.getElementById("export-text").value === ${JSON.stringify(wanted)}`, wanted);
+  const stands = (wanted) =>
+    page.until(
+      `() => document.getElementById("export-text").value === ${JSON.stringify(wanted)}`,
+      wanted,
+    );
   await fresh("set.html?genre=canal-view");
   await page.until(() => document.getElementById("board"), "a board");
   await tap([7, 7]);
@@ -330,26 +573,60 @@ await tryOne("digits replace, then go on, and another size keeps what stands the
   await stands("canal-view 11x10; number r5c4=3 r6c2=4");
   await page.click('[data-edge="left"][data-by="-1"]');
   await stands("canal-view 11x9; number r5c3=3 r6c1=4");
-  await page.run(() => { const field = document.getElementById("set-rows"); field.value = "5"; field.dispatchEvent(new Event("change")); });
+  await page.run(() => {
+    const field = document.getElementById("set-rows");
+    field.value = "5";
+    field.dispatchEvent(new Event("change"));
+  });
   await stands("canal-view 5x9; number r5c3=3");
   const [, , , bottom] = (await box()).split(",").map(Number);
   assert(bottom <= 800, `the board ends at ${bottom}`);
 });
 
 await tryOne("whoever is free makes the next puzzle, and the time is told", async () => {
-  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `{ let hands = 0;
+  await page.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `{ let hands = 0;
     Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 2 });
     globalThis.Worker = class extends Worker {
       constructor(file) { super(file); this.slow = ++hands === 2; }
       postMessage(message) { if (!this.slow || message.request.call !== "make") return super.postMessage(message); setTimeout(() => super.postMessage(message), 60000); }
-    }; }` });
+    }; }`,
+  });
   await fresh("make.html");
   await page.until(() => document.getElementById("make-grade").options.length > 0, "the genres");
-  await page.run(() => { for (const [name, value] of [["genre", "canal-view"], ["size", "5x5"], ["grade", "any"], ["seed", "1"], ["count", "6"]]) { const field = document.getElementById(`make-${name}`); field.value = value; } });
+  await page.run(() => {
+    for (const [name, value] of [
+      ["genre", "canal-view"],
+      ["size", "5x5"],
+      ["grade", "any"],
+      ["seed", "1"],
+      ["count", "6"],
+    ]) {
+      const field = document.getElementById(`make-${name}`);
+      field.value = value;
+    }
+  });
   await page.click("#make-start");
-  await page.until(() => document.querySelectorAll("#make-cards [data-address]").length === 5 && document.querySelectorAll("#make-cards .awaited").length === 1, "five of six, while one hand is stuck");
-  equal(await page.run(() => [...document.querySelectorAll("#make-cards > *")].findIndex((one) => one.classList.contains("awaited"))), 0, "the place of the missing one");
-  await page.until(() => /5 of 6.* \d+ s.* \d+ layouts tried/.test(document.getElementById("make-said").textContent), "the time it takes");
+  await page.until(
+    () =>
+      document.querySelectorAll("#make-cards [data-address]").length === 5 &&
+      document.querySelectorAll("#make-cards .awaited").length === 1,
+    "five of six, while one hand is stuck",
+  );
+  equal(
+    await page.run(() =>
+      [...document.querySelectorAll("#make-cards > *")].findIndex((one) =>
+        one.classList.contains("awaited"),
+      ),
+    ),
+    0,
+    "the place of the missing one",
+  );
+  await page.until(
+    () =>
+      /5 of 6.* \d+ s.* \d+ layouts tried/.test(document.getElementById("make-said").textContent),
+    "the time it takes",
+  );
   await page.click("#make-stop");
 });
 
@@ -361,8 +638,15 @@ await tryOne("the first page is soon of use", async () => {
     await first.screen(1280, 800, false);
     await first.send("Performance.enable", { timeDomain: "threadTicks" });
     await first.goto(at("index.html"));
-    await first.run(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    all.push(1000 * (await first.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value);
+    await first.run(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    all.push(
+      1000 *
+        (await first.send("Performance.getMetrics")).metrics.find(
+          ({ name }) => name === "TaskDuration",
+        ).value,
+    );
     await first.send("Page.close");
   }
   const least = Math.min(...all);
@@ -374,7 +658,10 @@ await tryOne("a board of 20x20 keeps up with a hand", async () => {
   await fresh("canal-view-any-1.html#1");
   const points = await onScreen(Array.from({ length: 20 }, (_, i) => [2 * i + 1, 39 - 2 * i]));
   await page.send("Performance.enable", { timeDomain: "threadTicks" });
-  const spent = async () => (await page.send("Performance.getMetrics")).metrics.filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name)).reduce((sum, { value }) => sum + value, 0);
+  const spent = async () =>
+    (await page.send("Performance.getMetrics")).metrics
+      .filter(({ name }) => /^(Script|Layout|RecalcStyle)Duration$/.test(name))
+      .reduce((sum, { value }) => sum + value, 0);
   const before = await spent();
   for (const point of points) page.clickAt(point);
   await page.settled();
@@ -387,17 +674,47 @@ await tryOne("a board of 20x20 keeps up with a hand", async () => {
 // ---- What axe-core says ----
 if (axe && existsSync(axe)) {
   const source = readFileSync(axe, "utf8");
-  const pages = ["index.html", "slitherlink.html", "slitherlink-any-1.html", "canal-view-easy-1.html#list", "make.html", "set.html", "maze.html", "gloop-game.html"];
-  for (const [size, dark] of [[desk, false], [phone, true]]) {
+  const pages = [
+    "index.html",
+    "slitherlink.html",
+    "slitherlink-any-1.html",
+    "canal-view-easy-1.html#list",
+    "make.html",
+    "set.html",
+    "maze.html",
+    "gloop-game.html",
+  ];
+  for (const [size, dark] of [
+    [desk, false],
+    [phone, true],
+  ]) {
     await size();
     for (const name of pages) {
       await fresh(name);
-      await page.run((dark) => localStorage.setItem("pencilmill:settings", JSON.stringify({ lang: 0, dark, timer: true })), dark);
+      await page.run(
+        (dark) =>
+          localStorage.setItem(
+            "pencilmill:settings",
+            JSON.stringify({ lang: 0, dark, timer: true }),
+          ),
+        dark,
+      );
       await page.reload();
       await page.run(() => new Promise((done) => setTimeout(done, 1500)));
       await page.send("Runtime.evaluate", { expression: source });
-      const found = await page.run(async () => (await globalThis.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).slice(0, 5).join(", ")}`));
-      if (found.length) complaints.push(`${name}${dark ? ", dark, on a phone" : ""}: axe-core finds ${found.join("; ")}`);
+      const found = await page.run(async () =>
+        (await globalThis.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ target }) => target.join(" "))
+              .slice(0, 5)
+              .join(", ")}`,
+        ),
+      );
+      if (found.length)
+        complaints.push(
+          `${name}${dark ? ", dark, on a phone" : ""}: axe-core finds ${found.join("; ")}`,
+        );
     }
   }
   for (const one of complaints.splice(0)) fail(one);

@@ -1,6 +1,6 @@
-// Types and manners of the pages' modules: what `tsc --checkJs --strict` says of the modules of each
-// page, with the elements and the words that this page has, and of the workers; and what ESLint says
-// of all of them. See scripts/test-types.
+// Types and manners of the pages' modules: what `tsc --checkJs --strict` says of the modules of
+// each page, with the elements and the words that this page has, and of the workers; and what
+// ESLint says of all of them. See scripts/test-types.
 import { createRequire } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -13,44 +13,76 @@ const read = (name) => readFileSync(join(PAGES, name), "utf8");
 const complaints = [];
 
 // ---- What pages consist of, as the sources that assemble them say ----
-const sources = readdirSync(PAGES).filter((name) => name.endsWith(".rs")).map(read).join("\n");
+const sources = readdirSync(PAGES)
+  .filter((name) => name.endsWith(".rs"))
+  .map(read)
+  .join("\n");
 const texts = (code) => [...code.matchAll(/"([\w./-]+)"/g)].map(([, text]) => text);
-const pages = [...sources.matchAll(/sections: ((?:concat|include_str)!\([^]*?),\s*style: [^]*?entry: "([\w-]+)"/g)].map(([, sections, entry]) => ({ sections: texts(sections), entry }));
-if (pages.length !== sources.match(/entry: "/g).length) complaints.push(`${PAGES}: found ${pages.length} pages whose parts can be told, expected all`);
+const pages = [
+  ...sources.matchAll(
+    /sections: ((?:concat|include_str)!\([^]*?),\s*style: [^]*?entry: "([\w-]+)"/g,
+  ),
+].map(([, sections, entry]) => ({ sections: texts(sections), entry }));
+if (pages.length !== sources.match(/entry: "/g).length)
+  complaints.push(`${PAGES}: found ${pages.length} pages whose parts can be told, expected all`);
 
 // A module and all that it imports.
 const module = (name) => join(PAGES, "program", `${name}.js`);
 function reached(entry, found = new Set()) {
   if (found.has(entry)) return found;
   found.add(entry);
-  for (const [, name] of readFileSync(module(entry), "utf8").matchAll(/^(?:import|\}) .*"\.\/([\w-]+)\.js";$/gm)) reached(name, found);
+  for (const [, name] of readFileSync(module(entry), "utf8").matchAll(
+    /^(?:import|\}) .*"\.\/([\w-]+)\.js";$/gm,
+  ))
+    reached(name, found);
   return found;
 }
 // The elements of a page by their ids, and the words that it has, as declarations.
 async function declared({ sections, entry }) {
   const html = ["shell.html", ...sections].map(read).join("");
-  const elements = [...html.matchAll(/<(\w+)[^>]*?\sid="([\w-]+)"/g)].map(([, tag, id]) => `  "${id}": HTMLElementTagNameMap["${tag}"];`);
-  const parts = [...reached(entry)].filter((part) => part.endsWith("words") && part !== "head-words");
+  const elements = [...html.matchAll(/<(\w+)[^>]*?\sid="([\w-]+)"/g)].map(
+    ([, tag, id]) => `  "${id}": HTMLElementTagNameMap["${tag}"];`,
+  );
+  const parts = [...reached(entry)].filter(
+    (part) => part.endsWith("words") && part !== "head-words",
+  );
   // Each page has its own table of words.
   const { SAY } = await import(`${pathToFileURL(module("head-words"))}`);
   const before = { ...SAY };
   for (const part of parts) await import(pathToFileURL(module(part)));
-  const words = Object.keys(SAY).filter((word) => word in before || parts.some((part) => new RegExp(`\\b${word}: \\[`).test(readFileSync(module(part), "utf8"))));
+  const words = Object.keys(SAY).filter(
+    (word) =>
+      word in before ||
+      parts.some((part) => new RegExp(`\\b${word}: \\[`).test(readFileSync(module(part), "utf8"))),
+  );
   for (const [, said] of html.matchAll(/data-(?:say|label)="(\w+)"/g)) {
-    if (!words.includes(said)) complaints.push(`${sections.join(" ")}: found the word ${said}, expected one of the page's`);
+    if (!words.includes(said))
+      complaints.push(`${sections.join(" ")}: found the word ${said}, expected one of the page's`);
   }
   return `interface Elements {\n${elements.join("\n")}\n}\ntype Said = ${words.map((word) => JSON.stringify(word)).join(" | ")};\n`;
 }
 
 // ---- What is wrong with them ----
-const common = { allowJs: true, checkJs: true, noEmit: true, strict: true, target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ES2022,
-  moduleResolution: ts.ModuleResolutionKind.Bundler, types: [] };
+const common = {
+  allowJs: true,
+  checkJs: true,
+  noEmit: true,
+  strict: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ES2022,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  types: [],
+};
 const parsed = new Map();
 // `made` are files that are not there, by their paths.
 function check(files, lib, made = {}) {
   const options = { ...common, lib: lib.map((name) => `lib.${name}.d.ts`) };
   const host = ts.createCompilerHost(options);
-  const there = { getSourceFile: host.getSourceFile, fileExists: host.fileExists, readFile: host.readFile };
+  const there = {
+    getSourceFile: host.getSourceFile,
+    fileExists: host.fileExists,
+    readFile: host.readFile,
+  };
   host.fileExists = (path) => path in made || there.fileExists(path);
   host.readFile = (path) => made[path] ?? there.readFile(path);
   // Libraries are read once.
@@ -63,25 +95,59 @@ function check(files, lib, made = {}) {
   const program = ts.createProgram([...files, ...Object.keys(made)], options, host);
   for (const { file, start, messageText, code } of ts.getPreEmitDiagnostics(program)) {
     const at = file ? file.getLineAndCharacterOfPosition(start) : null;
-    complaints.push(`${file ? `${relative(".", file.fileName)}:${at.line + 1}:${at.character + 1}: ` : ""}TS${code}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+    complaints.push(
+      `${file ? `${relative(".", file.fileName)}:${at.line + 1}:${at.character + 1}: ` : ""}TS${code}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+    );
   }
 }
 
 const shapes = join(PAGES, "types.d.ts");
-for (const page of pages) check([shapes, module(page.entry)], ["es2023", "dom", "dom.iterable"], { [join(PAGES, "page.d.ts")]: await declared(page) });
-for (const worker of ["engine.js", "offline.js"]) check([join(PAGES, "workers.d.ts"), join(PAGES, worker)], ["es2023", "webworker"]);
+for (const page of pages)
+  check([shapes, module(page.entry)], ["es2023", "dom", "dom.iterable"], {
+    [join(PAGES, "page.d.ts")]: await declared(page),
+  });
+for (const worker of ["engine.js", "offline.js"])
+  check([join(PAGES, "workers.d.ts"), join(PAGES, worker)], ["es2023", "webworker"]);
 
 // ---- Manners ----
 const { ESLint } = tools("eslint");
-const rules = { ...tools("@eslint/js").configs.recommended.rules, "no-undef": "off", "no-empty": ["error", { allowEmptyCatch: true }], "no-var": "error", "prefer-const": ["error", { destructuring: "all" }],
-  eqeqeq: "error", "no-duplicate-imports": "error", "no-shadow-restricted-names": "error", "no-self-import": "off", "no-unused-vars": ["error", { argsIgnorePattern: "^_" }] };
+const rules = {
+  ...tools("@eslint/js").configs.recommended.rules,
+  "no-undef": "off",
+  "no-empty": ["error", { allowEmptyCatch: true }],
+  "no-var": "error",
+  "prefer-const": ["error", { destructuring: "all" }],
+  eqeqeq: "error",
+  "no-duplicate-imports": "error",
+  "no-shadow-restricted-names": "error",
+  "no-self-import": "off",
+  // The formatter breaks lines.
+  "no-unexpected-multiline": "off",
+  "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+};
 delete rules["no-self-import"];
-const linter = new ESLint({ cwd: resolve("."), overrideConfigFile: true, overrideConfig: [{ files: ["**/*.js", "**/*.mjs"], languageOptions: { ecmaVersion: 2023, sourceType: "module" }, rules }] });
-for (const { filePath, messages } of await linter.lintFiles([join(PAGES, "program/*.js"), "tests/browser/*.mjs"])) {
-  for (const { line, column, message, ruleId } of messages) complaints.push(`${relative(".", filePath)}:${line}:${column}: ${ruleId}: ${message}`);
+const linter = new ESLint({
+  cwd: resolve("."),
+  overrideConfigFile: true,
+  overrideConfig: [
+    {
+      files: ["**/*.js", "**/*.mjs"],
+      languageOptions: { ecmaVersion: 2023, sourceType: "module" },
+      rules,
+    },
+  ],
+});
+for (const { filePath, messages } of await linter.lintFiles([
+  join(PAGES, "program/*.js"),
+  "tests/browser/*.mjs",
+])) {
+  for (const { line, column, message, ruleId } of messages)
+    complaints.push(`${relative(".", filePath)}:${line}:${column}: ${ruleId}: ${message}`);
 }
 
 // Pages share modules.
 for (const complaint of new Set(complaints)) console.error(complaint);
 if (complaints.length) process.exit(1);
-console.log(`types of ${pages.length} pages' modules, with TypeScript ${ts.version}, and manners, with ESLint ${ESLint.version}`);
+console.log(
+  `types of ${pages.length} pages' modules, with TypeScript ${ts.version}, and manners, with ESLint ${ESLint.version}`,
+);

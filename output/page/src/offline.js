@@ -1,6 +1,7 @@
 "use strict";
-// Keeps the site when there is no network: what all of it needs from the first visit on, other pages once they were opened. The
-// digest is that of all files, so that a new site takes the place of an old one.
+// Keeps the site when there is no network: what all of it needs from the first visit on, other
+// pages once they were opened. The digest is that of all files, so that a new site takes the place
+// of an old one.
 const OWN = `pencilmill ${registration.scope} `;
 const CACHE = `${OWN}@DIGEST@`;
 const FILES = ["@FILES@"];
@@ -15,7 +16,8 @@ const named = (url) => {
 };
 // What was redirected is no answer to a request for a page.
 /** @type {(reply: Response) => Response} */
-const plain = (reply) => (reply.redirected ? new Response(reply.body, { headers: reply.headers }) : reply);
+const plain = (reply) =>
+  reply.redirected ? new Response(reply.body, { headers: reply.headers }) : reply;
 /** @type {(cache: Cache, url: string) => Promise<[reply: Response, stored: Promise<void>]>} */
 const fetched = async (cache, url) => {
   const reply = await fetch(url, { cache: "no-cache" });
@@ -24,13 +26,16 @@ const fetched = async (cache, url) => {
 };
 const install = async () => {
   const cache = await caches.open(CACHE);
-  const all = await Promise.all(FILES.map((file) => fetched(cache, new URL(file, registration.scope).href)));
+  const all = await Promise.all(
+    FILES.map((file) => fetched(cache, new URL(file, registration.scope).href)),
+  );
   if (!all.every(([reply]) => reply.ok)) throw new Error("the site is not complete");
   await Promise.all(all.map(([, stored]) => stored));
   await skipWaiting();
 };
 const activate = async () => {
-  for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith(OWN) && name !== CACHE) await caches.delete(name);
   await clients.claim();
 };
 // A large file is stored while it is read.
@@ -46,12 +51,16 @@ const answer = async (event) => {
     return reply;
   } catch (error) {
     if (request.mode !== "navigate") throw error;
-    return new Response(NOT_HERE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    return new Response(NOT_HERE, {
+      status: 503,
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    });
   }
 };
 oninstall = (event) => event.waitUntil(install());
 onactivate = (event) => event.waitUntil(activate());
 onfetch = (event) => {
   const { request } = event;
-  if (request.method === "GET" && request.url.startsWith(registration.scope)) event.respondWith(answer(event));
+  if (request.method === "GET" && request.url.startsWith(registration.scope))
+    event.respondWith(answer(event));
 };

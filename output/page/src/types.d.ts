@@ -13,7 +13,16 @@ type Child = Node | string;
 // ---- Data of a page ----
 type Writing = [x: number, y: number, height: number, english: string, japanese?: string];
 type Stroke = [look: string, path: string, texts?: Writing[]];
-type Span = [ink: string, dy: number, dx: number, y0: number, y1: number, x0: number, x1: number, look: number];
+type Span = [
+  ink: string,
+  dy: number,
+  dx: number,
+  y0: number,
+  y1: number,
+  x0: number,
+  x1: number,
+  look: number,
+];
 type Offer = [grade: string, file: string, count: number];
 interface Guide {
   title: Both;
@@ -26,11 +35,20 @@ interface Guide {
   looks: [value: string, strokes: Stroke[]][][];
   example?: Lesson;
 }
-/** An example: what its pictures find and suppose, their signs (kind, points, text), and their captions with letters in braces. */
+/**
+ * An example: what its pictures find and suppose, their signs (kind, points, text), and their
+ * captions with letters in braces.
+ */
 interface Lesson {
   sheet: string;
   second?: string;
-  pictures: { drawn: string, tried?: string, notes?: [kind: string, points: number[], text?: string][], said: Both, told: Both }[];
+  pictures: {
+    drawn: string;
+    tried?: string;
+    notes?: [kind: string, points: number[], text?: string][];
+    said: Both;
+    told: Both;
+  }[];
 }
 interface Setup {
   start: "list" | "board" | "site" | "tool";
@@ -186,9 +204,11 @@ interface Picture {
   layers: Record<string, SVGGElement>;
   drawn: Map<string, SVGElement[]>;
   /** Printed texts with the places where they stand. */
-  texts: { text: SVGTextElement, at: Point }[];
+  texts: { text: SVGTextElement; at: Point }[];
 }
-/** Where two fingers began: how far apart, the place of the board between them, and how it was seen. */
+/**
+ * Where two fingers began: how far apart, the place of the board between them, and how it was seen.
+ */
 interface Pinch {
   apart: number;
   at: DOMPoint;
@@ -348,7 +368,13 @@ interface Calls {
   make: string;
   file: string;
   check: { solved: boolean; rule?: number; place?: string | null; message?: string };
-  referee: { rule: number; place: string | null; hint: string | null; drawn: string; crossed: string } | null;
+  referee: {
+    rule: number;
+    place: string | null;
+    hint: string | null;
+    drawn: string;
+    crossed: string;
+  } | null;
   finished: string;
   rate: { grade: string; score: number; measured: boolean };
   steps: Step[];
@@ -380,10 +406,14 @@ interface Spoken {
 /** A worker with an engine of its own. */
 interface Hand {
   worker: Worker;
-  ask<Call extends keyof Calls>(request: Question<Call>, tried?: (layouts: number) => void): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
+  ask<Call extends keyof Calls>(
+    request: Question<Call>,
+    tried?: (layouts: number) => void,
+  ): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
 }
 /** A puzzle that was made, or why there is none. */
-type MadeReply = ({ line: string; error?: undefined } & Given) | { error: Failure; panicked?: boolean };
+type MadeReply =
+  ({ line: string; error?: undefined } & Given) | { error: Failure; panicked?: boolean };
 
 // ---- The setter's table ----
 /** What is known of what is set. */
@@ -455,4 +485,6 @@ interface GloopTable {
   outcome: { winners: number[]; points: number[]; ending: string } | null;
 }
 /** A block of the area with its quarter turns, or a tile of the hand. */
-type Held = { block: number; turns: number; tile?: undefined } | { block?: undefined; tile: string; slot?: number };
+type Held =
+  | { block: number; turns: number; tile?: undefined }
+  | { block?: undefined; tile: string; slot?: number };

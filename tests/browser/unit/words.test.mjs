@@ -13,29 +13,49 @@ for (const name of names) {
   tables[name] = { ...(own ?? SAY) };
   for (const [title, table] of Object.entries(others)) {
     // Gloop has a list for each language.
-    const lists = Array.isArray(table) && Array.isArray(table[0]) && table[0].length !== 2 ? table[0].map((en, i) => [en, table[1][i]]) : table;
+    const lists =
+      Array.isArray(table) && Array.isArray(table[0]) && table[0].length !== 2
+        ? table[0].map((en, i) => [en, table[1][i]])
+        : table;
     const entries = Object.entries(Object(lists));
-    for (const [word, pair] of entries) if (Array.isArray(pair)) tables[name][`${title} ${word}`] = pair;
+    for (const [word, pair] of entries)
+      if (Array.isArray(pair)) tables[name][`${title} ${word}`] = pair;
   }
 }
-const each = (check) => { for (const [name, table] of Object.entries(tables)) for (const [word, pair] of Object.entries(table)) check(pair, `${name}: ${word}: ${pair}`); };
+const each = (check) => {
+  for (const [name, table] of Object.entries(tables))
+    for (const [word, pair] of Object.entries(table)) check(pair, `${name}: ${word}: ${pair}`);
+};
 const holes = (text) => [...new Set(text.match(/\{\d\}/g))].sort().join();
 
 test("every word is there in both languages", () => {
-  assert.ok(names.length >= 6 && Object.values(tables).flatMap((table) => Object.keys(table)).length > 250);
-  each((pair, what) => assert.ok(pair.length === 2 && pair.every((text) => typeof text === "string" && text), what));
+  assert.ok(
+    names.length >= 6 && Object.values(tables).flatMap((table) => Object.keys(table)).length > 250,
+  );
+  each((pair, what) =>
+    assert.ok(pair.length === 2 && pair.every((text) => typeof text === "string" && text), what),
+  );
 });
 test("English has no Japanese letters, and Japanese has some", () => {
   const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
   const same = /^(?!.*[a-z]{2})[\p{ASCII}→←↑↓×、〜]*$/u;
-  each(([en, ja], what) => assert.ok(!japanese.test(en) && (japanese.test(ja) || same.test(ja)), what));
+  each(([en, ja], what) =>
+    assert.ok(!japanese.test(en) && (japanese.test(ja) || same.test(ja)), what),
+  );
 });
-test("both languages have room for the same values", () => each(([en, ja], what) => assert.equal(holes(en), holes(ja), what)));
+test("both languages have room for the same values", () =>
+  each(([en, ja], what) => assert.equal(holes(en), holes(ja), what)));
 test("pages have no words of their own", () => {
-  const known = /^(@\w+@|SVG|PNG|TXT|CSV|JSON Lines|日本語|0:00|×|This page needs JavaScript\. .*|[^\p{L}]*)$/u;
+  const known =
+    /^(@\w+@|SVG|PNG|TXT|CSV|JSON Lines|日本語|0:00|×|This page needs JavaScript\. .*|[^\p{L}]*)$/u;
   for (const name of readdirSync(PAGES).filter((name) => name.endsWith(".html"))) {
-    const html = readFileSync(new URL(name, PAGES), "utf8").replace(/<(script|style)[^]*?<\/\1>/g, "");
-    for (const [, text] of html.matchAll(/>([^<>]+)</g)) assert.ok(known.test(text.trim()), `${name}: ${text.trim()}`);
-    for (const [, text] of html.matchAll(/\s(?:title|aria-label|placeholder|alt)="([^"]*)"/g)) assert.ok(known.test(text), `${name}: ${text}`);
+    const html = readFileSync(new URL(name, PAGES), "utf8").replace(
+      /<(script|style)[^]*?<\/\1>/g,
+      "",
+    );
+    for (const [, text] of html.matchAll(/>([^<>]+)</g))
+      assert.ok(known.test(text.trim()), `${name}: ${text.trim()}`);
+    for (const [, text] of html.matchAll(/\s(?:title|aria-label|placeholder|alt)="([^"]*)"/g))
+      assert.ok(known.test(text), `${name}: ${text}`);
   }
 });

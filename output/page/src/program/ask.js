@@ -1,9 +1,11 @@
-// The engine, where the page comes with one.
-// Gives what a request is answered with, or null where there is no engine: then the page does what it can by itself.
+// The engine, where the page comes with one. Gives what a request is answered with, or null where
+// there is no engine: then the page does what it can by itself.
 import { setup, t, voice } from "./base.js";
 
 /** @type {Worker | null} */
-let worker = null, asked = 0, answered = 0;
+let worker = null,
+  asked = 0,
+  answered = 0;
 /** @type {Map<number, (reply: Reply<any> | null) => void>} */
 export const waiting = new Map();
 // True once the engine was needed here.
@@ -22,13 +24,23 @@ const ended = () => {
   endAsking();
   voice.buttons();
 };
-/** @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
+/**
+ * @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>}
+ */
 export const ask = (request) => {
   if (!setup.engine) return Promise.resolve(null);
   if (!worker) {
     // A page that is opened from disk may start no worker.
-    try { worker = new Worker(setup.engine); } catch { ended(); return Promise.resolve(null); }
-    worker.onerror = (event) => { event.preventDefault(); ended(); };
+    try {
+      worker = new Worker(setup.engine);
+    } catch {
+      ended();
+      return Promise.resolve(null);
+    }
+    worker.onerror = (event) => {
+      event.preventDefault();
+      ended();
+    };
     worker.onmessageerror = ended;
     worker.onmessage = ({ data: { number, reply, failed, panicked } }) => {
       if (failed) return ended();

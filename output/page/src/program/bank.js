@@ -1,5 +1,5 @@
-// The bank of a puzzle: pieces and tiles that are laid on the board. They stand in the bar of values instead of below the board, are
-// dragged from there, and are grey once they are used.
+// The bank of a puzzle: pieces and tiles that are laid on the board. They stand in the bar of
+// values instead of below the board, are dragged from there, and are grey once they are used.
 import { $, draw } from "./base.js";
 import { named, parts } from "./drawing.js";
 import { game, valueOf } from "./game.js";
@@ -9,14 +9,19 @@ import { sameTile, tilesBelow, turnedTile } from "./tools.js";
 import { pointAt } from "./view.js";
 
 /** @type {(tool: Tool) => boolean} */
-export const isBank = (tool) => tool.kind === "piece" || (tool.name === "tile" && !game.puzzle.setting);
+export const isBank = (tool) =>
+  tool.kind === "piece" || (tool.name === "tile" && !game.puzzle.setting);
 // A piece as its cells with their letters.
 /** @type {(piece: Cell[]) => SVGSVGElement} */
 export const pieceIcon = (piece) => {
   const [rows, cols] = [0, 1].map((axis) => piece.map((cell) => Number(cell[axis])));
   const [top, left] = [Math.min(...rows), Math.min(...cols)];
   const [high, wide] = [Math.max(...rows) - top + 1, Math.max(...cols) - left + 1];
-  const svg = draw("svg", { class: "piece", viewBox: `-50 -50 ${1000 * wide + 100} ${1000 * high + 100}`, "aria-hidden": "true" });
+  const svg = draw("svg", {
+    class: "piece",
+    viewBox: `-50 -50 ${1000 * wide + 100} ${1000 * high + 100}`,
+    "aria-hidden": "true",
+  });
   for (const [row, col, letter] of piece) {
     const [x, y] = [1000 * (col - left), 1000 * (row - top)];
     const sign = draw("text", { class: "sign", x: x + 500, y: y + 710, "font-size": 600 });
@@ -29,18 +34,44 @@ export const pieceIcon = (piece) => {
 // ---- What is used ----
 /** @type {(tool: Tool) => Set<number>} */
 const usedPieces = (tool) => {
-  const { slots, row: { height, width } } = game.puzzle;
+  const {
+    slots,
+    row: { height, width },
+  } = game.puzzle;
   /** @type {(y: number, x: number) => boolean} */
-  const closed = (y, x) => { const side = named("border", [y, x], [y, x]); return !slots.has(side) || valueOf(side) === "" || y === 0 || x === 0 || y === 2 * height || x === 2 * width; };
-  const taken = new Set(), used = new Set();
+  const closed = (y, x) => {
+    const side = named("border", [y, x], [y, x]);
+    return (
+      !slots.has(side) ||
+      valueOf(side) === "" ||
+      y === 0 ||
+      x === 0 ||
+      y === 2 * height ||
+      x === 2 * width
+    );
+  };
+  const taken = new Set(),
+    used = new Set();
   /** @type {(cells: Cell[], y: number, x: number) => boolean} */
-  const lies = (cells, y, x) => cells.every(([r, c, letter]) => {
-    const [cy, cx] = [y + 2 * r, x + 2 * c];
-    if (taken.has(`${cy} ${cx}`) || valueOf(named("letter", [cy, cx], [cy, cx])) !== letter) return false;
-    return [[-1, 0], [0, 1], [1, 0], [0, -1]].every(([dy, dx]) => closed(cy + dy, cx + dx) !== cells.some(([a, b]) => a === r + dy && b === c + dx));
-  });
+  const lies = (cells, y, x) =>
+    cells.every(([r, c, letter]) => {
+      const [cy, cx] = [y + 2 * r, x + 2 * c];
+      if (taken.has(`${cy} ${cx}`) || valueOf(named("letter", [cy, cx], [cy, cx])) !== letter)
+        return false;
+      return [
+        [-1, 0],
+        [0, 1],
+        [1, 0],
+        [0, -1],
+      ].every(
+        ([dy, dx]) =>
+          closed(cy + dy, cx + dx) !== cells.some(([a, b]) => a === r + dy && b === c + dx),
+      );
+    });
   (tool.pieces ?? []).forEach((piece, i) => {
-    for (const cells of tool.turnable ? [0, 1, 2, 3].map((quarters) => turned(piece, quarters)) : [turned(piece, 0)]) {
+    for (const cells of tool.turnable
+      ? [0, 1, 2, 3].map((quarters) => turned(piece, quarters))
+      : [turned(piece, 0)]) {
       for (let y = 1; y < 2 * height; y += 2) {
         for (let x = 1; x < 2 * width; x += 2) {
           if (used.has(i) || !lies(cells, y, x)) continue;
@@ -55,8 +86,13 @@ const usedPieces = (tool) => {
 // How many of a tile are left, however they are turned.
 /** @type {(tile: string) => number} */
 const left = (tile) => {
-  const { printed, row: { height } } = game.puzzle;
-  const laid = [...game.state].filter(([name, value]) => parts(name).ink === "tile" && sameTile(value, tile)).length;
+  const {
+    printed,
+    row: { height },
+  } = game.puzzle;
+  const laid = [...game.state].filter(
+    ([name, value]) => parts(name).ink === "tile" && sameTile(value, tile),
+  ).length;
   return tilesBelow(printed, height).filter((one) => sameTile(one, tile)).length - laid;
 };
 export const dressBank = () => {
@@ -85,10 +121,14 @@ const ghost = (at) => {
       const [y, x] = [500 * at[0] + 1000 * r, 500 * at[1] + 1000 * c];
       const sign = draw("text", { class: "sign own", x, y: y + 210, "font-size": 600 });
       sign.textContent = letter;
-      group.append(draw("rect", { class: "frame own", x: x - 500, y: y - 500, width: 1000, height: 1000 }), sign);
+      group.append(
+        draw("rect", { class: "frame own", x: x - 500, y: y - 500, width: 1000, height: 1000 }),
+        sign,
+      );
     }
   } else {
-    const look = puzzle.slots.get(named("tile", at, at))?.look.get(turnedTile(game.value, game.turns)) ?? [];
+    const look =
+      puzzle.slots.get(named("tile", at, at))?.look.get(turnedTile(game.value, game.turns)) ?? [];
     for (const [, element] of strokesOf(look, ...at)) group.append(element);
   }
   image.over.append(group);
@@ -100,16 +140,23 @@ export const carried = (button) => {
   let begun = null;
   let carrying = false;
   button.classList.add("carried");
-  button.addEventListener("pointerdown", ({ isPrimary, button: pressed, clientX, clientY, pointerId }) => {
-    if (!isPrimary || pressed !== 0) return;
-    begun = [clientX, clientY];
-    button.setPointerCapture(pointerId);
-  });
+  button.addEventListener(
+    "pointerdown",
+    ({ isPrimary, button: pressed, clientX, clientY, pointerId }) => {
+      if (!isPrimary || pressed !== 0) return;
+      begun = [clientX, clientY];
+      button.setPointerCapture(pointerId);
+    },
+  );
   button.addEventListener("pointermove", ({ clientX: x, clientY: y }) => {
     if (!begun || (!carrying && Math.hypot(x - begun[0], y - begun[1]) < 8)) return;
-    if (!carrying) { carrying = true; button.click(); }
+    if (!carrying) {
+      carrying = true;
+      button.click();
+    }
     const at = target(pointAt(x, y));
-    if (at) ghost(at); else over();
+    if (at) ghost(at);
+    else over();
   });
   button.addEventListener("pointerup", ({ clientX: x, clientY: y }) => {
     const at = carrying ? target(pointAt(x, y)) : null;
@@ -117,7 +164,12 @@ export const carried = (button) => {
     carrying = false;
     over();
     if (!at) return;
-    if (game.tool.kind === "piece") layPiece(game.tool, at); else setTile(at);
+    if (game.tool.kind === "piece") layPiece(game.tool, at);
+    else setTile(at);
   });
-  button.addEventListener("pointercancel", () => { begun = null; carrying = false; over(); });
+  button.addEventListener("pointercancel", () => {
+    begun = null;
+    carrying = false;
+    over();
+  });
 };

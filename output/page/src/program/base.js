@@ -15,12 +15,17 @@ export const rowOf = (line, index) => {
   const [genre, height, width, grade, score, id, key] = JSON.parse(line.slice(0, tab));
   return { index, genre, height, width, grade, score, id, key, rest: line.slice(tab + 1) };
 };
-// A puzzle that did not come with the page brings the guide to its genre: what the module's call `page` gives.
+// A puzzle that did not come with the page brings the guide to its genre: what the module's call
+// `page` gives.
 /** @type {(given: Given) => Row} */
 export const rowGiven = ({ sheet, guide }) => ({ ...rowOf(sheet, -1), guide });
 /** @type {(row: Row) => Guide} */
 export const guideOf = (row) => row.guide || setup.genres[row.genre];
-export const rows = String($("puzzles").textContent).trim().split("\n").filter((line) => line).map(rowOf);
+export const rows = String($("puzzles").textContent)
+  .trim()
+  .split("\n")
+  .filter((line) => line)
+  .map(rowOf);
 
 // ---- Settings and work, kept in the browser ----
 // A list or an object that was kept under a name, or null. Anything may stand in it: others write
@@ -30,50 +35,90 @@ export const kept = (name) => {
   try {
     const found = JSON.parse(localStorage.getItem(`pencilmill:${name}`) ?? "null");
     return typeof found === "object" ? found : null;
-  } catch { return null; }
+  } catch {
+    return null;
+  }
 };
 let complained = false;
 /** @type {(name: string, value: unknown) => void} */
 export const keep = (name, value) => {
-  try { localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value)); } catch (error) {
-    if (!complained) { complained = true; voice.say(t("full", error instanceof Error ? error.name : ""), "bad"); }
+  try {
+    localStorage.setItem(`pencilmill:${name}`, JSON.stringify(value));
+  } catch (error) {
+    if (!complained) {
+      complained = true;
+      voice.say(t("full", error instanceof Error ? error.name : ""), "bad");
+    }
   }
 };
 // How much larger than fits a cell may be, and how much smaller.
 export const CELLS = [0.5, 0.65, 0.8, 1, 1.25, 1.6, 2, 3];
-/** @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean, finished?: boolean, connected?: boolean, twoButtons?: boolean, swapped?: boolean, cell?: number }} */
-export const settings = { lang: navigator.language.startsWith("ja") ? 1 : 0, dark: matchMedia("(prefers-color-scheme: dark)").matches, timer: true };
+/**
+ * @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean,
+ *   finished?: boolean, connected?: boolean, twoButtons?: boolean, swapped?: boolean,
+ *   cell?: number }}
+ */
+export const settings = {
+  lang: navigator.language.startsWith("ja") ? 1 : 0,
+  dark: matchMedia("(prefers-color-scheme: dark)").matches,
+  timer: true,
+};
 const chosenBefore = Object.entries(kept("settings") ?? {});
-Object.assign(settings, Object.fromEntries(chosenBefore.filter(([name, value]) => (name === "lang" ? value === 0 || value === 1 : name === "cell" ? CELLS.includes(Number(value)) : typeof value === "boolean"))));
+Object.assign(
+  settings,
+  Object.fromEntries(
+    chosenBefore.filter(([name, value]) =>
+      name === "lang"
+        ? value === 0 || value === 1
+        : name === "cell"
+          ? CELLS.includes(Number(value))
+          : typeof value === "boolean",
+    ),
+  ),
+);
 
-// The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its texts, `beside` gives the address of the
-// puzzle before or after one, or null; `playing` says which one is about to be played.
+// The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its
+// texts, `beside` gives the address of the puzzle before or after one, or null; `playing` says
+// which one is about to be played.
 /** @type {Own | null} */
 export let own = null;
 /** @type {(tool: Own) => void} */
-export const beTool = (tool) => { own = tool; };
-// How a page speaks to its reader, and what it does when the engine comes or goes: its own part says so.
+export const beTool = (tool) => {
+  own = tool;
+};
+// How a page speaks to its reader, and what it does when the engine comes or goes: its own part
+// says so.
 /** @type {{ say(text: string, look?: Look): void, buttons(): void }} */
 export const voice = { say: () => {}, buttons: () => {} };
 
 /** @type {(name: Said, ...values: (string | number | bigint)[]) => string} */
-export const t = (name, ...values) => SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => `${values[i]}`);
+export const t = (name, ...values) =>
+  SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => `${values[i]}`);
 /** @type {(table: Record<string, Both>, name: string) => string} */
-export const word = (table, name) => (Object.hasOwn(table, name) ? table[name][settings.lang] : name);
+export const word = (table, name) =>
+  Object.hasOwn(table, name) ? table[name][settings.lang] : name;
 /** @type {(text: string) => string} */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-// In order of their texts. Letters and kana stand in order as they are; an order by language takes longer than all else on an index.
+// In order of their texts. Letters and kana stand in order as they are; an order by language takes
+// longer than all else on an index.
 /** @type {<One>(list: One[], text: (one: One) => string) => One[]} */
-export const sorted = (list, text) => [...list].sort((a, b) => (text(a).toLowerCase() < text(b).toLowerCase() ? -1 : 1));
-/** @type {<Tag extends keyof HTMLElementTagNameMap>(name: Tag, attributes: Attributes, ...children: Child[]) => HTMLElementTagNameMap[Tag]} */
+export const sorted = (list, text) =>
+  [...list].sort((a, b) => (text(a).toLowerCase() < text(b).toLowerCase() ? -1 : 1));
+/**
+ * @type {<Tag extends keyof HTMLElementTagNameMap>(name: Tag, attributes: Attributes,
+ *   ...children: Child[]) => HTMLElementTagNameMap[Tag]}
+ */
 export const node = (name, attributes, ...children) => {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
   made.append(...children);
   return made;
 };
-/** @type {<Tag extends keyof SVGElementTagNameMap>(name: Tag, attributes: Attributes, ...children: Child[]) => SVGElementTagNameMap[Tag]} */
+/**
+ * @type {<Tag extends keyof SVGElementTagNameMap>(name: Tag, attributes: Attributes,
+ *   ...children: Child[]) => SVGElementTagNameMap[Tag]}
+ */
 export const draw = (name, attributes, ...children) => {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, `${value}`);
@@ -83,7 +128,11 @@ export const draw = (name, attributes, ...children) => {
 // What the address says behind its "#"; as it stands there, where it is no text in percent signs.
 export const fragment = () => {
   const text = location.hash.slice(1);
-  try { return decodeURIComponent(text); } catch { return text; }
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 };
 // A puzzle of a book is known by its number there, any other one by its place on the page.
 /** @type {(row: Row) => string} */
@@ -91,4 +140,5 @@ export const numberOf = (row) => (/^\d+$/.test(row.id) ? row.id : `${row.index +
 /** @type {(id: keyof Elements, action: () => unknown) => void} */
 export const on = (id, action) => $(id).addEventListener("click", action);
 /** @type {(seconds: number) => string} */
-export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const clock = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,5 +1,5 @@
-// Drawings, as texts and as maps from item to value.
-// An item is named by its ink and its two places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
+// Drawings, as texts and as maps from item to value. An item is named by its ink and its two
+// places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
 import { same } from "./tools.js";
 
 /** @type {(text: string) => Point} */

@@ -15,10 +15,17 @@ const harder = ({ genre, grade }) => {
 const following = (row) => {
   const place = beside(row, 1);
   if (place !== null) return `#${place}`;
-  return setup.engine ? `make.html#new/${row.genre}/${ASKED.includes(row.grade) ? row.grade : "mixed"}` : setup.home ? `${row.genre}.html` : null;
+  return setup.engine
+    ? `make.html#new/${row.genre}/${ASKED.includes(row.grade) ? row.grade : "mixed"}`
+    : setup.home
+      ? `${row.genre}.html`
+      : null;
 };
 /** @type {(link: HTMLAnchorElement, href: string | null) => void} */
-const lead = (link, href) => { link.hidden = href === null; link.href = href ?? ""; };
+const lead = (link, href) => {
+  link.hidden = href === null;
+  link.href = href ?? "";
+};
 export const endAway = () => {
   $("end").hidden = true;
   document.body.classList.remove("done-now");
@@ -27,7 +34,11 @@ export const celebrate = () => {
   const { row, seconds, hints, peeked } = game;
   /** @type {(name: string, value: string) => HTMLElement} */
   const fact = (name, value) => node("div", {}, node("dt", {}, name), node("dd", {}, value));
-  $("end-facts").replaceChildren(fact(t("took"), clock(seconds)), fact(t("hintsUsed"), `${hints}`), ...(peeked ? [] : [fact(t("best"), clock(bestTime(game)))]));
+  $("end-facts").replaceChildren(
+    fact(t("took"), clock(seconds)),
+    fact(t("hintsUsed"), `${hints}`),
+    ...(peeked ? [] : [fact(t("best"), clock(bestTime(game)))]),
+  );
   lead($("end-next"), following(row));
   lead($("end-harder"), harder(row));
   document.body.classList.add("done-now");

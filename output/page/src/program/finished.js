@@ -14,11 +14,17 @@ const near = ([y, x], [py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 
 const paint = (clues) => {
   const { svg, layers, texts } = game.image;
   const places = [...clues.keys()].map((name) => parts(name).at);
-  for (const { text, at } of texts) text.classList.toggle("met", places.some((place) => near(place, at)));
+  for (const { text, at } of texts)
+    text.classList.toggle(
+      "met",
+      places.some((place) => near(place, at)),
+    );
   // A clue without a text, such as a circle, lies under a veil of paper.
   for (const veil of svg.querySelectorAll(".veil")) veil.remove();
   const bare = places.filter((place) => isCell(place) && !texts.some(({ at }) => near(place, at)));
-  layers.sign.append(...bare.map(([y, x]) => draw("circle", { class: "veil", cx: 500 * x, cy: 500 * y, r: 400 })));
+  layers.sign.append(
+    ...bare.map(([y, x]) => draw("circle", { class: "veil", cx: 500 * x, cy: 500 * y, r: 400 })),
+  );
 };
 let asking = false;
 /** @type {() => Promise<void>} */
@@ -27,7 +33,12 @@ export const greyOut = async () => {
   if (!greys()) return paint(new Map());
   asking = true;
   const { puzzle, at, moves } = game;
-  const found = await ask({ call: "finished", puzzle: puzzle.text, drawn: textOf([...game.fixed, ...drawn()]), crossed: textOf(crossedOut()) });
+  const found = await ask({
+    call: "finished",
+    puzzle: puzzle.text,
+    drawn: textOf([...game.fixed, ...drawn()]),
+    crossed: textOf(crossedOut()),
+  });
   asking = false;
   if (!game) return;
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves) return greyOut();

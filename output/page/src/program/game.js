@@ -1,7 +1,17 @@
 // The puzzle that is played: its state, moves, check and mistakes.
 import { buttons, dress, say } from "./around.js";
 import { $, clock, draw, keep, kept, setup, t } from "./base.js";
-import { brushes, colour, connect, dye, isColour, mayColour, small, smallOf, tried } from "./colours.js";
+import {
+  brushes,
+  colour,
+  connect,
+  dye,
+  isColour,
+  mayColour,
+  small,
+  smallOf,
+  tried,
+} from "./colours.js";
 import { celebrate, endAway } from "./end.js";
 import { greyOut } from "./finished.js";
 import { unpacked } from "./hints.js";
@@ -19,7 +29,8 @@ import { NOTE } from "./words.js";
 // @ts-expect-error There is none before the first, and none in a list: what asks then looks first.
 export let game = null;
 /** @type {(name: string) => string | undefined} */
-export const valueOf = (name) => (game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name));
+export const valueOf = (name) =>
+  game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name);
 
 /** @type {(row: Row) => void} */
 export const begin = (row) => {
@@ -27,29 +38,98 @@ export const begin = (row) => {
   endAway();
   const puzzle = puzzleOf(row);
   const layer = () => draw("g", { "pointer-events": "none" });
-  const image = Object.assign(picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    { coloured: layer(), marked: layer(), told: layer(), labels: layer(), marks: layer(), over: layer(), seen: "", box: /** @type {Board["box"]} */ ([0, 0, 0, 0]), extent: puzzle.extent });
+  const image = Object.assign(
+    picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
+    {
+      coloured: layer(),
+      marked: layer(),
+      told: layer(),
+      labels: layer(),
+      marks: layer(),
+      over: layer(),
+      seen: "",
+      box: /** @type {Board["box"]} */ ([0, 0, 0, 0]),
+      extent: puzzle.extent,
+    },
+  );
   /** @type {Tool[]} */
   const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
-  game = { puzzle, row, image, fixed: puzzle.fixed, state: new Map(), colours: new Map(), moves: [], at: 0, trials: [], seconds: 0, solved: false,
-    tools, tool: tools[0], value: "", crosses: false, small: false, cursor: tools[0].nodes[0], anchor: null, answer: false, shown: new Set(),
-    lead: null, why: false, hints: 0, peeked: false, paused: false, armed: true, hint: null, stroke: null, turns: 0, piece: 0, view: [0, false], parts: new Map() };
+  game = {
+    puzzle,
+    row,
+    image,
+    fixed: puzzle.fixed,
+    state: new Map(),
+    colours: new Map(),
+    moves: [],
+    at: 0,
+    trials: [],
+    seconds: 0,
+    solved: false,
+    tools,
+    tool: tools[0],
+    value: "",
+    crosses: false,
+    small: false,
+    cursor: tools[0].nodes[0],
+    anchor: null,
+    answer: false,
+    shown: new Set(),
+    lead: null,
+    why: false,
+    hints: 0,
+    peeked: false,
+    paused: false,
+    armed: true,
+    hint: null,
+    stroke: null,
+    turns: 0,
+    piece: 0,
+    view: [0, false],
+    parts: new Map(),
+  };
   // Signs stay legible under lines from cell to cell.
-  image.svg.classList.toggle("lined", tools.some((tool) => tool.pairs && tool.nodes.some(isCell)));
+  image.svg.classList.toggle(
+    "lined",
+    tools.some((tool) => tool.pairs && tool.nodes.some(isCell)),
+  );
   image.layers.grid.before(image.coloured, image.told);
   image.view.append(image.marked, image.labels, image.marks, image.over);
-  image.svg.insertBefore(draw("rect", { x: -1e5, y: -1e5, width: 2e5, height: 2e5, fill: "none", "pointer-events": "all" }), image.svg.firstChild);
-  if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting))) cutBank(image, puzzle);
+  image.svg.insertBefore(
+    draw("rect", {
+      x: -1e5,
+      y: -1e5,
+      width: 2e5,
+      height: 2e5,
+      fill: "none",
+      "pointer-events": "all",
+    }),
+    image.svg.firstChild,
+  );
+  if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting)))
+    cutBank(image, puzzle);
   labels(image, puzzle);
   $("paper").replaceChildren(image.svg);
   listen(image.svg);
   takeUp(kept(row.key));
   turnView();
-  if (puzzle.packed && !puzzle.steps) unpacked(puzzle.packed).then((steps) => { puzzle.steps = steps; buttons(); });
+  if (puzzle.packed && !puzzle.steps)
+    unpacked(puzzle.packed).then((steps) => {
+      puzzle.steps = steps;
+      buttons();
+    });
   choose(tools[0]);
   dress();
   if (puzzle.setting) say("");
-  else say(puzzle.answers.length || setup.engine ? (game.solved ? t("solved", clock(game.seconds)) : "") : t("noAnswer"), game.solved ? "good" : "");
+  else
+    say(
+      puzzle.answers.length || setup.engine
+        ? game.solved
+          ? t("solved", clock(game.seconds))
+          : ""
+        : t("noAnswer"),
+      game.solved ? "good" : "",
+    );
   image.svg.focus({ preventScroll: true });
   greyOut();
 };
@@ -61,7 +141,9 @@ const mayChange = (change) => {
   const [name, ...values] = change;
   const slot = slots.get(name);
   /** @type {(value: any) => boolean} */
-  const may = (value) => value === null || (slot ? value === NOTE || slot.look.has(value) : mayColour(game.puzzle, name, value));
+  const may = (value) =>
+    value === null ||
+    (slot ? value === NOTE || slot.look.has(value) : mayColour(game.puzzle, name, value));
   return (!slot || !(fixed.has(name) || closed.has(name))) && values.every(may);
 };
 // Goes on with the work that was kept, as far as it is what this page keeps.
@@ -74,11 +156,13 @@ const takeUp = (old) => {
   game.at = Math.min(Math.max(Math.trunc(old.at) || 0, 0), game.moves.length);
   // However many moves there were, each place is drawn once.
   const last = game.moves.slice(0, game.at).flat();
-  for (const [name, value] of new Map(last.map(([name, , after]) => [name, after]))) show(name, value ?? undefined);
+  for (const [name, value] of new Map(last.map(([name, , after]) => [name, after])))
+    show(name, value ?? undefined);
   game.solved = old.solved === true;
   if (old.seconds > 0 && old.seconds < 1e9) game.seconds = Math.floor(old.seconds);
   /** @type {(trial: unknown, i: number, all: unknown[]) => boolean} */
-  const isTrial = (trial, i, all) => Number.isInteger(trial) && Number(trial) >= Number(all[i - 1] ?? 0) && Number(trial) <= game.at;
+  const isTrial = (trial, i, all) =>
+    Number.isInteger(trial) && Number(trial) >= Number(all[i - 1] ?? 0) && Number(trial) <= game.at;
   if (Array.isArray(old.trials) && old.trials.every(isTrial)) game.trials = old.trials;
   if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
   game.peeked = old.peeked === true;
@@ -102,7 +186,8 @@ export const save = () => {
 const mapOf = (name) => (isColour(name) ? game.colours : game.state);
 /** @type {(name: string, value: string | undefined) => void} */
 const show = (name, value) => {
-  if (value === undefined) mapOf(name).delete(name); else mapOf(name).set(name, value);
+  if (value === undefined) mapOf(name).delete(name);
+  else mapOf(name).set(name, value);
   if (isColour(name)) return colour(name);
   if (game.answer) return;
   put(game.image, game.puzzle, name, value);
@@ -115,23 +200,38 @@ export const step = (way) => {
   const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
   if (!move) return false;
   game.at += way;
-  for (const [name, before, after] of way > 0 ? move : [...move].reverse()) show(name, (way > 0 ? after : before) ?? undefined);
+  for (const [name, before, after] of way > 0 ? move : [...move].reverse())
+    show(name, (way > 0 ? after : before) ?? undefined);
   return true;
 };
 /** @type {(way: number) => void} */
-export const undo = (way) => { if (game.stroke) return; clean(); if (step(way)) { game.trials = game.trials.filter((trial) => trial <= game.at); changed(); } };
+export const undo = (way) => {
+  if (game.stroke) return;
+  clean();
+  if (step(way)) {
+    game.trials = game.trials.filter((trial) => trial <= game.at);
+    changed();
+  }
+};
 
 // Changes are gathered until the move ends.
 /** @type {Change[] | null} */
 let move = null;
 /** @type {(slot: Named | undefined, value: string | undefined) => void} */
 export const change = (slot, value) => {
-  if (!slot || game.fixed.has(slot.name) || game.answer || (value !== undefined && game.puzzle.closed.has(slot.name))) return;
+  if (
+    !slot ||
+    game.fixed.has(slot.name) ||
+    game.answer ||
+    (value !== undefined && game.puzzle.closed.has(slot.name))
+  )
+    return;
   const before = mapOf(slot.name).get(slot.name);
   if (before === value) return;
   move = move || [];
   // What is set in a cell takes the place of what stood there.
-  if (value !== undefined && game.puzzle.setting) for (const other of game.puzzle.setting.rivals(slot.name)) change(other, undefined);
+  if (value !== undefined && game.puzzle.setting)
+    for (const other of game.puzzle.setting.rivals(slot.name)) change(other, undefined);
   move.push([slot.name, before ?? null, value ?? null]);
   show(slot.name, value);
 };
@@ -188,5 +288,8 @@ export const changed = () => {
 export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
 export const isDone = () => {
   const own = drawn();
-  return game.puzzle.answers.some((answer) => answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value));
+  return game.puzzle.answers.some(
+    (answer) =>
+      answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value),
+  );
 };

@@ -2,7 +2,16 @@
 import { ask, endAsking, waiting } from "./ask.js";
 import { $, draw, t } from "./base.js";
 import { show, showHand } from "./gloop-show.js";
-import { block, corner, noteTiles, picture, ports, say, tiles, turnedBlock } from "./gloop-table.js";
+import {
+  block,
+  corner,
+  noteTiles,
+  picture,
+  ports,
+  say,
+  tiles,
+  turnedBlock,
+} from "./gloop-table.js";
 
 // A game is the line that names it, who sits where, and the moves so far.
 /** @type {{ head: string, seats: string[], moves: string[] }} */
@@ -26,7 +35,10 @@ export let held = null;
 export let bench = [null, null, null, null];
 export let offered = -1;
 /** @type {(four: (string | null)[]) => void} */
-export const layBench = (four) => { bench = four; offered = -1; };
+export const layBench = (four) => {
+  bench = four;
+  offered = -1;
+};
 export const clearBench = () => layBench([null, null, null, null]);
 // Counts what makes an answer of the engine too late.
 export let moment = 0;
@@ -37,20 +49,29 @@ export const isYou = (seat) => game.seats[seat] === "you";
 export const seatOf = (name, i) => name || (i ? "computer" : "you");
 export const people = () => game.seats.filter((one) => one === "you").length;
 // With several people at the screen each sees the own hand in the own turn only; alone one sees it always.
-export const viewer = () => (isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0));
+export const viewer = () =>
+  isYou(table.mover) ? table.mover : Math.max(game.seats.indexOf("you"), 0);
 /** @type {() => string[]} */
 export const handSeen = () => (yourTurn() || people() < 2 ? table.seats[viewer()].hand || [] : []);
 export const yourTurn = () => Boolean(table) && !table.outcome && isYou(table.mover);
 
-export const address = () => `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
+export const address = () =>
+  `#${new URLSearchParams({ game: game.head, seats: game.seats.join(), moves: game.moves.join(";") })}`;
 
 /** @type {(more?: object) => Promise<Reply<Gloop> | null>} */
-export const request = (more = {}) => ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
+export const request = (more = {}) =>
+  ask({ call: "gloop", game: game.head, moves: game.moves, ...more });
 const fetchTable = async () => {
   const seen = [...game.seats.keys()].filter((seat) => isYou(seat) || !people());
   const answer = await request({ seen, tiles: !Object.keys(tiles).length });
-  if (!answer) { say(t("noEngine"), "bad"); return false; }
-  if (answer.error) { say(t("bad", answer.error.message), "bad"); return false; }
+  if (!answer) {
+    say(t("noEngine"), "bad");
+    return false;
+  }
+  if (answer.error) {
+    say(t("bad", answer.error.message), "bad");
+    return false;
+  }
   if (answer.ok.tiles) noteTiles(answer.ok.tiles);
   reply = answer.ok;
   table = reply.table;
@@ -72,9 +93,15 @@ export const goOn = async () => {
   show();
   while (!table.outcome && !isYou(table.mover)) {
     say(t("thinks", table.mover + 1));
-    const [answer] = await Promise.all([request({ choose: true }), new Promise((done) => setTimeout(done, 500))]);
+    const [answer] = await Promise.all([
+      request({ choose: true }),
+      new Promise((done) => setTimeout(done, 500)),
+    ]);
     if (now !== moment) return;
-    if (!answer || answer.error) { say(answer ? answer.error.message : t("noEngine"), "bad"); return; }
+    if (!answer || answer.error) {
+      say(answer ? answer.error.message : t("noEngine"), "bad");
+      return;
+    }
     game.moves.push(String(answer.ok.move));
     if (!(await fetchTable()) || now !== moment) return;
     history.replaceState(null, "", address());
@@ -82,7 +109,12 @@ export const goOn = async () => {
   }
 };
 /** @type {(move: GloopMove | null | undefined) => void} */
-export const make = (move) => { if (move) { game.moves.push(move.text); goOn(); } };
+export const make = (move) => {
+  if (move) {
+    game.moves.push(move.text);
+    goOn();
+  }
+};
 
 // What is to be done now, in words.
 /** @type {() => [text: string, look: Look]} */
@@ -110,7 +142,9 @@ export const told = () => {
 const attachment = ({ dataset: { arm, way } }) => {
   if (held?.block === undefined) return undefined;
   const { block, turns } = held;
-  const fitting = table.moves.filter((move) => move.attach === block && move.arm === arm && move.way === way);
+  const fitting = table.moves.filter(
+    (move) => move.attach === block && move.arm === arm && move.way === way,
+  );
   return fitting.find((move) => move.turns === turns) || fitting[0];
 };
 export const openings = () => {
@@ -122,7 +156,8 @@ const showOpenings = () => {
   for (const opening of openings()) {
     const fits = Boolean(yourTurn() && attachment(opening));
     opening.classList.toggle("fits", fits);
-    if (fits) opening.setAttribute("tabindex", "0"); else opening.removeAttribute("tabindex");
+    if (fits) opening.setAttribute("tabindex", "0");
+    else opening.removeAttribute("tabindex");
   }
   ghost(null);
 };
@@ -140,11 +175,16 @@ export const ghost = (opening) => {
 export const place = (opening) => {
   if (held?.block === undefined) return;
   const move = attachment(opening);
-  if (move) make(move); else say(t("noFit"), "bad");
+  if (move) make(move);
+  else say(t("noFit"), "bad");
 };
 /** @type {(button: HTMLElement, turns: number) => void} */
 const showTurned = (button, turns) => {
-  button.querySelector("svg")?.replaceWith(picture(turnedBlock(table.seats[viewer()].area[Number(button.dataset.block)], turns)));
+  button
+    .querySelector("svg")
+    ?.replaceWith(
+      picture(turnedBlock(table.seats[viewer()].area[Number(button.dataset.block)], turns)),
+    );
 };
 /** @type {(what: Held | null) => void} */
 export const hold = (what) => {
@@ -177,7 +217,10 @@ export const meets = (i) => {
   const [a, b] = [bench[i], bench[(i + 1) % 4]];
   return !a || !b || ports(a, (i + 1) % 4) === ports(b, (i + 3) % 4);
 };
-export const builds = () => table.moves.flatMap(({ text, build, fits = false }) => (build ? { text, build, fits } : [])).sort((a, b) => Number(b.fits) - Number(a.fits));
+export const builds = () =>
+  table.moves
+    .flatMap(({ text, build, fits = false }) => (build ? { text, build, fits } : []))
+    .sort((a, b) => Number(b.fits) - Number(a.fits));
 export const benchMove = () => {
   const pieces = bench.flatMap((name) => name ?? []);
   if (pieces.length < 4) return null;
@@ -194,7 +237,12 @@ export const putInBench = (at, name) => {
   showHand();
 };
 /** @type {(at: number, to: string | null) => void} */
-export const changeBench = (at, to) => { bench[at] = to; offered = -1; showHand(); $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus(); };
+export const changeBench = (at, to) => {
+  bench[at] = to;
+  offered = -1;
+  showHand();
+  $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus();
+};
 /** @type {(by: number) => void} */
 export const offer = (by) => {
   const all = builds();

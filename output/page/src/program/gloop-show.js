@@ -1,11 +1,38 @@
 // What is shown beside the group, and what hands and keys do to it.
 import { $, all, node, t } from "./base.js";
-import { bench, benchMove, builds, changeBench, game, ghost, handSeen, held, hold, isYou, layBench, meets, offered, place, putInBench, reply, table, told, turnHeld, viewer, yourTurn } from "./gloop-play.js";
+import {
+  bench,
+  benchMove,
+  builds,
+  changeBench,
+  game,
+  ghost,
+  handSeen,
+  held,
+  hold,
+  isYou,
+  layBench,
+  meets,
+  offered,
+  place,
+  putInBench,
+  reply,
+  table,
+  told,
+  turnHeld,
+  viewer,
+  yourTurn,
+} from "./gloop-play.js";
 import { drawGroup, picture, say, turned, turnedBlock } from "./gloop-table.js";
 
 /** @type {(pieces: Pieces, label: string, data: Record<string, string>, kind: string) => HTMLButtonElement} */
 const piece = (pieces, label, data, kind) => {
-  const button = node("button", { type: "button", class: `piece ${kind}`, "aria-pressed": "false", "aria-label": label });
+  const button = node("button", {
+    type: "button",
+    class: `piece ${kind}`,
+    "aria-pressed": "false",
+    "aria-label": label,
+  });
   Object.assign(button.dataset, data);
   button.append(picture(pieces));
   return button;
@@ -14,26 +41,38 @@ const piece = (pieces, label, data, kind) => {
 export const showHand = () => {
   const hand = handSeen();
   const used = bench.flatMap((name) => (name ? name.split("+")[0] : []));
-  $("hand").replaceChildren(...hand.map((name) => {
-    const button = piece([name], name, { tile: name }, "");
-    button.append(node("small", {}, name));
-    button.classList.toggle("held", used.includes(name));
-    return button;
-  }));
+  $("hand").replaceChildren(
+    ...hand.map((name) => {
+      const button = piece([name], name, { tile: name }, "");
+      button.append(node("small", {}, name));
+      button.classList.toggle("held", used.includes(name));
+      return button;
+    }),
+  );
   // In reading order: the lower two stand from left to right.
-  $("bench").replaceChildren(...[0, 1, 3, 2].map((at) => {
-    const slot = node("button", { type: "button", "aria-label": `${t("slot", at + 1)}: ${bench[at] || t("empty")}` });
-    const name = bench[at];
-    slot.dataset.slot = `${at}`;
-    if (name) slot.append(picture([name]));
-    slot.classList.toggle("wrong", Boolean(name) && !(meets(at) && meets((at + 3) % 4)));
-    return slot;
-  }));
+  $("bench").replaceChildren(
+    ...[0, 1, 3, 2].map((at) => {
+      const slot = node("button", {
+        type: "button",
+        "aria-label": `${t("slot", at + 1)}: ${bench[at] || t("empty")}`,
+      });
+      const name = bench[at];
+      slot.dataset.slot = `${at}`;
+      if (name) slot.append(picture([name]));
+      slot.classList.toggle("wrong", Boolean(name) && !(meets(at) && meets((at + 3) % 4)));
+      return slot;
+    }),
+  );
   const offers = yourTurn() ? builds() : [];
   const move = yourTurn() && benchMove();
   const wrong = [0, 1, 2, 3].some((i) => !meets(i));
-  let note = offers.length ? t("offers", offers.length, offers.filter((one) => one.fits).length) : yourTurn() && hand.length > 3 ? t("noOffers") : "";
-  if (offered >= 0) note = t("offered", offered + 1, offers.length, offers[offered].fits ? t("fits") : "");
+  let note = offers.length
+    ? t("offers", offers.length, offers.filter((one) => one.fits).length)
+    : yourTurn() && hand.length > 3
+      ? t("noOffers")
+      : "";
+  if (offered >= 0)
+    note = t("offered", offered + 1, offers.length, offers[offered].fits ? t("fits") : "");
   else if (wrong) note = t("wrongBlock");
   else if (move) note = t("ready");
   $("offer").textContent = note;
@@ -44,34 +83,55 @@ export const showHand = () => {
 
 const showArea = () => {
   const { area } = table.seats[viewer()];
-  $("area").replaceChildren(...area.map((pieces, i) => {
-    const button = piece(pieces, t("block", i + 1), { block: `${i}` }, "block");
-    const fits = yourTurn() && table.moves.some((move) => move.attach === i);
-    button.classList.toggle("fits", fits);
-    button.append(node("small", {}, t("block", i + 1) + (fits ? t("fits") : "")));
-    return button;
-  }));
+  $("area").replaceChildren(
+    ...area.map((pieces, i) => {
+      const button = piece(pieces, t("block", i + 1), { block: `${i}` }, "block");
+      const fits = yourTurn() && table.moves.some((move) => move.attach === i);
+      button.classList.toggle("fits", fits);
+      button.append(node("small", {}, t("block", i + 1) + (fits ? t("fits") : "")));
+      return button;
+    }),
+  );
 };
 
 /** @type {(seat: number) => string} */
 const nameOf = (seat) => `${t("player", seat + 1)}: ${t(isYou(seat) ? "you" : "computer")}`;
 const showOthers = () => {
   const mine = viewer();
-  $("others").replaceChildren(node("p", {}, t("pool", table.pool)), ...table.seats.flatMap((seat, i) => {
-    const head = node("h2", { class: i === table.mover && !table.outcome ? "now" : "" }, `${nameOf(i)} — ${t("inHand", seat.tiles)}`);
-    if (i === mine) return [head];
-    const shown = [...seat.area, ...(table.outcome && seat.hand ? seat.hand.map((name) => [name]) : [])];
-    const blocks = node("div", { class: "bar" }, ...shown.map((pieces) => node("span", { class: "piece" }, picture(pieces))));
-    return [head, blocks];
-  }));
-  $("moves").replaceChildren(...reply.turns.map((turn, i) => {
-    const drawn = turn.drawn ? ` (${turn.drawn})` : "";
-    return node("li", {}, `${t("player", i % game.seats.length + 1)}: ${turn.move}${drawn}`);
-  }));
+  $("others").replaceChildren(
+    node("p", {}, t("pool", table.pool)),
+    ...table.seats.flatMap((seat, i) => {
+      const head = node(
+        "h2",
+        { class: i === table.mover && !table.outcome ? "now" : "" },
+        `${nameOf(i)} — ${t("inHand", seat.tiles)}`,
+      );
+      if (i === mine) return [head];
+      const shown = [
+        ...seat.area,
+        ...(table.outcome && seat.hand ? seat.hand.map((name) => [name]) : []),
+      ];
+      const blocks = node(
+        "div",
+        { class: "bar" },
+        ...shown.map((pieces) => node("span", { class: "piece" }, picture(pieces))),
+      );
+      return [head, blocks];
+    }),
+  );
+  $("moves").replaceChildren(
+    ...reply.turns.map((turn, i) => {
+      const drawn = turn.drawn ? ` (${turn.drawn})` : "";
+      return node("li", {}, `${t("player", (i % game.seats.length) + 1)}: ${turn.move}${drawn}`);
+    }),
+  );
 };
 
 export const show = () => {
-  const last = reply.turns.length && reply.turns[reply.turns.length - 1].move.startsWith("attach") ? table.laid.length - 1 : -1;
+  const last =
+    reply.turns.length && reply.turns[reply.turns.length - 1].move.startsWith("attach")
+      ? table.laid.length - 1
+      : -1;
   drawGroup(table, last);
   showArea();
   showHand();
@@ -91,7 +151,8 @@ let drag = null;
 let dropped = -1;
 // What an event is on, of what can be used.
 /** @type {(event: { target: EventTarget | null }, selector: string) => Element | null} */
-const target = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
+const target = ({ target }, selector) =>
+  target instanceof Element ? target.closest(selector) : null;
 /** @type {(event: { target: EventTarget | null }) => SVGElement | null} */
 const openingAt = (event) => {
   const opening = target(event, ".opening");
@@ -110,9 +171,13 @@ const carried = (button) => {
   if (button.dataset.block) {
     const index = Number(button.dataset.block);
     const turns = held?.block === index ? held.turns : 0;
-    return { what: { block: index, turns }, pieces: turnedBlock(table.seats[viewer()].area[index], turns) };
+    return {
+      what: { block: index, turns },
+      pieces: turnedBlock(table.seats[viewer()].area[index], turns),
+    };
   }
-  if (button.dataset.tile) return { what: { tile: button.dataset.tile }, pieces: [button.dataset.tile] };
+  if (button.dataset.tile)
+    return { what: { tile: button.dataset.tile }, pieces: [button.dataset.tile] };
   const slot = Number(button.dataset.slot);
   const tile = bench[slot];
   return tile ? { what: { slot, tile }, pieces: [tile] } : null;
@@ -121,13 +186,18 @@ addEventListener("pointerdown", (event) => {
   const button = buttonAt(event, "#area .piece, #hand .piece, #bench button");
   if (!button || event.button || !yourTurn()) return;
   const load = carried(button);
-  if (load) drag = { ...load, x: event.clientX, y: event.clientY, pointer: event.pointerId, shown: null };
+  if (load)
+    drag = { ...load, x: event.clientX, y: event.clientY, pointer: event.pointerId, shown: null };
 });
 addEventListener("pointermove", (event) => {
   if (!drag || drag.pointer !== event.pointerId) return;
   if (!drag.shown) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
-    drag.shown = node("div", { class: `dragged ${drag.pieces.length === 1 ? "one" : ""}` }, picture(drag.pieces));
+    drag.shown = node(
+      "div",
+      { class: `dragged ${drag.pieces.length === 1 ? "one" : ""}` },
+      picture(drag.pieces),
+    );
     document.body.append(drag.shown);
     if (drag.what.block !== undefined) hold(drag.what);
   }
@@ -147,7 +217,8 @@ const drop = (event) => {
   const opening = openingAt(there);
   const slot = buttonAt(there, "[data-slot]")?.dataset.slot;
   if (what.block !== undefined) {
-    if (opening) place(opening); else hold(null);
+    if (opening) place(opening);
+    else hold(null);
   } else if (what.slot === undefined) {
     if (slot) putInBench(Number(slot), what.tile);
   } else {
@@ -159,7 +230,13 @@ const drop = (event) => {
   }
 };
 // The click that comes with the end of a drag chooses nothing.
-addEventListener("click", (event) => { if (event.timeStamp - dropped < 5) event.stopPropagation(); }, { capture: true });
+addEventListener(
+  "click",
+  (event) => {
+    if (event.timeStamp - dropped < 5) event.stopPropagation();
+  },
+  { capture: true },
+);
 addEventListener("pointerup", drop);
 addEventListener("pointercancel", drop);
 
@@ -188,10 +265,20 @@ $("bench").onclick = (event) => {
   if (held?.tile) putInBench(at, held.tile);
   else turnBench(at);
 };
-$("paper").onclick = (event) => { const opening = openingAt(event); if (opening) place(opening); };
-for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-  $("paper").addEventListener(come, (event) => { if (!drag) ghost(openingAt(event)); });
-  $("paper").addEventListener(go, () => { if (!drag) ghost(null); });
+$("paper").onclick = (event) => {
+  const opening = openingAt(event);
+  if (opening) place(opening);
+};
+for (const [come, go] of [
+  ["pointerover", "pointerout"],
+  ["focusin", "focusout"],
+]) {
+  $("paper").addEventListener(come, (event) => {
+    if (!drag) ghost(openingAt(event));
+  });
+  $("paper").addEventListener(go, () => {
+    if (!drag) ghost(null);
+  });
 }
 addEventListener("keydown", (event) => {
   if (!table || target(event, "input, textarea, select")) return;
@@ -199,7 +286,12 @@ addEventListener("keydown", (event) => {
   const opening = openingAt(event);
   if (event.key === "Escape") hold(null);
   else if (event.key === "r" || event.key === "R") {
-    if (slot && bench[Number(slot)]) turnBench(Number(slot)); else turnHeld();
-  } else if ((event.key === "Delete" || event.key === "Backspace") && slot) changeBench(Number(slot), null);
-  else if ((event.key === "Enter" || event.key === " ") && opening) { event.preventDefault(); place(opening); }
+    if (slot && bench[Number(slot)]) turnBench(Number(slot));
+    else turnHeld();
+  } else if ((event.key === "Delete" || event.key === "Backspace") && slot)
+    changeBench(Number(slot), null);
+  else if ((event.key === "Enter" || event.key === " ") && opening) {
+    event.preventDefault();
+    place(opening);
+  }
 });

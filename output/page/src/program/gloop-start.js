@@ -1,7 +1,29 @@
 // Buttons, new games, addresses and texts.
 // A game that cannot be played has no table to do anything at.
 import { $, node, on, settings, setup, t, voice } from "./base.js";
-import { address, benchMove, clearBench, game, ghost, goOn, held, hold, isYou, layBench, make, moment, offer, openings, people, playGame, reply, request, seatOf, table, turnHeld } from "./gloop-play.js";
+import {
+  address,
+  benchMove,
+  clearBench,
+  game,
+  ghost,
+  goOn,
+  held,
+  hold,
+  isYou,
+  layBench,
+  make,
+  moment,
+  offer,
+  openings,
+  people,
+  playGame,
+  reply,
+  request,
+  seatOf,
+  table,
+  turnHeld,
+} from "./gloop-play.js";
 import { show, showHand } from "./gloop-show.js";
 import { say } from "./gloop-table.js";
 import { KEYS, RULES } from "./gloop-words.js";
@@ -9,14 +31,21 @@ import { dressHead, head } from "./head.js";
 
 /** @type {(id: keyof Elements, action: () => void) => void} */
 const onTable = (id, action) => on(id, () => table && action());
-onTable("turn", () => { if (!held) hold({ block: 0, turns: 0 }); turnHeld(); });
+onTable("turn", () => {
+  if (!held) hold({ block: 0, turns: 0 });
+  turnHeld();
+});
 onTable("draw", () => make(table.moves.find((move) => move.text === "draw")));
 onTable("build", () => make(benchMove()));
-onTable("clear", () => { clearBench(); showHand(); });
+onTable("clear", () => {
+  clearBench();
+  showHand();
+});
 onTable("before", () => offer(-1));
 onTable("after", () => offer(1));
 onTable("undo", () => {
-  do game.moves.pop(); while (game.moves.length && people() && !isYou(game.moves.length % game.seats.length));
+  do game.moves.pop();
+  while (game.moves.length && people() && !isYou(game.moves.length % game.seats.length));
   goOn();
 });
 onTable("hint", async () => {
@@ -26,20 +55,30 @@ onTable("hint", async () => {
   if (answer.error) return say(answer.error.message, "bad");
   const { move = "" } = answer.ok;
   const meant = table.moves.find((one) => one.text === move);
-  if (meant?.build) { layBench([...meant.build]); showHand(); }
-  else if (meant?.attach !== undefined) {
+  if (meant?.build) {
+    layBench([...meant.build]);
+    showHand();
+  } else if (meant?.attach !== undefined) {
     hold({ block: meant.attach, turns: meant.turns ?? 0 });
-    ghost(openings().find((one) => one.dataset.arm === meant.arm && one.dataset.way === meant.way) ?? null);
+    ghost(
+      openings().find((one) => one.dataset.arm === meant.arm && one.dataset.way === meant.way) ??
+        null,
+    );
   }
   say(t("hinted", move));
 });
 
 const fillForms = () => {
   const chosen = $("against").value || "computer";
-  $("against").replaceChildren(node("option", { value: "computer" }, t("computer")), node("option", { value: "you" }, t("friend")));
+  $("against").replaceChildren(
+    node("option", { value: "computer" }, t("computer")),
+    node("option", { value: "you" }, t("friend")),
+  );
   $("against").value = chosen;
   const seat = $("seat").value || "1";
-  const seats = [...Array(Number($("count").value) + 1).keys()].map((i) => node("option", {}, `${i + 1}`));
+  const seats = [...Array(Number($("count").value) + 1).keys()].map((i) =>
+    node("option", {}, `${i + 1}`),
+  );
   $("seat").replaceChildren(...seats);
   $("seat").value = Number(seat) <= seats.length ? seat : "1";
 };
@@ -56,7 +95,10 @@ $("count").onchange = fillForms;
 // A text: a line that names a game, lines with moves, and perhaps who sat where; or a puzzle or position, as a file of puzzles has it.
 /** @type {(text: string) => void} */
 const openText = (text) => {
-  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line);
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line);
   const seats = lines.map((line) => line.match(/^# seats: (.*)$/)).find((found) => found);
   const rest = lines.filter((line) => !line.startsWith("#"));
   if (!rest.length) return;
@@ -64,13 +106,20 @@ const openText = (text) => {
   const head = rest[0].split(",").find((field) => /^(win in|pair )/.test(field.trim())) || rest[0];
   const players = Number(head.match(/players=(\d)/)?.[1] ?? 2);
   const given = seats ? seats[1].split(",") : [];
-  playGame({ head: head.trim(), seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)), moves: rest.slice(1) });
+  playGame({
+    head: head.trim(),
+    seats: [...Array(players).keys()].map((i) => seatOf(given[i], i)),
+    moves: rest.slice(1),
+  });
 };
 $("open").onclick = () => openText($("given").value);
 
 /** @type {(text: string) => Promise<void>} */
 const copy = async (text) => {
-  try { await navigator.clipboard.writeText(text); say(t("copied"), "good"); } catch {
+  try {
+    await navigator.clipboard.writeText(text);
+    say(t("copied"), "good");
+  } catch {
     $("given").value = text;
     $("given").select();
     say(t("notCopied"));
@@ -98,7 +147,9 @@ const dress = () => {
   if (table) show();
 };
 // What the engine says is shown anew with every answer.
-const buttons = () => { if (!setup.engine) say(t("noEngine"), "bad"); };
+const buttons = () => {
+  if (!setup.engine) say(t("noEngine"), "bad");
+};
 Object.assign(voice, { say, buttons });
 head(dress, dressHead);
 

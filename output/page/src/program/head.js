@@ -1,4 +1,5 @@
-// The head of every page: language, theme, the way to the index; and that a site with the engine stays when there is no network.
+// The head of every page: language, theme, the way to the index; and that a site with the engine
+// stays when there is no network.
 import { $, keep, node, on, settings, setup, t } from "./base.js";
 
 /** @type {NodeListOf<HTMLElement & { dataset: { say: Said } }>} */
@@ -13,7 +14,8 @@ export const dressHead = () => {
   for (const element of labelled) element.setAttribute("aria-label", t(element.dataset.label));
   $("lang").textContent = lang ? "English" : "日本語";
   $("lang").lang = lang ? "en" : "ja";
-  for (const name of /** @type {const} */ (["aria-label", "title"])) $("theme").setAttribute(name, t(settings.dark ? "light" : "dark"));
+  for (const name of /** @type {const} */ (["aria-label", "title"]))
+    $("theme").setAttribute(name, t(settings.dark ? "light" : "dark"));
   $("home").hidden = !setup.home && setup.start !== "site";
   $("home").href = setup.home ?? "#";
   if (setup.title) $("title").textContent = document.title = setup.title[lang];
@@ -21,10 +23,19 @@ export const dressHead = () => {
 // Begins with it: what is to be done when another language or theme was chosen.
 /** @type {(language: () => void, theme: () => void) => void} */
 export const head = (language, theme) => {
-  on("lang", () => { settings.lang = 1 - settings.lang; keep("settings", settings); language(); });
-  on("theme", () => { settings.dark = !settings.dark; keep("settings", settings); theme(); });
+  on("lang", () => {
+    settings.lang = 1 - settings.lang;
+    keep("settings", settings);
+    language();
+  });
+  on("theme", () => {
+    settings.dark = !settings.dark;
+    keep("settings", settings);
+    theme();
+  });
   // From disk there is neither, and without https, but from this machine, no service worker.
   if (!setup.engine || !location.protocol.startsWith("http")) return;
   document.head.append(node("link", { rel: "manifest", href: "manifest.webmanifest" }));
-  if (isSecureContext && navigator.serviceWorker) navigator.serviceWorker.register("sw.js").catch(() => {});
+  if (isSecureContext && navigator.serviceWorker)
+    navigator.serviceWorker.register("sw.js").catch(() => {});
 };

@@ -14,8 +14,12 @@ import { NOTE } from "./words.js";
 export const unpacked = async (text) => {
   try {
     const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
-    return JSON.parse(await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text());
-  } catch { return []; }
+    return JSON.parse(
+      await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text(),
+    );
+  } catch {
+    return [];
+  }
 };
 export const hint = async () => {
   const { puzzle, lead, why } = game;
@@ -23,7 +27,8 @@ export const hint = async () => {
   game.image.over.replaceChildren();
   // Where a reason is all that is told, it is told once.
   const told = lead === null ? undefined : puzzle.steps?.[lead];
-  if (lead !== null) return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
+  if (lead !== null)
+    return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
     const found = await ask({ call: "steps", puzzle: puzzle.text });
     puzzle.steps = found?.ok ?? null;
@@ -37,10 +42,17 @@ export const hint = async () => {
     return say(`${$("said").textContent} ${t("first")}`, "bad");
   }
   /** @type {(item: [name: string, value: string]) => boolean} */
-  const blank = ([name]) => !game.state.has(name) && !game.fixed.has(name) && !puzzle.closed.has(name) && puzzle.slots.has(name);
+  const blank = ([name]) =>
+    !game.state.has(name) &&
+    !game.fixed.has(name) &&
+    !puzzle.closed.has(name) &&
+    puzzle.slots.has(name);
   const index = steps.findIndex((one, i) => {
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
-    return [...open].some(([name, value]) => valueOf(name) !== value) || (!game.shown.has(i) && [...shut].some(blank));
+    return (
+      [...open].some(([name, value]) => valueOf(name) !== value) ||
+      (!game.shown.has(i) && [...shut].some(blank))
+    );
   });
   if (index < 0) return say(t("hintsEnd"));
   // First where to look; why something follows there, and what, only when it is asked for.
@@ -59,7 +71,17 @@ const lookAt = (index, stage) => {
   say(one[stage][settings.lang]);
 };
 /** @type {(place: Point, r?: number) => void} */
-const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) => game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
+  game.image.told.append(
+    draw("rect", {
+      class: "told",
+      x: 500 * x - r,
+      y: 500 * y - r,
+      width: 2 * r,
+      height: 2 * r,
+      rx: 100,
+    }),
+  );
 // What follows, and why.
 /** @type {(index: number) => void} */
 const tell = (index) => {
@@ -68,20 +90,34 @@ const tell = (index) => {
   if (!one) return;
   game.shown.add(index);
   const [open, shut] = [items(one.draw || ""), items(one.not || "")];
-  // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed more faintly.
+  // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed
+  // more faintly.
   /** @type {(look: string, d: string) => void} */
   const point = (look, d) => game.image.marks.append(draw("path", { class: look, d }));
   /** @type {(place: Point, r: number) => string} */
   const square = ([y, x], r) => `M${500 * x - r} ${500 * y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
-  const taken = new Set([...puzzle.printed.keys(), ...game.state.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
+  const taken = new Set(
+    [...puzzle.printed.keys(), ...game.state.keys()]
+      .map(parts)
+      .filter(({ at, to }) => same(at, to))
+      .map(({ at }) => at.join(" ")),
+  );
   const crossed = new Set();
   /** @type {(names: Iterable<string>, look: string, r: number) => void} */
   const crossOut = (names, look, r) => {
     for (const name of names) {
       const { at, to, middle } = parts(name);
-      if (crossed.has(name) || game.state.has(name) || game.fixed.has(name) || puzzle.closed.has(name) || !puzzle.slots.has(name)) continue;
+      if (
+        crossed.has(name) ||
+        game.state.has(name) ||
+        game.fixed.has(name) ||
+        puzzle.closed.has(name) ||
+        !puzzle.slots.has(name)
+      )
+        continue;
       const far = Math.max(Math.abs(at[0] - to[0]), Math.abs(at[1] - to[1])) > 2;
-      if (look === "was-not" && (far || !single(name) || (same(at, to) && taken.has(at.join(" "))))) continue;
+      if (look === "was-not" && (far || !single(name) || (same(at, to) && taken.has(at.join(" ")))))
+        continue;
       crossed.add(name);
       // Where it is one of several values that does not stand there, the place is not crossed out.
       point(look, single(name) ? crossAt(puzzle, { at, to, middle }, r) : square(middle, 2 * r));
@@ -90,21 +126,51 @@ const tell = (index) => {
   for (const [letter, clue, places] of one.areas || []) {
     const at = place(clue);
     for (const [y, x] of [at, ...places.map(place)]) {
-      if (isCell([y, x])) game.image.told.append(draw("rect", { class: "area", x: 500 * x - 460, y: 500 * y - 460, width: 920, height: 920 }));
+      if (isCell([y, x]))
+        game.image.told.append(
+          draw("rect", {
+            class: "area",
+            x: 500 * x - 460,
+            y: 500 * y - 460,
+            width: 920,
+            height: 920,
+          }),
+        );
       if (same([y, x], at)) continue;
-      const sign = draw("text", { class: "area-letter", x: 500 * x, y: 500 * y + 100, "font-size": 300 });
+      const sign = draw("text", {
+        class: "area-letter",
+        x: 500 * x,
+        y: 500 * y + 100,
+        "font-size": 300,
+      });
       sign.textContent = letter;
       game.image.marks.append(sign);
     }
   }
   for (const name of open.keys()) {
-    const { middle: [y, x], at, to } = parts(name);
+    const {
+      middle: [y, x],
+      at,
+      to,
+    } = parts(name);
     mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
   }
   // The clue that it follows from stays marked.
-  for (const [y, x] of one.at.map(place)) if (isCell([y, x])) game.image.told.append(draw("rect", { class: "clue", x: 500 * x - 470, y: 500 * y - 470, width: 940, height: 940, rx: 120 }));
+  for (const [y, x] of one.at.map(place))
+    if (isCell([y, x]))
+      game.image.told.append(
+        draw("rect", {
+          class: "clue",
+          x: 500 * x - 470,
+          y: 500 * y - 470,
+          width: 940,
+          height: 940,
+          rx: 120,
+        }),
+      );
   crossOut(shut.keys(), "told-not", 150);
-  for (const earlier of (puzzle.steps ?? []).slice(0, index)) crossOut(items(earlier.not || "").keys(), "was-not", 80);
+  for (const earlier of (puzzle.steps ?? []).slice(0, index))
+    crossOut(items(earlier.not || "").keys(), "was-not", 80);
   game.hint = [open, shut];
   $("apply").hidden = false;
   turnView();
@@ -116,6 +182,7 @@ export const apply = () => {
   const [open, shut] = game.hint;
   clean();
   for (const [name, value] of open) change(game.puzzle.slots.get(name), value);
-  for (const [name] of shut) if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
+  for (const [name] of shut)
+    if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
   endMove();
 };

@@ -10,11 +10,17 @@ export let listed = [];
 export let shown = 0;
 export let answersShown = false;
 /** @type {(on: boolean) => void} */
-export const showAnswers = (on) => { answersShown = on; press($("answers"), on); };
+export const showAnswers = (on) => {
+  answersShown = on;
+  press($("answers"), on);
+};
 /** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
 const fill = (select, names, label) => {
   const was = select.value;
-  select.replaceChildren(node("option", { value: "" }, t("every")), ...names.map((name) => node("option", { value: name }, label(name))));
+  select.replaceChildren(
+    node("option", { value: "" }, t("every")),
+    ...names.map((name) => node("option", { value: name }, label(name))),
+  );
   select.value = names.includes(was) ? was : "";
 };
 export const list = () => {
@@ -29,7 +35,8 @@ export const list = () => {
   $("number").max = rows.slice(-1).map(numberOf).join();
   more();
   const done = rows.filter((row) => kept(row.key)?.solved).length;
-  $("count").textContent = `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
+  $("count").textContent =
+    `${t("found", listed.length, rows.length)}${done ? ` · ${t("solvedCount", done)}` : ""}`;
 };
 export const more = (count = CHUNK) => {
   for (const row of listed.slice(shown, shown + count)) $("cards").append(card(row));
@@ -40,18 +47,34 @@ export const more = (count = CHUNK) => {
 const card = (row) => {
   const puzzle = puzzleOf(row);
   const title = node("b", {}, numberOf(row));
-  const caption = node("figcaption", {}, title, ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzle)));
+  const caption = node(
+    "figcaption",
+    {},
+    title,
+    ` ${titleOf(row)}`,
+    node("small", {}, factsOf(row, puzzle)),
+  );
   if (kept(row.key)?.solved) caption.classList.add("done");
   const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
   const figure = node("figure", { id: `p${numberOf(row)}` }, caption, sheet);
   const bar = node("div", { class: "bar" });
   const go = node("button", { type: "button", class: "go" }, t("play"));
-  go.addEventListener("click", () => { location.hash = numberOf(row); });
+  go.addEventListener("click", () => {
+    location.hash = numberOf(row);
+  });
   bar.append(go);
   if (puzzle.answers.length) {
-    const button = node("button", { type: "button", class: "one", "aria-pressed": "false" }, t("answer"));
+    const button = node(
+      "button",
+      { type: "button", class: "one", "aria-pressed": "false" },
+      t("answer"),
+    );
     /** @type {(on: boolean) => void} */
-    const turnTo = (on) => { press(button, on); figure.classList.toggle("solved", on); sheet.replaceChildren(figureOf(puzzle, on)); };
+    const turnTo = (on) => {
+      press(button, on);
+      figure.classList.toggle("solved", on);
+      sheet.replaceChildren(figureOf(puzzle, on));
+    };
     button.addEventListener("click", () => turnTo(button.getAttribute("aria-pressed") !== "true"));
     if (answersShown) turnTo(true);
     bar.append(button);

@@ -1,7 +1,22 @@
 // The maker: what is asked for, what was made, what is kept.
 import { barButton, dress, factsOf, press, titleOf } from "./around.js";
 import { ask } from "./ask.js";
-import { $, all, beTool, fragment, keep, kept, node, on, rowOf, settings, setup, sorted, t, word } from "./base.js";
+import {
+  $,
+  all,
+  beTool,
+  fragment,
+  keep,
+  kept,
+  node,
+  on,
+  rowOf,
+  settings,
+  setup,
+  sorted,
+  t,
+  word,
+} from "./base.js";
 import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
@@ -25,26 +40,62 @@ let made = [];
 /** @type {Wish | null} */
 let wish = null;
 let goOn = 0n;
-/** @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number, tried: Map<bigint, number>, usual: number, begun: number } | null} */
+/**
+ * @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number,
+ *   tried: Map<bigint, number>, usual: number, begun: number } | null}
+ */
 let progress = null;
 /** @type {(text: string, look?: Look) => void} */
-const tell = (text, look = "") => { $("make-said").textContent = text; $("make-said").className = look; };
+const tell = (text, look = "") => {
+  $("make-said").textContent = text;
+  $("make-said").className = look;
+};
 /** @type {(value: string, label: string) => HTMLOptionElement} */
 const option = (value, label) => node("option", { value }, label);
 /** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
-const showCommand = (line, wish, from, count) => { line.replaceChildren(`${t("command")} `, node("code", {}, ...commandOf(wish, from, count).split(" ").flatMap((word, i) => [i ? " " : "", node("span", {}, word)]))); line.hidden = false; };
+const showCommand = (line, wish, from, count) => {
+  line.replaceChildren(
+    `${t("command")} `,
+    node(
+      "code",
+      {},
+      ...commandOf(wish, from, count)
+        .split(" ")
+        .flatMap((word, i) => [i ? " " : "", node("span", {}, word)]),
+    ),
+  );
+  line.hidden = false;
+};
 
 // ---- The form ----
 /** @type {() => Wish} */
-const formed = () => ({ genre: $("make-genre").value, size: sized($("make-size").value), variant: $("make-variant").value, grade: $("make-grade").value,
-  symmetry: $("make-symmetry").value, bare: $("make-bare").checked, seed: `${number($("make-seed").value) ?? ""}` });
-/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string, wanted: string | undefined) => void} */
+const formed = () => ({
+  genre: $("make-genre").value,
+  size: sized($("make-size").value),
+  variant: $("make-variant").value,
+  grade: $("make-grade").value,
+  symmetry: $("make-symmetry").value,
+  bare: $("make-bare").checked,
+  seed: `${number($("make-seed").value) ?? ""}`,
+});
+/**
+ * @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string,
+ *   wanted: string | undefined) => void}
+ */
 const choose = (select, names, label, wanted) => {
   select.replaceChildren(...names.map((name) => option(name, label(name))));
-  select.value = wanted && names.includes(wanted) ? wanted : names[0] ?? "";
+  select.value = wanted && names.includes(wanted) ? wanted : (names[0] ?? "");
 };
 /** @type {() => [genre: string, title: string][]} */
-const titles = () => sorted([...new Map(about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]))], ([, title]) => title);
+const titles = () =>
+  sorted(
+    [
+      ...new Map(
+        about?.map(({ genre, title, title_ja: ja }) => [genre, settings.lang ? ja : title]),
+      ),
+    ],
+    ([, title]) => title,
+  );
 /** @type {(wanted: Partial<Wish>) => void} */
 const fillForm = (wanted) => {
   const shown = new Map(titles());
@@ -61,7 +112,12 @@ const fillForm = (wanted) => {
 /** @type {(wanted: Partial<Wish>) => void} */
 const fillChoices = ({ grade, symmetry }) => {
   // Until it is known what there is, what was chosen stays.
-  const unknown = { grades: grade && !["mixed", "any"].includes(grade) ? [grade] : [], symmetries: [...new Set(["none", symmetry || "none"])], least: "", most: "" };
+  const unknown = {
+    grades: grade && !["mixed", "any"].includes(grade) ? [grade] : [],
+    symmetries: [...new Set(["none", symmetry || "none"])],
+    least: "",
+    most: "",
+  };
   const { grades, symmetries, least, most } = choices || unknown;
   // An address may ask for what nobody has a word for.
   /** @type {(name: string) => string} */
@@ -70,13 +126,23 @@ const fillChoices = ({ grade, symmetry }) => {
   choose($("make-symmetry"), symmetries, label, symmetry);
   $("make-symmetry").disabled = symmetries.length < 2;
   const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
-  $("make-sizes").replaceChildren(...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => option(`${low + i}x${low + i}`, "")));
+  $("make-sizes").replaceChildren(
+    ...Array.from({ length: Math.max(0, high - low + 1) }, (_, i) =>
+      option(`${low + i}x${low + i}`, ""),
+    ),
+  );
   $("make-size").placeholder = $("make-size").title = choices ? t("sizes", least, most) : "";
 };
-// Asks what there is on this board; what was chosen and is not there is given up. A word on the size goes when the size is right.
+// Asks what there is on this board; what was chosen and is not there is given up. A word on the
+// size goes when the size is right.
 const consult = async () => {
   const { genre, size, variant } = formed();
-  const found = await ask({ call: "choices", genre, ...(size && { size }), ...(variant && { variant }) });
+  const found = await ask({
+    call: "choices",
+    genre,
+    ...(size && { size }),
+    ...(variant && { variant }),
+  });
   const now = formed();
   if (!found || now.genre !== genre || now.size !== size || now.variant !== variant) return;
   choices = found.ok || null;
@@ -85,12 +151,20 @@ const consult = async () => {
   $("make-size").setAttribute("aria-invalid", found.error ? "true" : "false");
   fillChoices(formed());
 };
-const dice = () => { $("make-seed").value = `${crypto.getRandomValues(new Uint32Array(1))[0]}`; };
+const dice = () => {
+  $("make-seed").value = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+};
 
 // ---- What was made ----
 /** @type {(made: { line: string } & Given, wish: Wish, index: bigint) => Made} */
 const rowFor = ({ line, sheet, guide }, wish, index) => {
-  const row = Object.assign(rowOf(sheet, Number(index)), { line, wish, place: index, address: addressOf(wish, index), own: guide });
+  const row = Object.assign(rowOf(sheet, Number(index)), {
+    line,
+    wish,
+    place: index,
+    address: addressOf(wish, index),
+    own: guide,
+  });
   setup.genres[row.genre] = guide;
   puzzleOf(row);
   return row;
@@ -111,38 +185,89 @@ const saidProgress = () => {
   const seconds = Math.round((performance.now() - begun) / 1000);
   const layouts = [...tried.values()].reduce((sum, more) => sum + more, 0);
   const pace = wish && Number(kept("pace")?.[paceOf(wish)]);
-  const usually = pace ? t("usually", Math.max(1, Math.round(pace))) : usual && t(usual === 1 ? "layouts1" : "layoutsN", usual);
-  const text = running ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), layouts && t(layouts === 1 ? "tried1" : "triedN", layouts), usually].filter((part) => part).join(" · ") : whole ? t(there === 1 ? "made1" : "madeN", there) : t("stopped", there, count);
+  const usually = pace
+    ? t("usually", Math.max(1, Math.round(pace)))
+    : usual && t(usual === 1 ? "layouts1" : "layoutsN", usual);
+  const text = running
+    ? [
+        t("making", there, count),
+        seconds > 1 && t("elapsed", seconds),
+        layouts && t(layouts === 1 ? "tried1" : "triedN", layouts),
+        usually,
+      ]
+        .filter((part) => part)
+        .join(" · ")
+    : whole
+      ? t(there === 1 ? "made1" : "madeN", there)
+      : t("stopped", there, count);
   tell([text, ...broke].join("\n"), broke.length ? "bad" : "");
 };
 // Makes puzzles of a wish; gives whether they came to their end.
 /** @type {(wanted: Wish, from: bigint, count: number) => Promise<boolean>} */
 const run = async (wanted, from, count) => {
   /** @type {NonNullable<typeof progress>} */
-  const own = { count, running: true, broke: [], before: made.filter((one) => one.line).length, tried: new Map(), usual: 0, begun: performance.now() };
+  const own = {
+    count,
+    running: true,
+    broke: [],
+    before: made.filter((one) => one.line).length,
+    tried: new Map(),
+    usual: 0,
+    begun: performance.now(),
+  };
   progress = own;
-  for (let i = 0n; view === "made" && i < BigInt(count); i++) $("make-cards").append(node("figure", { class: "awaited", "data-place": `${from + i}` }, node("div", { class: "sheet" })));
+  for (let i = 0n; view === "made" && i < BigInt(count); i++)
+    $("make-cards").append(
+      node(
+        "figure",
+        { class: "awaited", "data-place": `${from + i}` },
+        node("div", { class: "sheet" }),
+      ),
+    );
   const ticking = setInterval(saidProgress, 1000);
   $("make-stop").hidden = false;
   $("make-more").hidden = true;
   saidProgress();
   const { genre, size, variant, grade } = wanted;
-  ask({ call: "choices", genre, size, ...(variant && { variant }) }).then((found) => { own.usual = found?.ok?.layouts[grade] ?? 0; });
-  const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
-    if (found.error && (found.error.unable || found.error.option)) { progress = null; tell(found.error.message, "bad"); return halt(); }
-    if (found.error) own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
-    const one = found.error ? { place: index, error: found.error, panicked: found.panicked } : rowFor(found, wanted, index);
-    made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
-    if (goOn <= index) goOn = index + 1n;
-    if (view === "made") document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
-    showAll();
-    saidProgress();
-  }, (index, layouts) => { own.tried.set(index, layouts); });
+  ask({ call: "choices", genre, size, ...(variant && { variant }) }).then((found) => {
+    own.usual = found?.ok?.layouts[grade] ?? 0;
+  });
+  const whole = await produce(
+    orderOf(wanted),
+    wanted.seed,
+    from,
+    count,
+    (index, found) => {
+      if (found.error && (found.error.unable || found.error.option)) {
+        progress = null;
+        tell(found.error.message, "bad");
+        return halt();
+      }
+      if (found.error)
+        own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
+      const one = found.error
+        ? { place: index, error: found.error, panicked: found.panicked }
+        : rowFor(found, wanted, index);
+      made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
+      if (goOn <= index) goOn = index + 1n;
+      if (view === "made")
+        document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
+      showAll();
+      saidProgress();
+    },
+    (index, layouts) => {
+      own.tried.set(index, layouts);
+    },
+  );
   clearInterval(ticking);
   if (progress !== own && progress) return false;
   for (const card of document.querySelectorAll(".awaited")) card.remove();
   const came = made.filter((one) => one.line).length - own.before;
-  if (came) keep("pace", { ...kept("pace"), [paceOf(wanted)]: (performance.now() - own.begun) / 1000 / came });
+  if (came)
+    keep("pace", {
+      ...kept("pace"),
+      [paceOf(wanted)]: (performance.now() - own.begun) / 1000 / came,
+    });
   $("make-stop").hidden = true;
   $("make-more").hidden = !made.length;
   own.running = false;
@@ -166,11 +291,15 @@ const start = () => {
 const visit = async (wanted, index) => {
   const address = addressOf(wanted, index);
   /** @type {() => Made | undefined} */
-  const there = () => [...made, ...keptRows.values()].flatMap((row) => (row.address === address ? row : []))[0];
+  const there = () =>
+    [...made, ...keptRows.values()].flatMap((row) => (row.address === address ? row : []))[0];
   const known = there();
   if (known) return enter(known);
   show("made");
-  if (about) { fillForm(wanted); consult(); }
+  if (about) {
+    fillForm(wanted);
+    consult();
+  }
   if (!wish || addressOf(wish, 0n) !== addressOf(wanted, 0n)) made = [];
   wish = wanted;
   goOn = 0n;
@@ -185,7 +314,15 @@ const visit = async (wanted, index) => {
 /** @type {() => { address: string, line: string }[]} */
 const keptList = () => {
   const list = kept("maker-kept");
-  return Array.isArray(list) ? list.filter((one) => one && typeof one.address === "string" && typeof one.line === "string" && wishOf(one.address)) : [];
+  return Array.isArray(list)
+    ? list.filter(
+        (one) =>
+          one &&
+          typeof one.address === "string" &&
+          typeof one.line === "string" &&
+          wishOf(one.address),
+      )
+    : [];
 };
 /** @type {Map<string, Made>} */
 const keptRows = new Map();
@@ -196,11 +333,16 @@ const keepOrNot = (row, button) => {
   const was = isKept(row);
   const others = keptList().filter(({ address }) => address !== row.address);
   keep("maker-kept", was ? others : [...others, { address: row.address, line: row.line }]);
-  if (was) keptRows.delete(row.address); else keptRows.set(row.address, row);
+  if (was) keptRows.delete(row.address);
+  else keptRows.set(row.address, row);
   dressKeep(row, button);
 };
 /** @type {(row: Made, button: Element) => void} */
-const dressKeep = (row, button) => { const on = isKept(row); press(button, on); button.textContent = t(on ? "isKept" : "keep"); };
+const dressKeep = (row, button) => {
+  const on = isKept(row);
+  press(button, on);
+  button.textContent = t(on ? "isKept" : "keep");
+};
 const readKept = async () => {
   for (const { address, line } of keptList()) {
     if (keptRows.has(address)) continue;
@@ -213,29 +355,69 @@ const readKept = async () => {
 
 // ---- What is seen ----
 /** @type {() => (Made | Missing)[]} */
-const seen = () => (view === "kept" ? keptList().flatMap(({ address }) => keptRows.get(address) ?? []) : view === "made" ? made : []);
+const seen = () =>
+  view === "kept"
+    ? keptList().flatMap(({ address }) => keptRows.get(address) ?? [])
+    : view === "made"
+      ? made
+      : [];
 /** @type {() => Made[]} */
 const seenMade = () => seen().flatMap((row) => (row.line === undefined ? [] : row));
 /** @type {(row: Made | Missing) => HTMLElement} */
 const makeCard = (row) => {
-  if (row.error) return node("figure", { class: "broken" }, t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message));
+  if (row.error)
+    return node(
+      "figure",
+      { class: "broken" },
+      t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message),
+    );
   setup.genres[row.genre] = row.own;
-  const caption = node("figcaption", {}, view === "made" ? node("b", {}, `${row.place}`) : "", ` ${titleOf(row)}`, node("small", {}, factsOf(row, puzzleOf(row))));
+  const caption = node(
+    "figcaption",
+    {},
+    view === "made" ? node("b", {}, `${row.place}`) : "",
+    ` ${titleOf(row)}`,
+    node("small", {}, factsOf(row, puzzleOf(row))),
+  );
   if (kept(row.key)?.solved) caption.classList.add("done");
   const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
   dressKeep(row, keeper);
-  return node("figure", { "data-address": row.address }, caption, node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
-    node("div", { class: "bar" }, barButton({ class: "go" }, () => { location.hash = row.address; }, t("play")), keeper, barButton({ class: "svg" }, () => downloadSvg(row, false), "SVG")));
+  return node(
+    "figure",
+    { "data-address": row.address },
+    caption,
+    node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
+    node(
+      "div",
+      { class: "bar" },
+      barButton(
+        { class: "go" },
+        () => {
+          location.hash = row.address;
+        },
+        t("play"),
+      ),
+      keeper,
+      barButton({ class: "svg" }, () => downloadSvg(row, false), "SVG"),
+    ),
+  );
 };
 const showAll = () => {
   const some = seenMade().length > 0;
   $("make-all").hidden = !some;
   $("make-command").hidden = true;
-  if (view === "made" && some && wish) showCommand($("make-command"), wish, made[0].place, Number(made[made.length - 1].place - made[0].place) + 1);
+  if (view === "made" && some && wish)
+    showCommand(
+      $("make-command"),
+      wish,
+      made[0].place,
+      Number(made[made.length - 1].place - made[0].place) + 1,
+    );
 };
 const render = () => {
   for (const link of all("to-made", "to-kept", "to-today")) {
-    if (link.id === `to-${view}`) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (link.id === `to-${view}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
   $("make-form").hidden = view !== "made";
   $("make-today").hidden = view !== "today";
@@ -245,7 +427,15 @@ const render = () => {
   if (view === "today") tell("");
   if (view === "today" && about) {
     const usual = new Map(about.map((one) => [one.genre, one.usual]));
-    $("make-today").replaceChildren(...titles().map(([genre, title]) => node("li", {}, node("a", { href: `#${ofToday({ genre, usual: usual.get(genre) ?? "" })}` }, title))));
+    $("make-today").replaceChildren(
+      ...titles().map(([genre, title]) =>
+        node(
+          "li",
+          {},
+          node("a", { href: `#${ofToday({ genre, usual: usual.get(genre) ?? "" })}` }, title),
+        ),
+      ),
+    );
   }
   showAll();
 };
@@ -257,7 +447,10 @@ const show = (name) => {
   for (const part of all("play", "list", "genres", "origin", "to-list")) part.hidden = true;
   $("make").hidden = false;
   dress();
-  if (name === "made" && !work) { tell(""); saidProgress(); }
+  if (name === "made" && !work) {
+    tell("");
+    saidProgress();
+  }
   scrollTo(0, 0);
 };
 
@@ -268,7 +461,8 @@ const nameOf = (address) => address.replace(/[^\w-]+/g, "-");
 const downloadSvg = async (row, answered) => {
   const { puzzle: text, answer } = JSON.parse(row.line);
   const found = await ask({ call: "picture", puzzle: text, ...(answered && { drawing: answer }) });
-  if (found && found.ok) saveFile(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, found.ok, "image/svg+xml");
+  if (found && found.ok)
+    saveFile(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, found.ok, "image/svg+xml");
 };
 /** @type {(format: string, kind: string) => Promise<void>} */
 const downloadAll = async (format, kind) => {
@@ -283,23 +477,50 @@ const printAll = () => {
   const wide = Math.max(...rows.map((row) => row.width));
   /** @type {(answered: boolean, across: number) => HTMLElement} */
   const figures = (answered, across) => {
-    const box = node("div", { class: "sheets" }, ...rows.map((row, i) => {
-      setup.genres[row.genre] = row.own;
-      const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row), false));
-      return node("figure", {}, node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts), figureOf(puzzleOf(row), answered));
-    }));
+    const box = node(
+      "div",
+      { class: "sheets" },
+      ...rows.map((row, i) => {
+        setup.genres[row.genre] = row.own;
+        const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row), false));
+        return node(
+          "figure",
+          {},
+          node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts),
+          figureOf(puzzleOf(row), answered),
+        );
+      }),
+    );
     box.style.setProperty("--across", `${across}`);
     if (across === 1) box.dataset.wide = "";
     return box;
   };
   const rules = new Map(rows.map((row) => [row.genre, row.own]));
-  const told = [...rules.values()].map((guide) => node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), node("ol", {}, ...ruleList(guide))));
-  $("sheets").replaceChildren(...told, figures(false, wide > 12 ? 1 : 2), node("div", { class: "behind" }, node("h2", {}, t("answersOf")), figures(true, wide > 12 ? 3 : 4)));
+  const told = [...rules.values()].map((guide) =>
+    node(
+      "div",
+      {},
+      node("h2", {}, guide.title[settings.lang]),
+      node("p", {}, guide.goal[settings.lang]),
+      node("ol", {}, ...ruleList(guide)),
+    ),
+  );
+  $("sheets").replaceChildren(
+    ...told,
+    figures(false, wide > 12 ? 1 : 2),
+    node(
+      "div",
+      { class: "behind" },
+      node("h2", {}, t("answersOf")),
+      figures(true, wide > 12 ? 3 : 4),
+    ),
+  );
   document.documentElement.classList.add("printing");
   print();
 };
 
-// A board of the genre, with what there is on it: the usual one, or one half of the way to its least or its largest.
+// A board of the genre, with what there is on it: the usual one, or one half of the way to its
+// least or its largest.
 /** @type {(one: About, size: string) => Promise<[board: string, there: Choices | undefined]>} */
 const boardOf = async ({ genre, usual }, size) => {
   const there = (await ask({ call: "choices", genre }))?.ok;
@@ -314,19 +535,27 @@ const brandNew = async (one, grade, size) => {
   const wanted = ASKED.indexOf(grade);
   /** @type {(name: string) => number} */
   const far = (name) => Math.abs(ASKED.indexOf(name) - wanted);
-  const offered = (there?.grades ?? []).filter((name) => ASKED.includes(name)).sort((a, b) => far(a) - far(b));
+  const offered = (there?.grades ?? [])
+    .filter((name) => ASKED.includes(name))
+    .sort((a, b) => far(a) - far(b));
   const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  location.replace(`#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : offered[0] ?? "mixed", symmetry: "none", seed }, 0n)}`);
+  location.replace(
+    `#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : (offered[0] ?? "mixed"), symmetry: "none", seed }, 0n)}`,
+  );
 };
 
 beTool({
   route: async (text) => {
     const found = wishOf(text);
     if (found) return visit(...found);
-    if (text === "kept") { show("kept"); return readKept(); }
+    if (text === "kept") {
+      show("kept");
+      return readKept();
+    }
     const [what, slug, grade, size] = text.split("/");
     show(what === "today" ? "today" : "made");
-    if (!["", "list", "today", "new", "make"].includes(what)) return known.then(() => tell(t("badAddress", text), "bad"));
+    if (!["", "list", "today", "new", "make"].includes(what))
+      return known.then(() => tell(t("badAddress", text), "bad"));
     if (!slug) return null;
     await known;
     const one = about && about.find(({ genre }) => genre === slug);
@@ -359,17 +588,25 @@ beTool({
 });
 // The genres, once the engine is there; one that breaks off at its first question is asked again.
 const genres = () => ask({ call: "genres" });
-const known = genres().then((found) => found || genres()).then((found) => {
-  if (!found || !found.ok) return tell(t("noEngine"), "bad");
-  about = found.ok;
-  const texts = Object.entries(kept("maker") ?? {}).filter(([, value]) => typeof value === "string");
-  /** @type {Partial<Wish>} */
-  const wanted = wish || { ...Object.fromEntries(texts), bare: kept("maker")?.bare === true, seed: "" };
-  if (!$("make-seed").value) dice();
-  fillForm(wanted);
-  if (view === "today") render();
-  return consult();
-});
+const known = genres()
+  .then((found) => found || genres())
+  .then((found) => {
+    if (!found || !found.ok) return tell(t("noEngine"), "bad");
+    about = found.ok;
+    const texts = Object.entries(kept("maker") ?? {}).filter(
+      ([, value]) => typeof value === "string",
+    );
+    /** @type {Partial<Wish>} */
+    const wanted = wish || {
+      ...Object.fromEntries(texts),
+      bare: kept("maker")?.bare === true,
+      seed: "",
+    };
+    if (!$("make-seed").value) dice();
+    fillForm(wanted);
+    if (view === "today") render();
+    return consult();
+  });
 const anotherGenre = () => {
   const { genre, grade, symmetry, bare } = formed();
   choices = null;
@@ -379,7 +616,10 @@ const anotherGenre = () => {
 $("make-genre").addEventListener("change", anotherGenre);
 $("make-size").addEventListener("change", consult);
 $("make-variant").addEventListener("change", consult);
-$("make-form").addEventListener("submit", (event) => { event.preventDefault(); start(); });
+$("make-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  start();
+});
 document.querySelector(".below")?.after($("origin"));
 on("make-dice", dice);
 on("make-stop", halt);
@@ -390,4 +630,7 @@ on("make-jsonl", () => downloadAll("jsonl", "application/x-ndjson"));
 on("origin-keep", () => opened && keepOrNot(opened, $("origin-keep")));
 on("origin-svg", () => opened && downloadSvg(opened, false));
 on("origin-answer", () => opened && downloadSvg(opened, true));
-addEventListener("afterprint", () => { document.documentElement.classList.remove("printing"); $("sheets").replaceChildren(); });
+addEventListener("afterprint", () => {
+  document.documentElement.classList.remove("printing");
+  $("sheets").replaceChildren();
+});

@@ -1,7 +1,15 @@
 // Tools at work on the board.
 import { buttons, say } from "./around.js";
 import { draw, settings, t } from "./base.js";
-import { MARKS, brushCell, brushDown, cellColour, smallOf, smallValues, toggledSmall } from "./colours.js";
+import {
+  MARKS,
+  brushCell,
+  brushDown,
+  cellColour,
+  smallOf,
+  smallValues,
+  toggledSmall,
+} from "./colours.js";
 import { named } from "./drawing.js";
 import { change, dropMove, endMove, game, valueOf } from "./game.js";
 import { apart, distance, ends, isCell, same, sameTile, turnedTile } from "./tools.js";
@@ -14,8 +22,10 @@ export const choose = (tool) => {
   if (!smallValues(tool).length) game.small = false;
   // Who sets a puzzle chooses a value before clicks set it; without one they choose a cell.
   game.armed = !game.puzzle.setting;
-  if (tool.values && !tool.values.includes(game.value)) game.value = (tool.offered || tool.values)[0];
-  if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor))) game.cursor = tool.nodes[0];
+  if (tool.values && !tool.values.includes(game.value))
+    game.value = (tool.offered || tool.values)[0];
+  if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor)))
+    game.cursor = tool.nodes[0];
   over();
   buttons();
 };
@@ -23,18 +33,31 @@ export const over = () => {
   const layer = game.image.over;
   layer.replaceChildren();
   /** @type {(place: Point, look: string, r: number) => void} */
-  const mark = ([y, x], look, r) => layer.append(draw("rect", { class: look, x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 80 }));
+  const mark = ([y, x], look, r) =>
+    layer.append(
+      draw("rect", {
+        class: look,
+        x: 500 * x - r,
+        y: 500 * y - r,
+        width: 2 * r,
+        height: 2 * r,
+        rx: 80,
+      }),
+    );
   if (game.keyed) mark(game.cursor, "cursor", isCell(game.cursor) ? 430 : 200);
   if (game.anchor) mark(game.anchor, "anchor", 160);
   const stroke = game.stroke;
   if (stroke && stroke.kind === "long" && stroke.from && stroke.to) {
     const [[a, b], [c, d]] = [stroke.from, stroke.to];
-    layer.append(draw("path", { class: "preview", d: `M${500 * b} ${500 * a}L${500 * d} ${500 * c}` }));
+    layer.append(
+      draw("path", { class: "preview", d: `M${500 * b} ${500 * a}L${500 * d} ${500 * c}` }),
+    );
   }
 };
 /** @type {(places: Point[], point: Point, within: number) => Point | null} */
 export const nearest = (places, point, within) => {
-  let best = null, least = within;
+  let best = null,
+    least = within;
   for (const place of places) {
     const far = apart(place, point);
     if (far < least) [best, least] = [place, far];
@@ -43,12 +66,15 @@ export const nearest = (places, point, within) => {
 };
 /** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
 export const slotNear = (slots, point, within, handles) => {
-  let best = null, least = within;
+  let best = null,
+    least = within;
   for (const slot of slots) {
     const [a, b] = ends(slot);
     /** @type {Point} */
     const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const far = handles ? apart(middle, point) : distance(point, a, b) + 0.01 * apart(middle, point);
+    const far = handles
+      ? apart(middle, point)
+      : distance(point, a, b) + 0.01 * apart(middle, point);
     if (far < least) [best, least] = [slot, far];
   }
   return best;
@@ -57,14 +83,25 @@ export const slotNear = (slots, point, within, handles) => {
 export const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
 /** @type {(slot: Slot) => string} */
 export const plain = (slot) => [...slot.look.keys()][0];
-// What the chosen value makes of a place: itself, or nothing where it stands; the only value of a place that has but one.
+// What the chosen value makes of a place: itself, or nothing where it stands; the only value of a
+// place that has but one.
 /** @type {(slot: Slot) => string | undefined} */
 export const chosen = (slot) => {
   const now = valueOf(slot.name);
   // A tile that lies there is turned on.
-  if (game.tool.name === "tile" && !game.puzzle.setting && now !== undefined && sameTile(now, game.value)) return turnedTile(now, 1);
+  if (
+    game.tool.name === "tile" &&
+    !game.puzzle.setting &&
+    now !== undefined &&
+    sameTile(now, game.value)
+  )
+    return turnedTile(now, 1);
   const wanted = game.tool.name === "tile" ? turnedTile(game.value, game.turns) : game.value;
-  const value = slot.look.has(wanted) ? wanted : slot.look.size === 1 ? plain(slot) : valueOf(slot.name);
+  const value = slot.look.has(wanted)
+    ? wanted
+    : slot.look.size === 1
+      ? plain(slot)
+      : valueOf(slot.name);
   return valueOf(slot.name) === value ? undefined : value;
 };
 // Sets the chosen value in a place, or a small mark of it.
@@ -90,7 +127,14 @@ const markCell = (cell, notes) => {
   const name = cellColour(cell);
   const all = [undefined, ...MARKS, undefined];
   const now = all.indexOf(game.colours.get(name));
-  change({ name }, notes ? (now === MARKS.length ? undefined : MARKS[MARKS.length - 1]) : all[Math.max(now, 0) + 1]);
+  change(
+    { name },
+    notes
+      ? now === MARKS.length
+        ? undefined
+        : MARKS[MARKS.length - 1]
+      : all[Math.max(now, 0) + 1],
+  );
 };
 // What a tap makes of a place: ink, then a cross, then nothing.
 /** @type {(slot: Slot, notes: boolean) => string | undefined} */
@@ -114,12 +158,20 @@ const tap = (tool, point, notes) => {
     const slot = tool.spotAt.get(at.join(" "));
     if (slot && notes) change(slot, next(slot, true));
     else if (slot && game.armed) setValue(slot);
-    else { game.keyed = true; over(); }
+    else {
+      game.keyed = true;
+      over();
+    }
   } else if (tool.spots && !notes) {
-    const at = nearest(tool.spots.map((slot) => slot.at), point, 1.4);
+    const at = nearest(
+      tool.spots.map((slot) => slot.at),
+      point,
+      1.4,
+    );
     const slot = at && tool.spotAt.get(at.join(" "));
     if (slot) change(slot, next(slot, false));
-  } else if (tool.kind === "edges" && !game.puzzle.setting && inMiddle(point)) markCell(inMiddle(point), notes);
+  } else if (tool.kind === "edges" && !game.puzzle.setting && inMiddle(point))
+    markCell(inMiddle(point), notes);
   else {
     const slots = [...(tool.spots ?? []), ...tool.slots];
     const slot = slotNear(slots, point, 1, tool.kind === "both" || tool.kind === "sector");
@@ -134,7 +186,9 @@ const run = (tool, from, to) => {
   const slots = [];
   /** @type {(places: Point[]) => Point[]} */
   const inOrder = (places) => places.sort((a, b) => apart(from, a) - apart(from, b));
-  const left = pair(tool, from, to) ? [to] : inOrder(tool.nodes.filter((place) => !same(place, from) && distance(place, from, to) < 1e-6));
+  const left = pair(tool, from, to)
+    ? [to]
+    : inOrder(tool.nodes.filter((place) => !same(place, from) && distance(place, from, to) < 1e-6));
   for (let at = from; !same(at, to);) {
     const next = left.findIndex((place) => pair(tool, at, place));
     const slot = next < 0 ? undefined : pair(tool, at, left[next]);
@@ -154,7 +208,8 @@ export const line = (tool, a, b, stroke) => {
   const ink = (slot) => (stroke.notes && !setting ? NOTE : plain(slot));
   /** @type {(slot: Slot) => boolean} */
   const there = (slot) => valueOf(slot.name) === ink(slot);
-  if (slots.length && stroke.mode === undefined) stroke.mode = slots.every(there) ? "erase" : "draw";
+  if (slots.length && stroke.mode === undefined)
+    stroke.mode = slots.every(there) ? "erase" : "draw";
   for (const slot of slots) {
     if (stroke.mode === "draw") change(slot, ink(slot));
     else if (there(slot)) change(slot, undefined);
@@ -162,7 +217,8 @@ export const line = (tool, a, b, stroke) => {
   return slots.length > 0;
 };
 /** @type {(tool: Tool, from: Point) => Point[]} */
-const partners = (tool, from) => tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
+const partners = (tool, from) =>
+  tool.nodes.filter((to) => !same(from, to) && run(tool, from, to).length);
 
 /** @type {(point: Point, notes: boolean) => void} */
 export const down = (point, notes) => {
@@ -179,7 +235,8 @@ export const down = (point, notes) => {
       change(slot, stroke.value);
     } else stroke.done = true;
   } else if (tool.kind === "brush") brushDown(tool, stroke, point);
-  else if (tool.kind === "edges" || tool.kind === "both") stroke.from = nearest(tool.nodes, point, 1.6);
+  else if (tool.kind === "edges" || tool.kind === "both")
+    stroke.from = nearest(tool.nodes, point, 1.6);
   else if (tool.kind === "long") {
     stroke.from = nearest(tool.nodes, point, 1.4);
     stroke.partners = stroke.from ? partners(tool, stroke.from) : [];
@@ -225,17 +282,37 @@ export const up = (point) => {
     const from = game.anchor || stroke.from;
     if (stroke.from && stroke.to && stroke.far) line(tool, stroke.from, stroke.to, stroke);
     else if (!stroke.far) {
-      const slot = slotNear(tool.slots.filter((slot) => game.state.has(slot.name)), point, 0.35);
-      const side = slotNear(tool.slots.filter(({ at, to }) => same(at, to)), point, 0.5, true);
-      if (game.anchor && stroke.from && run(tool, game.anchor, stroke.from).length) line(tool, game.anchor, stroke.from, stroke);
+      const slot = slotNear(
+        tool.slots.filter((slot) => game.state.has(slot.name)),
+        point,
+        0.35,
+      );
+      const side = slotNear(
+        tool.slots.filter(({ at, to }) => same(at, to)),
+        point,
+        0.5,
+        true,
+      );
+      if (game.anchor && stroke.from && run(tool, game.anchor, stroke.from).length)
+        line(tool, game.anchor, stroke.from, stroke);
       else if (slot && slot !== side) change(slot, undefined);
       else if (side && !game.anchor) change(side, next(side, stroke.notes));
-      else if (from) { game.anchor = stroke.from ?? null; say(t("held")); over(); return; }
+      else if (from) {
+        game.anchor = stroke.from ?? null;
+        say(t("held"));
+        over();
+        return;
+      }
     }
     game.anchor = null;
     over();
-  } else if ((tool.kind === "value" || tool.kind === "piece" || tool.kind === "sector") && !stroke.far) tap(tool, point, stroke.notes);
-  else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far) tap(tool, point, stroke.notes);
+  } else if (
+    (tool.kind === "value" || tool.kind === "piece" || tool.kind === "sector") &&
+    !stroke.far
+  )
+    tap(tool, point, stroke.notes);
+  else if ((tool.kind === "edges" || tool.kind === "both") && !stroke.done && !stroke.far)
+    tap(tool, point, stroke.notes);
   endMove();
 };
 export const letGo = () => {
@@ -255,7 +332,8 @@ export const setTile = (at) => {
 export const turned = (piece, quarters) => {
   let cells = piece;
   for (let i = 0; i < quarters; i++) cells = cells.map(([r, c, value]) => [c, -r, value]);
-  const top = Math.min(...cells.map(([r]) => r)), left = Math.min(...cells.map(([, c]) => c));
+  const top = Math.min(...cells.map(([r]) => r)),
+    left = Math.min(...cells.map(([, c]) => c));
   return cells.map(([r, c, value]) => [r - top, c - left, value]);
 };
 /** @type {(tool: Tool, at: Point | null) => void} */
@@ -263,12 +341,20 @@ export const layPiece = (tool, at) => {
   if (!at) return;
   const slots = game.puzzle.slots;
   /** @type {[cell: Point, value: string][]} */
-  const cells = turned(tool.pieces?.[game.piece] ?? [], game.turns).map(([r, c, value]) => [[at[0] + 2 * r, at[1] + 2 * c], value]);
+  const cells = turned(tool.pieces?.[game.piece] ?? [], game.turns).map(([r, c, value]) => [
+    [at[0] + 2 * r, at[1] + 2 * c],
+    value,
+  ]);
   const letters = cells.map(([cell]) => slots.get(named("letter", cell, cell)));
   if (letters.includes(undefined)) return;
   letters.forEach((slot, i) => change(slot, cells[i][1]));
   for (const [[y, x]] of cells) {
-    for (const [dy, dx] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
+    for (const [dy, dx] of [
+      [-1, 0],
+      [0, 1],
+      [1, 0],
+      [0, -1],
+    ]) {
       const side = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
       const within = cells.some(([cell]) => same(cell, [y + 2 * dy, x + 2 * dx]));
       if (side) change(side, within ? undefined : plain(side));

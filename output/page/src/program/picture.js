@@ -12,10 +12,17 @@ export const strokesOf = (strokes, y, x) => {
     /** @type {Attributes} */
     const move = y || x ? { transform: `translate(${500 * x} ${500 * y})` } : {};
     /** @type {(element: SVGElement) => void} */
-    const shape = (element) => { shapes.push([look.split(" ")[0], element]); };
+    const shape = (element) => {
+      shapes.push([look.split(" ")[0], element]);
+    };
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text, ja = text] of texts) {
-      const element = draw("text", { class: look, x: tx + 500 * x, y: ty + 500 * y + Math.round(height * 0.35), "font-size": height });
+      const element = draw("text", {
+        class: look,
+        x: tx + 500 * x,
+        y: ty + 500 * y + Math.round(height * 0.35),
+        "font-size": height,
+      });
       element.textContent = settings.lang ? ja : text;
       shape(element);
     }
@@ -26,7 +33,10 @@ export const EDGE = 250;
 /** @type {(puzzle: Puzzle, more: Attributes) => Picture} */
 export const picture = (puzzle, more) => {
   const [left, top, right, bottom] = puzzle.extent;
-  const svg = draw("svg", { viewBox: `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`, ...more });
+  const svg = draw("svg", {
+    viewBox: `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`,
+    ...more,
+  });
   // What is turned when the board is.
   const view = svg.appendChild(draw("g", {}));
   /** @type {Picture["layers"]} */
@@ -38,12 +48,16 @@ export const picture = (puzzle, more) => {
     layers[style].append(element);
     // With the place in whose middle it stands.
     const [x, y, high] = ["x", "y", "font-size"].map((name) => Number(element.getAttribute(name)));
-    if (element instanceof SVGTextElement) texts.push({ text: element, at: [(y - 0.35 * high) / 500, x / 500] });
+    if (element instanceof SVGTextElement)
+      texts.push({ text: element, at: [(y - 0.35 * high) / 500, x / 500] });
   }
   return { svg, view, layers, texts, drawn: new Map() };
 };
 // Where a cross goes that says what is not there: beside a sign that is printed in the cell.
-/** @type {(puzzle: Puzzle, item: Pick<ReturnType<typeof parts>, "at" | "to" | "middle">, size: number) => string} */
+/**
+ * @type {(puzzle: Puzzle, item: Pick<ReturnType<typeof parts>, "at" | "to" | "middle">,
+ *   size: number) => string}
+ */
 export const crossAt = (puzzle, { at, to, middle: [y, x] }, size) => {
   const aside = same(at, to) && isCell(at) && puzzle.signed.has(at.join(" "));
   const r = aside ? Math.min(size, 80) : size;
@@ -58,17 +72,26 @@ export const put = (image, puzzle, name, value) => {
   const slot = puzzle.slots.get(name);
   /** @type {ReturnType<typeof strokesOf>} */
   let shapes = [];
-  if (value === NOTE) shapes = [["sign", draw("path", { class: "note", d: crossAt(puzzle, parts(name), 90) })]];
+  if (value === NOTE)
+    shapes = [["sign", draw("path", { class: "note", d: crossAt(puzzle, parts(name), 90) })]];
   else if (slot) shapes = strokesOf(slot.look.get(value) || [], ...slot.at);
   for (const [style, element] of shapes) image.layers[style].append(element);
-  image.drawn.set(name, shapes.map(([, element]) => element));
+  image.drawn.set(
+    name,
+    shapes.map(([, element]) => element),
+  );
 };
 // A puzzle blank, with its answer, or with these drawings.
 /** @type {(puzzle: Puzzle, answered: boolean | string[]) => SVGSVGElement} */
 export const figureOf = (puzzle, answered) => {
   const { row, guide, answers } = puzzle;
-  const image = picture(puzzle, { role: "img", "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}` });
-  const drawings = typeof answered !== "boolean" ? answered.map(items) : answered ? answers.slice(0, 1) : [];
-  for (const [name, value] of drawings.flatMap((drawing) => [...drawing])) put(image, puzzle, name, value);
+  const image = picture(puzzle, {
+    role: "img",
+    "aria-label": `${guide.title[settings.lang]} ${row.height}x${row.width}`,
+  });
+  const drawings =
+    typeof answered !== "boolean" ? answered.map(items) : answered ? answers.slice(0, 1) : [];
+  for (const [name, value] of drawings.flatMap((drawing) => [...drawing]))
+    put(image, puzzle, name, value);
   return image.svg;
 };

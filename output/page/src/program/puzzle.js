@@ -9,13 +9,16 @@ export const inkWord = (guide, ink) => word(guide.inks, ink);
 /** @type {(guide: Guide, name: string, value: string) => string} */
 export const told = (guide, name, value) => {
   const { ink, at, to } = parts(name);
-  const where = at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
+  const where =
+    at[0] === to[0] && at[1] === to[1] ? placeText(at) : `${placeText(at)}–${placeText(to)}`;
   return `${inkWord(guide, ink)}${value ? ` ${value}` : ""} ${where}`;
 };
 // The rules for a reader. A referee knows more.
 /** @type {(guide: Guide) => HTMLElement[]} */
 export const ruleList = ({ rules, unprinted = [] }) =>
-  rules.flatMap((rule, i) => (unprinted.includes(i + 1) ? [] : [node("li", { value: i + 1 }, rule[settings.lang])]));
+  rules.flatMap((rule, i) =>
+    unprinted.includes(i + 1) ? [] : [node("li", { value: i + 1 }, rule[settings.lang])],
+  );
 
 // The places of a guide, each with how it looks with each value.
 /** @type {(guide: Guide, row: Row) => Map<string, Slot>} */
@@ -50,7 +53,24 @@ export const puzzleOf = (row) => {
   const fixed = new Map([...printed].filter(([name, value]) => slots.get(name)?.look.has(value)));
   /** @type {(text: string) => Drawing} */
   const own = (text) => new Map([...items(text)].filter(([name]) => !fixed.has(name)));
-  const signed = new Set([...printed.keys()].map(parts).filter(({ at, to }) => same(at, to)).map(({ at }) => at.join(" ")));
+  const signed = new Set(
+    [...printed.keys()]
+      .map(parts)
+      .filter(({ at, to }) => same(at, to))
+      .map(({ at }) => at.join(" ")),
+  );
   const closed = new Set(items(body.closed ?? "").keys());
-  return (row.puzzle = { ...body, closed, packed, steps: null, row, guide, slots, printed, fixed, signed, answers: body.answers.map(own) });
+  return (row.puzzle = {
+    ...body,
+    closed,
+    packed,
+    steps: null,
+    row,
+    guide,
+    slots,
+    printed,
+    fixed,
+    signed,
+    answers: body.answers.map(own),
+  });
 };

@@ -9,20 +9,26 @@ import { told } from "./puzzle.js";
 import { NOTE } from "./words.js";
 
 /** @type {(rule: number, where: string | null | undefined) => string} */
-const brokenRule = (rule, where) => t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
+const brokenRule = (rule, where) =>
+  t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
 export const check = async () => {
   if (isDone()) return finished();
   const { puzzle, at } = game;
-  const found = await ask({ call: "check", puzzle: puzzle.text, drawing: textOf([...game.fixed, ...drawn()]) });
+  const found = await ask({
+    call: "check",
+    puzzle: puzzle.text,
+    drawing: textOf([...game.fixed, ...drawn()]),
+  });
   if (!game || game.puzzle !== puzzle || game.at !== at) return;
-  if (!found || !found.ok) return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
+  if (!found || !found.ok)
+    return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
   if (found.ok.solved) return finished();
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
-  say(rule ? brokenRule(rule, where) : found.ok.message ?? "", "bad");
+  say(rule ? brokenRule(rule, where) : (found.ok.message ?? ""), "bad");
 };
-// What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink come last.
-// A note where one of several values may stand says nothing of the others.
+// What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink
+// come last. A note where one of several values may stand says nothing of the others.
 /** @type {(name: string) => boolean} */
 export const single = (name) => game.puzzle.slots.get(name)?.look.size === 1;
 /** @type {() => [name: string, value: string][]} */
@@ -32,7 +38,9 @@ export const mistakes = () => {
   let best = null;
   for (const answer of game.puzzle.answers) {
     const wrong = [...own].filter(([name, value]) => answer.get(name) !== value);
-    const notes = [...game.state].filter(([name, value]) => value === NOTE && answer.has(name) && single(name));
+    const notes = [...game.state].filter(
+      ([name, value]) => value === NOTE && answer.has(name) && single(name),
+    );
     const all = [...wrong, ...notes];
     if (!best || all.length < best.length) best = all;
   }
@@ -42,14 +50,23 @@ export const showMistake = () => {
   if (!game.puzzle.answers.length) return say(t("noAnswer"));
   clean();
   if (isDone()) return check();
-  const [first] = mistakes().sort(([a], [b]) => { const [p, q] = [parts(a).at, parts(b).at]; return p[0] - q[0] || p[1] - q[1]; });
+  const [first] = mistakes().sort(([a], [b]) => {
+    const [p, q] = [parts(a).at, parts(b).at];
+    return p[0] - q[0] || p[1] - q[1];
+  });
   if (!first) return say(t("noMistake"));
   const [name, value] = first;
   ring(parts(name).middle);
-  say(value === NOTE ? t("wrongNote", told(game.puzzle.guide, name, "")) : t("wrong", told(game.puzzle.guide, name, value)), "bad");
+  say(
+    value === NOTE
+      ? t("wrongNote", told(game.puzzle.guide, name, ""))
+      : t("wrong", told(game.puzzle.guide, name, value)),
+    "bad",
+  );
 };
 /** @type {(place: Point, r?: number) => void} */
-export const ring = ([y, x], r = 420) => game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
+export const ring = ([y, x], r = 420) =>
+  game.image.over.append(draw("circle", { class: "ring", cx: 500 * x, cy: 500 * y, r }));
 
 // What is crossed out, and does not stand there for sure.
 export const crossedOut = () => {
@@ -62,21 +79,30 @@ export const crossedOut = () => {
   return crossed;
 };
 
-// While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed out.
+// While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed
+// out.
 const MOST_RINGS = 12;
 let watching = false;
 /** @type {() => Promise<void>} */
 export const watch = async () => {
-  if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting) return;
+  if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting)
+    return;
   watching = true;
   const { puzzle, at, moves } = game;
-  const found = await ask({ call: "referee", puzzle: puzzle.text, drawn: textOf([...game.fixed, ...drawn()]), crossed: textOf(crossedOut()) });
+  const found = await ask({
+    call: "referee",
+    puzzle: puzzle.text,
+    drawn: textOf([...game.fixed, ...drawn()]),
+    crossed: textOf(crossedOut()),
+  });
   watching = false;
   if (!game) return;
-  if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke) return watch();
+  if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke)
+    return watch();
   if (!found || !found.ok || !found.ok.rule || $("said").className) return;
   const { rule, place: where, hint, drawn: ink, crossed: notes } = found.ok;
   if (hint) ring(place(hint));
-  for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS)) ring(parts(name).middle, 260);
+  for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS))
+    ring(parts(name).middle, 260);
   say(brokenRule(rule, where), "bad");
 };

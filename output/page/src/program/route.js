@@ -7,7 +7,11 @@ import { SHARED, openShared, refuse } from "./share.js";
 
 export const route = async () => {
   $("genres").hidden = setup.start !== "site";
-  if (setup.start === "site") { $("to-list").hidden = true; dress(); return; }
+  if (setup.start === "site") {
+    $("to-list").hidden = true;
+    dress();
+    return;
+  }
   const wanted = fragment();
   if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
   if (own) return own.route(wanted);
@@ -17,7 +21,8 @@ export const route = async () => {
   if (!row && !["", "list", "answers"].includes(wanted)) return refuse("noAddress");
   if (wanted === "answers") showAnswers(true);
   if (row) go(row);
-  else if (wanted === "" && setup.start === "board" && rows.length) go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
+  else if (wanted === "" && setup.start === "board" && rows.length)
+    go(rows.find((one) => !(rows.length <= 200 && kept(one.key)?.solved)) || rows[0]);
   else {
     leave();
     $("play").hidden = true;

@@ -1,7 +1,23 @@
-// The setter's table: the board of a genre on which what is printed is drawn like an answer, and what the engine says of it.
+// The setter's table: the board of a genre on which what is printed is drawn like an answer, and
+// what the engine says of it.
 import { buttons, dress, press, say } from "./around.js";
 import { ask, endAsking } from "./ask.js";
-import { $, all, beTool, draw, keep, kept, node, on, own, rowGiven, settings, setup, t, word } from "./base.js";
+import {
+  $,
+  all,
+  beTool,
+  draw,
+  keep,
+  kept,
+  node,
+  on,
+  own,
+  rowGiven,
+  settings,
+  setup,
+  t,
+  word,
+} from "./base.js";
 import { items, named, parts, place, textOf } from "./drawing.js";
 import { begin, change, endMove, game, undo } from "./game.js";
 import { SAY } from "./head-words.js";
@@ -31,7 +47,18 @@ const tableRow = (given) => {
   const { genre, rows: height, cols: width, print, extent } = given;
   const body = { text: `${genre} ${height}x${width};`, answers: [], hints: 0, extent, print };
   const guide = { ...given.prints, inks: { ...given.prints.inks, [PLACES]: SAY.setPlaces } };
-  const row = { index: -1, genre, height, width, grade: "", score: "", id: "", key: `table ${genre} ${height}x${width}`, rest: JSON.stringify(body), guide };
+  const row = {
+    index: -1,
+    genre,
+    height,
+    width,
+    grade: "",
+    score: "",
+    id: "",
+    key: `table ${genre} ${height}x${width}`,
+    rest: JSON.stringify(body),
+    guide,
+  };
   const puzzle = puzzleOf(row);
   /** @type {Point[]} */
   const cells = [];
@@ -39,19 +66,30 @@ const tableRow = (given) => {
   if (given.picture) {
     /** @type {Slot["look"]} */
     const look = new Map([["", [["grey here", "M-460 -460h920v920h-920z"]]]]);
-    for (const at of cells) { const name = named(PLACES, at, at); puzzle.slots.set(name, { name, ink: PLACES, at, to: at, look }); }
+    for (const at of cells) {
+      const name = named(PLACES, at, at);
+      puzzle.slots.set(name, { name, ink: PLACES, at, to: at, look });
+    }
   }
   const sharing = new Set([...given.shares, PLACES]);
   /** @type {(slot: Slot) => boolean} */
   const alone = (slot) => same(slot.at, slot.to) && isCell(slot.at) && !sharing.has(slot.ink);
   /** @type {Map<string, Slot[]>} */
   const inCell = new Map();
-  for (const slot of puzzle.slots.values()) if (alone(slot)) inCell.set(slot.at.join(" "), [...(inCell.get(slot.at.join(" ")) || []), slot]);
+  for (const slot of puzzle.slots.values())
+    if (alone(slot))
+      inCell.set(slot.at.join(" "), [...(inCell.get(slot.at.join(" ")) || []), slot]);
   puzzle.setting = {
-    keys: () => [t("setKeyMouse"), t("setKeyTools")], offers: given.offers, cells, answers: slotsOf(given.answers, row), laid: [],
+    keys: () => [t("setKeyMouse"), t("setKeyTools")],
+    offers: given.offers,
+    cells,
+    answers: slotsOf(given.answers, row),
+    laid: [],
     rivals: (name) => {
       const slot = puzzle.slots.get(name);
-      return slot && alone(slot) ? (inCell.get(slot.at.join(" ")) ?? []).filter((other) => other !== slot) : [];
+      return slot && alone(slot)
+        ? (inCell.get(slot.at.join(" ")) ?? []).filter((other) => other !== slot)
+        : [];
     },
     changed: () => {
       erased();
@@ -70,15 +108,22 @@ const unsaid = () => {
 const isPlace = (name) => name.startsWith(`${PLACES} `);
 const printed = () => new Map([...game.state].filter(([name]) => !isPlace(name)));
 /** @type {(a: [string, string], b: [string, string]) => number} */
-const inOrder = ([a], [b]) => { const [p, q] = [parts(a), parts(b)]; return p.at[0] - q.at[0] || p.at[1] - q.at[1] || p.to[0] - q.to[0] || p.to[1] - q.to[1]; };
-const text = () => { const stands = textOf([...printed()].sort(inOrder)); return `${table.genre} ${size()};${stands && ` ${stands}`}`; };
+const inOrder = ([a], [b]) => {
+  const [p, q] = [parts(a), parts(b)];
+  return p.at[0] - q.at[0] || p.at[1] - q.at[1] || p.to[0] - q.to[0] || p.to[1] - q.to[1];
+};
+const text = () => {
+  const stands = textOf([...printed()].sort(inOrder));
+  return `${table.genre} ${size()};${stands && ` ${stands}`}`;
+};
 // The cells where clues may come, in rows of # and ., if any are painted.
 /** @type {() => string | null} */
 const pattern = () => {
   const painted = new Set([...game.state.keys()].filter(isPlace));
   if (!painted.size) return null;
   const lines = Array.from({ length: table.rows }, () => "");
-  for (const at of game.puzzle.setting?.cells ?? []) lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
+  for (const at of game.puzzle.setting?.cells ?? [])
+    lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
   return lines.join("\n");
 };
 // Puts what is printed on a puzzle in place of what stands there, in one move; gives what is new.
@@ -91,7 +136,8 @@ const lay = async (puzzle) => {
     if (reply && reply.ok) spread(reply.ok);
   }
   const before = printed();
-  for (const name of before.keys()) if (!all.has(name)) change(game.puzzle.slots.get(name), undefined);
+  for (const name of before.keys())
+    if (!all.has(name)) change(game.puzzle.slots.get(name), undefined);
   for (const [name, value] of all) change(game.puzzle.slots.get(name), value);
   endMove();
   return [...all].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
@@ -103,7 +149,8 @@ const spread = (given) => {
   table = given;
   $("set-genre").value = given.genre;
   const [least, most] = [given.choices.least, given.choices.most].map(numbers);
-  for (const [way, field] of all("set-rows", "set-cols").entries()) Object.assign(field, { value: [given.rows, given.cols][way], min: least[way], max: most[way] });
+  for (const [way, field] of all("set-rows", "set-cols").entries())
+    Object.assign(field, { value: [given.rows, given.cols][way], min: least[way], max: most[way] });
   begin(tableRow(given));
   finishedAt = -1;
   unsaid();
@@ -111,8 +158,18 @@ const spread = (given) => {
   /** @type {(place: Point) => boolean} */
   const within = ([y, x]) => y > 0 && x > 0 && y < 2 * given.rows && x < 2 * given.cols;
   const outside = new Map();
-  for (const { at, to } of game.puzzle.slots.values()) for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
-  for (const [y, x] of outside.values()) game.image.layers.grid.append(draw("rect", { class: "outside", x: 500 * x - 500, y: 500 * y - 500, width: 1000, height: 1000 }));
+  for (const { at, to } of game.puzzle.slots.values())
+    for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
+  for (const [y, x] of outside.values())
+    game.image.layers.grid.append(
+      draw("rect", {
+        class: "outside",
+        x: 500 * x - 500,
+        y: 500 * y - 500,
+        width: 1000,
+        height: 1000,
+      }),
+    );
   keep("table", { genre: given.genre, size: `${given.rows}x${given.cols}` });
   own?.dress();
   study();
@@ -121,20 +178,30 @@ const spread = (given) => {
 const fresh = async (genre, wanted) => {
   const reply = await asking({ call: "table", genre, ...(wanted ? { size: wanted } : {}) });
   if (!reply) return;
-  if (reply.error) { $("set-note").textContent = reply.error.message; return; }
+  if (reply.error) {
+    $("set-note").textContent = reply.error.message;
+    return;
+  }
   $("set-note").textContent = "";
   spread(reply.ok);
 };
-const without = () => { $("set-note").textContent = t("setNeedsEngine"); };
+const without = () => {
+  $("set-note").textContent = t("setNeedsEngine");
+};
 // A question of its own: what was asked of the board before it waits no more.
 let questions = 0;
-/** @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
+/**
+ * @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>}
+ */
 const asking = async (request) => {
   questions++;
   clearTimeout(due);
   wanted = false;
   // Only what was asked of the board ends, not a question that came right before.
-  if (running) { running = false; endAsking(); }
+  if (running) {
+    running = false;
+    endAsking();
+  }
   const reply = await ask(request);
   if (!setup.engine) without();
   return reply;
@@ -142,7 +209,13 @@ const asking = async (request) => {
 
 // ---- What the engine says of the board ----
 const LIMIT = 300;
-let pending = 0, due = 0, wanted = false, running = false, since = 0, limit = LIMIT, view = "answers";
+let pending = 0,
+  due = 0,
+  wanted = false,
+  running = false,
+  since = 0,
+  limit = LIMIT,
+  view = "answers";
 /** @type {Found} */
 let found = {};
 const study = () => {
@@ -157,14 +230,31 @@ const restudy = () => {
   clearTimeout(due);
   due = setTimeout(cycle, 200);
   // What is asked of a board that is no more may end by itself, if it is quick.
-  if (running) setTimeout(() => { if (wanted && running) endAsking(); }, Math.max(0, 500 - (performance.now() - since)));
+  if (running)
+    setTimeout(
+      () => {
+        if (wanted && running) endAsking();
+      },
+      Math.max(0, 500 - (performance.now() - since)),
+    );
 };
 const cycle = async () => {
-  if (running) { due = setTimeout(cycle, 50); return; }
+  if (running) {
+    due = setTimeout(cycle, 50);
+    return;
+  }
   running = true;
   since = performance.now();
-  const heavy = setTimeout(() => { if (running) { $("set-stop").hidden = false; $("verdict-more").textContent = t("setHeavy"); } }, 1500);
-  while (wanted) { wanted = false; if (game && game.puzzle.setting) await look(); }
+  const heavy = setTimeout(() => {
+    if (running) {
+      $("set-stop").hidden = false;
+      $("verdict-more").textContent = t("setHeavy");
+    }
+  }, 1500);
+  while (wanted) {
+    wanted = false;
+    if (game && game.puzzle.setting) await look();
+  }
   clearTimeout(heavy);
   running = false;
   $("set-stop").hidden = !pending;
@@ -189,7 +279,10 @@ const look = async () => {
   const { puzzle } = game;
   const request = text();
   const number = questions;
-  /** @type {<Call extends keyof Calls>(call: Call, more?: object) => Promise<Reply<Calls[Call]> | null | undefined>} */
+  /**
+   * @type {<Call extends keyof Calls>(call: Call, more?: object) => Promise<Reply<Calls[Call]> |
+   *   null | undefined>}
+   */
   const next = async (call, more) => {
     const reply = await ask({ call, puzzle: request, ...more });
     return wanted || questions !== number || !game || game.puzzle !== puzzle ? undefined : reply;
@@ -198,7 +291,12 @@ const look = async () => {
   $("clues-said").textContent = $("steps-said").textContent = "";
   const compared = await next("compare", { limit });
   if (compared === undefined) return;
-  if (compared === null) { if (setup.engine) verdict("", t("setStopped"), ""); else without(); $("set-harder").hidden = !setup.engine; return desk(); }
+  if (compared === null) {
+    if (setup.engine) verdict("", t("setStopped"), "");
+    else without();
+    $("set-harder").hidden = !setup.engine;
+    return desk();
+  }
   if (compared.error) {
     const { message, found: fault = message, place: where } = compared.error;
     if (where) ring(place(where));
@@ -210,8 +308,15 @@ const look = async () => {
   // As the program writes it.
   $("export-text").value = written;
   found = { unique, answers, only, text: request };
-  if (unique === "undecided") { verdict("", t("setUndecided"), ""); $("set-harder").hidden = false; return desk(); }
-  if (unique === "none") { verdict("none", t("setNone"), ""); return desk(); }
+  if (unique === "undecided") {
+    verdict("", t("setUndecided"), "");
+    $("set-harder").hidden = false;
+    return desk();
+  }
+  if (unique === "none") {
+    verdict("none", t("setNone"), "");
+    return desk();
+  }
   if (unique === "several") {
     verdict("several", t("setSeveral"), "");
     overlay();
@@ -228,7 +333,11 @@ const look = async () => {
   const rated = await next("rate");
   if (rated && rated.ok) {
     const { grade, score, measured } = rated.ok;
-    verdict("yes", t("setYes"), `${t("setGrade", word(GRADES, grade), score)}${measured ? "" : ` ${t("setUnmeasured")}`}`);
+    verdict(
+      "yes",
+      t("setYes"),
+      `${t("setGrade", word(GRADES, grade), score)}${measured ? "" : ` ${t("setUnmeasured")}`}`,
+    );
     if ($("set-steps").open) steps();
     if ($("set-clues").open && performance.now() - since < 1000) clues();
   }
@@ -244,7 +353,10 @@ const overlay = () => {
   const { setting } = game.puzzle;
   if (!setting) return;
   /** @type {(element: SVGElement) => void} */
-  const add = (element) => { game.image.over.before(element); setting.laid.push(element); };
+  const add = (element) => {
+    game.image.over.before(element);
+    setting.laid.push(element);
+  };
   /** @type {(name: string, value: string, look: string) => void} */
   const put = (name, value, look) => {
     // What is printed looks printed.
@@ -258,16 +370,23 @@ const overlay = () => {
   };
   for (const button of views) press(button, button.dataset.view === view);
   const { answers = [], only, shared } = found;
-  if (view === "answers" && answers.length === 1) for (const [name, value] of items(answers[0])) put(name, value, "sure");
+  if (view === "answers" && answers.length === 1)
+    for (const [name, value] of items(answers[0])) put(name, value, "sure");
   if (view === "answers" && only) {
     const [first, second] = only.map(items);
-    for (const [name, value] of items(answers[0])) put(name, value, first.has(name) ? "one" : "both");
+    for (const [name, value] of items(answers[0]))
+      put(name, value, first.has(name) ? "one" : "both");
     for (const [name, value] of second) put(name, value, "two");
     /** @type {(name: string) => string} */
     const letter = (name) => (first.has(name) ? (second.has(name) ? "*" : "a") : "b");
     for (const name of new Set([...first.keys(), ...second.keys()])) {
       const [y, x] = parts(name).middle;
-      const sign = draw("text", { class: "answer-letter", x: 500 * x, y: 500 * y + 120, "font-size": 340 });
+      const sign = draw("text", {
+        class: "answer-letter",
+        x: 500 * x,
+        y: 500 * y + 120,
+        "font-size": 340,
+      });
       sign.textContent = letter(name);
       add(sign);
     }
@@ -290,41 +409,78 @@ const desk = () => {
   answers.hidden = unique !== "yes" && unique !== "several";
   common.hidden = !shared;
   $("set-play").disabled = Boolean(found.ill) || unique === "none";
-  $("clues-go").disabled = $("export-answer").disabled = $("export-jsonl").disabled = $("export-csv").disabled = unique !== "yes";
+  $("clues-go").disabled =
+    $("export-answer").disabled =
+    $("export-jsonl").disabled =
+    $("export-csv").disabled =
+      unique !== "yes";
   $("export-svg").disabled = Boolean(found.ill);
   if ($("set-steps").open && unique !== "yes") $("steps-said").textContent = t("setOnlyUnique");
   codes();
 };
 
 // ---- Finish, clues, steps ----
-const options = () => ({ symmetry: $("finish-symmetry").value || null, seed: String($("finish-seed").value).trim() || "1", grade: $("finish-grade").value || null });
+const options = () => ({
+  symmetry: $("finish-symmetry").value || null,
+  seed: String($("finish-seed").value).trim() || "1",
+  grade: $("finish-grade").value || null,
+});
 /** @type {(again: boolean) => Promise<void>} */
 const finish = async (again) => {
-  if (again && game.at === finishedAt) { undo(-1); $("finish-seed").value = String(BigInt(options().seed) + 1n); }
+  if (again && game.at === finishedAt) {
+    undo(-1);
+    $("finish-seed").value = String(BigInt(options().seed) + 1n);
+  }
   const { symmetry, seed, grade } = options();
   const where = pattern();
   const blank = !printed().size;
   $("finish-said").textContent = t("setFinishing");
   const { genre } = table;
   /** @type {(given: object) => object} */
-  const some = (given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const some = (given) =>
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const order = some({ genre, size: size(), symmetry, clues: where, grade });
   const { puzzle } = game;
   // On a blank board anything may come, the layout too.
   /** @type {Promise<Reply<string | Calls["finish"]> | null>} */
-  const asked = blank ? asking({ call: "make", order, seed, index: "0" }) : asking({ call: "finish", ...some({ puzzle: text(), symmetry, clues: where, grade, seed, limit }) });
+  const asked = blank
+    ? asking({ call: "make", order, seed, index: "0" })
+    : asking({
+        call: "finish",
+        ...some({ puzzle: text(), symmetry, clues: where, grade, seed, limit }),
+      });
   const reply = await stoppable(asked);
   if (!game || game.puzzle !== puzzle) return;
-  if (!reply || reply.error) { $("finish-said").textContent = reply ? reply.error.message : t("setStopped"); return restudy(); }
+  if (!reply || reply.error) {
+    $("finish-said").textContent = reply ? reply.error.message : t("setStopped");
+    return restudy();
+  }
   const made = JSON.parse(typeof reply.ok === "string" ? reply.ok : reply.ok.record).puzzle;
   const added = await lay(made);
   finishedAt = game.at;
   for (const name of added) {
-    const { middle: [y, x], at, to } = parts(name);
+    const {
+      middle: [y, x],
+      at,
+      to,
+    } = parts(name);
     const r = same(at, to) && isCell(at) ? 400 : 200;
-    game.image.told.append(draw("rect", { class: "told", x: 500 * x - r, y: 500 * y - r, width: 2 * r, height: 2 * r, rx: 100 }));
+    game.image.told.append(
+      draw("rect", {
+        class: "told",
+        x: 500 * x - r,
+        y: 500 * y - r,
+        width: 2 * r,
+        height: 2 * r,
+        rx: 100,
+      }),
+    );
   }
-  $("finish-said").textContent = !added.length ? t("setNothing") : blank ? t("setMade") : t("setAdded", added.length);
+  $("finish-said").textContent = !added.length
+    ? t("setNothing")
+    : blank
+      ? t("setMade")
+      : t("setAdded", added.length);
   $("finish-back").hidden = $("finish-again").hidden = !added.length;
   if (!added.length) restudy();
 };
@@ -336,13 +492,20 @@ const clues = async () => {
   const { text: request } = found;
   const reply = await stoppable(ask({ call: "reduce", puzzle: request, limit }));
   if (!game || !game.puzzle.setting || text() !== request) return;
-  if (!reply || reply.error) { $("clues-said").textContent = reply ? reply.error.message : t("setStopped"); return; }
+  if (!reply || reply.error) {
+    $("clues-said").textContent = reply ? reply.error.message : t("setStopped");
+    return;
+  }
   const { clues: each, reduced, gone } = reply.ok;
   const can = each.filter((one) => one.can_go);
   for (const one of can) for (const name of items(one.clue).keys()) ring(parts(name).middle);
   droppable = reduced;
   const together = items(gone).size;
-  $("clues-said").textContent = !each.length ? t("setNoClues") : can.length ? t("setCanGo", can.length, each.length, together) : t("setAllNeeded", each.length);
+  $("clues-said").textContent = !each.length
+    ? t("setNoClues")
+    : can.length
+      ? t("setCanGo", can.length, each.length, together)
+      : t("setAllNeeded", each.length);
   $("clues-drop").hidden = !together;
   $("clues-drop").textContent = t("setDrop", together);
 };
@@ -353,7 +516,11 @@ const steps = async () => {
   if (unique !== "yes") return tell(t("setOnlyUnique"));
   const reply = await ask({ call: "steps", puzzle: request });
   if (found.text !== request || !reply) return;
-  tell(reply.ok ? node("ol", {}, ...reply.ok.map(({ told }) => node("li", {}, told[settings.lang]))) : reply.error.message);
+  tell(
+    reply.ok
+      ? node("ol", {}, ...reply.ok.map(({ told }) => node("li", {}, told[settings.lang])))
+      : reply.error.message,
+  );
 };
 
 // ---- Import and export ----
@@ -361,7 +528,10 @@ const steps = async () => {
 const importing = async (given) => {
   const reply = await asking({ call: "import", text: given });
   if (!reply) return;
-  if (reply.error) { $("import-said").textContent = reply.error.message; return restudy(); }
+  if (reply.error) {
+    $("import-said").textContent = reply.error.message;
+    return restudy();
+  }
   const { puzzle } = reply.ok;
   spread(reply.ok);
   await lay(puzzle);
@@ -381,16 +551,26 @@ const codes = async () => {
 /** @type {(answered: boolean) => Promise<void>} */
 const svg = async (answered) => {
   const { row } = game;
-  const reply = await ask({ call: "picture", puzzle: text(), ...(answered ? { drawing: found.answers?.[0] } : {}) });
+  const reply = await ask({
+    call: "picture",
+    puzzle: text(),
+    ...(answered ? { drawing: found.answers?.[0] } : {}),
+  });
   if (reply && reply.ok) download(row, reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
 };
 // What has one answer is finished: the record is that of what nothing was added to.
 /** @type {(format: "csv" | "jsonl") => Promise<void>} */
 const records = async (format) => {
   const { row } = game;
-  const whole = await ask({ call: "finish", puzzle: text(), answer: found.answers?.[0], grade: "any" });
+  const whole = await ask({
+    call: "finish",
+    puzzle: text(),
+    answer: found.answers?.[0],
+    grade: "any",
+  });
   const record = whole?.ok?.record;
-  const file = record && format === "csv" ? await ask({ call: "file", lines: [record], format }) : null;
+  const file =
+    record && format === "csv" ? await ask({ call: "file", lines: [record], format }) : null;
   const content = format === "csv" ? file?.ok : record;
   if (content) download(row, content, format === "csv" ? "text/csv" : "application/jsonl", format);
   else $("export-said").textContent = (whole?.error ?? file?.error)?.message ?? t("setStopped");
@@ -399,7 +579,10 @@ const records = async (format) => {
 // ---- The page ----
 const playing = async () => {
   const reply = await asking({ call: "page", line: text() });
-  if (!reply || !reply.ok) { location.hash = ""; return; }
+  if (!reply || !reply.ok) {
+    location.hash = "";
+    return;
+  }
   go(rowGiven(reply.ok));
 };
 const setting = async () => {
@@ -424,7 +607,10 @@ const first = () => {
 };
 // On a phone the verdict stands right below the board.
 const phone = matchMedia("(max-width: 1023px)");
-const narrow = () => { if (phone.matches) document.querySelector(".left")?.after($("judged")); else $("desk").prepend($("judged")); };
+const narrow = () => {
+  if (phone.matches) document.querySelector(".left")?.after($("judged"));
+  else $("desk").prepend($("judged"));
+};
 /** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
 const fillIn = (select, names, label) => {
   const was = select.value;
@@ -433,24 +619,38 @@ const fillIn = (select, names, label) => {
 };
 beTool({
   beside: () => null,
-  refuse: (text) => { $("set-note").textContent = text; },
+  refuse: (text) => {
+    $("set-note").textContent = text;
+  },
   playing: () => {
     document.body.classList.remove("setting");
     $("desk").hidden = $("judged").hidden = $("set-other").hidden = true;
     $("set-back").hidden = false;
   },
   buttons: () => {
-    const { tool: { values, offered }, puzzle } = game;
-    $("set-other").hidden = !puzzle.setting || !values || !offered || values.length === offered.length;
+    const {
+      tool: { values, offered },
+      puzzle,
+    } = game;
+    $("set-other").hidden =
+      !puzzle.setting || !values || !offered || values.length === offered.length;
   },
   dress: () => {
-    const titles = new Map(genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]));
+    const titles = new Map(
+      genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]),
+    );
     fillIn($("set-genre"), [...titles.keys()], (genre) => titles.get(genre) ?? genre);
     if (!table) return;
     const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
-    fillIn($("finish-grade"), ["", ...grades, "any"], (name) => (name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name)));
-    fillIn($("finish-symmetry"), symmetries.map((name) => (name === "none" ? "" : name)), (name) => word(SYMMETRIES, name || "none"));
+    fillIn($("finish-grade"), ["", ...grades, "any"], (name) =>
+      name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name),
+    );
+    fillIn(
+      $("finish-symmetry"),
+      symmetries.map((name) => (name === "none" ? "" : name)),
+      (name) => word(SYMMETRIES, name || "none"),
+    );
     $("finish-symmetry-label").hidden = symmetries.length < 2;
     $("finish-where").hidden = !table.picture;
   },
@@ -463,7 +663,11 @@ beTool({
     narrow();
     if (!genres.length) {
       const reply = await ask({ call: "genres" });
-      if (!reply || !reply.ok) { dress(); $("play").hidden = true; return without(); }
+      if (!reply || !reply.ok) {
+        dress();
+        $("play").hidden = true;
+        return without();
+      }
       genres = reply.ok;
       own?.dress();
     }
@@ -476,8 +680,8 @@ beTool({
 phone.addEventListener("change", narrow);
 on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
 $("set-genre").addEventListener("change", () => fresh(slug(), null));
-// Another size keeps what stands on the board, as far as it goes: rows and columns come and go at the lower right, or at the side
-// that is asked for.
+// Another size keeps what stands on the board, as far as it goes: rows and columns come and go at
+// the lower right, or at the side that is asked for.
 /** @type {(rows: number, cols: number, down: number, right: number) => Promise<void>} */
 const resize = async (rows, cols, down, right) => {
   const before = printed();
@@ -492,38 +696,81 @@ const resize = async (rows, cols, down, right) => {
     const slot = game.puzzle.slots.get(named(ink, moved(at), moved(to)));
     if (slot?.look.has(value)) wanted.set(slot.name, value);
   }
-  for (const name of printed().keys()) if (!wanted.has(name)) change(game.puzzle.slots.get(name), undefined);
+  for (const name of printed().keys())
+    if (!wanted.has(name)) change(game.puzzle.slots.get(name), undefined);
   for (const [name, value] of wanted) change(game.puzzle.slots.get(name), value);
   endMove();
 };
-for (const field of all("set-rows", "set-cols")) field.addEventListener("change", () => table && resize(Number($("set-rows").value), Number($("set-cols").value), 0, 0));
+for (const field of all("set-rows", "set-cols"))
+  field.addEventListener(
+    "change",
+    () => table && resize(Number($("set-rows").value), Number($("set-cols").value), 0, 0),
+  );
 /** @type {NodeListOf<HTMLElement>} */
 const edges = document.querySelectorAll("[data-edge]");
 for (const button of edges) {
   button.addEventListener("click", () => {
     const { edge = "", by = "1" } = button.dataset;
     const count = Number(by);
-    const [across, before] = [edge === "left" || edge === "right", edge === "top" || edge === "left"];
-    if (table) resize(table.rows + (across ? 0 : count), table.cols + (across ? count : 0), before && !across ? count : 0, before && across ? count : 0);
+    const [across, before] = [
+      edge === "left" || edge === "right",
+      edge === "top" || edge === "left",
+    ];
+    if (table)
+      resize(
+        table.rows + (across ? 0 : count),
+        table.cols + (across ? count : 0),
+        before && !across ? count : 0,
+        before && across ? count : 0,
+      );
   });
 }
-on("set-back", () => { location.hash = ""; });
-on("set-play", () => { location.hash = "play"; });
+on("set-back", () => {
+  location.hash = "";
+});
+on("set-play", () => {
+  location.hash = "play";
+});
 on("set-stop", () => endAsking());
-on("set-harder", () => { limit *= 20; restudy(); });
+on("set-harder", () => {
+  limit *= 20;
+  restudy();
+});
 for (const button of views) {
-  button.addEventListener("click", () => { view = view === button.dataset.view ? "" : String(button.dataset.view); $("verdict-more").textContent = ""; overlay(); });
+  button.addEventListener("click", () => {
+    view = view === button.dataset.view ? "" : String(button.dataset.view);
+    $("verdict-more").textContent = "";
+    overlay();
+  });
 }
 on("finish-go", () => finish(false));
 on("finish-again", () => finish(true));
-on("finish-back", () => { if (game.at === finishedAt) undo(-1); $("finish-back").hidden = $("finish-again").hidden = true; $("finish-said").textContent = ""; });
+on("finish-back", () => {
+  if (game.at === finishedAt) undo(-1);
+  $("finish-back").hidden = $("finish-again").hidden = true;
+  $("finish-said").textContent = "";
+});
 on("clues-go", clues);
-on("clues-drop", () => { if (droppable) lay(droppable); });
-$("set-steps").addEventListener("toggle", () => { if ($("set-steps").open) steps(); });
+on("clues-drop", () => {
+  if (droppable) lay(droppable);
+});
+$("set-steps").addEventListener("toggle", () => {
+  if ($("set-steps").open) steps();
+});
 $("set-out").addEventListener("toggle", codes);
 on("import-go", () => importing($("import-text").value));
-$("import-file").addEventListener("change", async () => { const [file] = $("import-file").files ?? []; if (file) importing(await file.text()); });
-on("export-copy", async () => { try { await navigator.clipboard.writeText($("export-text").value); $("export-said").textContent = t("setCopied"); } catch { $("export-text").select(); } });
+$("import-file").addEventListener("change", async () => {
+  const [file] = $("import-file").files ?? [];
+  if (file) importing(await file.text());
+});
+on("export-copy", async () => {
+  try {
+    await navigator.clipboard.writeText($("export-text").value);
+    $("export-said").textContent = t("setCopied");
+  } catch {
+    $("export-text").select();
+  }
+});
 on("export-svg", () => svg(false));
 on("export-answer", () => svg(true));
 on("export-jsonl", () => records("jsonl"));
@@ -533,7 +780,9 @@ $("set-value").addEventListener("change", () => {
   const { tool } = game;
   const wanted = $("set-value").value.trim();
   const entries = wanted.split("+").sort().join("+");
-  const value = [wanted, wanted.toUpperCase(), entries].find((one) => (tool.values ?? []).includes(one));
+  const value = [wanted, wanted.toUpperCase(), entries].find((one) =>
+    (tool.values ?? []).includes(one),
+  );
   if (value === undefined) return say(t("setNoValue", wanted), "bad");
   say("");
   game.value = value;

@@ -17,14 +17,23 @@ export const SHARED = "p=";
 const packed = async (text) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 };
 // As long as a line of a file of puzzles may be.
 const LONGEST = 2 ** 20;
 /** @type {(code: string) => Promise<any>} */
 const opened = async (code) => {
-  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+    char.charCodeAt(0),
+  );
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
@@ -41,15 +50,26 @@ const opened = async (code) => {
 const readShared = async (code) => {
   const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
   if (typeof puzzle !== "string") throw new TypeError("no puzzle");
-  return { puzzle, work: ink === undefined ? null : { ink: items(ink), notes: items(notes), colours: new Map(colours) } };
+  return {
+    puzzle,
+    work:
+      ink === undefined
+        ? null
+        : { ink: items(ink), notes: items(notes), colours: new Map(colours) },
+  };
 };
 // A drawing without those that are printed, its crosses, and its colours.
 const workOf = () => {
   const notes = [...game.state].filter(([, value]) => value === NOTE);
-  return { drawn: textOf(drawn()), notes: textOf(new Map(notes.map(([name]) => [name, ""]))), colours: [...game.colours] };
+  return {
+    drawn: textOf(drawn()),
+    notes: textOf(new Map(notes.map(([name]) => [name, ""]))),
+    colours: [...game.colours],
+  };
 };
 /** @type {(work: object) => Promise<string>} */
-const addressOf = async (work) => `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
+const addressOf = async (work) =>
+  `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
 /** @type {(withWork: boolean) => Promise<void>} */
 export const share = async (withWork) => {
   const address = await addressOf(withWork ? workOf() : {});
@@ -57,7 +77,11 @@ export const share = async (withWork) => {
   $("address").value = address;
   $("address").select();
   let copied = true;
-  try { await navigator.clipboard.writeText(address); } catch { copied = false; }
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    copied = false;
+  }
   say(t(copied ? "copied" : "copyThis"));
 };
 // Takes over the work of an address as one move.
@@ -67,8 +91,10 @@ const takeWork = ({ ink, notes, colours }) => {
   const wanted = new Map();
   for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
   for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours) if (mayColour(game.puzzle, name, value)) wanted.set(name, value);
-  for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()])) change({ name }, wanted.get(name));
+  for (const [name, value] of colours)
+    if (mayColour(game.puzzle, name, value)) wanted.set(name, value);
+  for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()]))
+    change({ name }, wanted.get(name));
   endMove();
 };
 // An address that leads nowhere leads where the page begins, and the page says why.
@@ -86,7 +112,11 @@ const open = async (code) => {
   let shared;
   // Another address may have come.
   const overtaken = () => fragment() !== SHARED + code;
-  try { shared = await readShared(code); } catch { return overtaken() ? undefined : refuse("noAddress"); }
+  try {
+    shared = await readShared(code);
+  } catch {
+    return overtaken() ? undefined : refuse("noAddress");
+  }
   const { puzzle, work } = shared;
   const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
   let row = rows.find((one) => one.rest.includes(mine) && puzzleOf(one).text === puzzle);
@@ -105,12 +135,32 @@ const open = async (code) => {
 /** @type {(code: string) => Promise<void>} */
 export const openShared = async (code) => {
   $("opening").hidden = !$("play").hidden;
-  try { await open(code); } finally { $("opening").hidden = true; }
+  try {
+    await open(code);
+  } finally {
+    $("opening").hidden = true;
+  }
 };
 
 // ---- Pictures and files ----
-const PAINT = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "stroke-opacity", "font-family", "font-style",
-  "text-anchor", "paint-order", "transform", "transform-origin", "transform-box", "visibility"];
+const PAINT = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "font-family",
+  "font-style",
+  "text-anchor",
+  "paint-order",
+  "transform",
+  "transform-origin",
+  "transform-box",
+  "visibility",
+];
 // The board as it is seen, on light paper, with its paint written into it.
 export const svgOf = () => {
   const { svg, told, marks, over, box } = game.image;
@@ -126,12 +176,15 @@ export const svgOf = () => {
   const [own, copies] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
   own.forEach((element, i) => {
     const look = getComputedStyle(element);
-    for (const name of PAINT) if (element.tagName !== "g" || name === "visibility") copies[i].style.setProperty(name, look.getPropertyValue(name));
+    for (const name of PAINT)
+      if (element.tagName !== "g" || name === "visibility")
+        copies[i].style.setProperty(name, look.getPropertyValue(name));
     copies[i].removeAttribute("class");
   });
   const paper = getComputedStyle($("paper")).backgroundColor;
   root.dataset.theme = settings.dark ? "dark" : "light";
-  for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"]) copy.removeAttribute(name);
+  for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"])
+    copy.removeAttribute(name);
   const { x, y, width, height } = svg.viewBox.baseVal;
   for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
   copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
@@ -148,19 +201,30 @@ export const pngOf = async () => {
   await image.decode();
   const canvas = node("canvas", { width: image.naturalWidth, height: image.naturalHeight });
   canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"));
+  return new Promise((done, fail) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
+  );
 };
 /** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
-export const download = (row, content, kind, ending) => saveFile(`${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}`, content, kind);
-// The whole record of a puzzle that has one answer, from the module; else what the page knows of it.
+export const download = (row, content, kind, ending) =>
+  saveFile(`${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}`, content, kind);
+// The whole record of a puzzle that has one answer, from the module; else what the page knows of
+// it.
 export const jsonLine = async () => {
   const { puzzle } = game;
-  const answer = puzzle.answers.length ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) } : {};
+  const answer = puzzle.answers.length
+    ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) }
+    : {};
   const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
-  return whole && whole.ok && !whole.ok.added ? whole.ok.record : `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
+  return whole && whole.ok && !whole.ok.added
+    ? whole.ok.record
+    : `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
 };
 // Another puzzle may be played before what is saved is there.
-/** @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => () => Promise<void>} */
+/**
+ * @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => ()
+ *   => Promise<void>}
+ */
 export const saving = (content, kind, ending) => async () => {
   const { row } = game;
   download(row, await content(), kind, ending);

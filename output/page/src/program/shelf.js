@@ -1,6 +1,19 @@
 // The pages of a site that list genres: the index, and a page for each.
 import { exampleOf, signList } from "./around.js";
-import { $, clock, draw, keep, kept, node, rowOf, settings, setup, sorted, t, word } from "./base.js";
+import {
+  $,
+  clock,
+  draw,
+  keep,
+  kept,
+  node,
+  rowOf,
+  settings,
+  setup,
+  sorted,
+  t,
+  word,
+} from "./base.js";
 import { SAY } from "./head-words.js";
 import { EDGE, figureOf } from "./picture.js";
 import { puzzleOf, ruleList } from "./puzzle.js";
@@ -9,7 +22,8 @@ import { saveFile } from "./save.js";
 import { ASKED, GRADES } from "./words.js";
 
 // The day, by the calendar of whoever looks.
-const dayNumber = () => Math.floor(Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440);
+const dayNumber = () =>
+  Math.floor(Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440);
 // The puzzle of the day is the next one every day.
 /** @type {(slug: string) => string} */
 const today = (slug) => {
@@ -28,9 +42,19 @@ const titleOf = (slug) => setup.genres[slug].title[settings.lang];
 // Pictures are drawn once they come near.
 /** @type {WeakMap<Element, () => void>} */
 const undrawn = new WeakMap();
-const near = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((seen) => {
-  for (const { isIntersecting, target } of seen) if (isIntersecting) { near?.unobserve(target); undrawn.get(target)?.(); }
-}, { rootMargin: "100px" });
+const near =
+  typeof IntersectionObserver === "undefined"
+    ? null
+    : new IntersectionObserver(
+        (seen) => {
+          for (const { isIntersecting, target } of seen)
+            if (isIntersecting) {
+              near?.unobserve(target);
+              undrawn.get(target)?.();
+            }
+        },
+        { rootMargin: "100px" },
+      );
 /** @type {(slug: string) => HTMLElement} */
 const pictureOf = (slug) => {
   const { example } = setup.genres[slug];
@@ -38,10 +62,20 @@ const pictureOf = (slug) => {
   if (!example) return sheet;
   undrawn.set(sheet, () => {
     const puzzle = puzzleOf(rowOf(example.sheet, 0));
-    const figure = figureOf(puzzle, example.pictures.map(({ drawn }) => drawn));
+    const figure = figureOf(
+      puzzle,
+      example.pictures.map(({ drawn }) => drawn),
+    );
     // Of a puzzle with much below the board, the board.
-    const { extent: [left, top, right, bottom], row: { height, width } } = puzzle;
-    if ((bottom - top) * (right - left) > 2e6 * height * width) figure.setAttribute("viewBox", `-${EDGE} -${EDGE} ${1000 * width + 2 * EDGE} ${1000 * height + 2 * EDGE}`);
+    const {
+      extent: [left, top, right, bottom],
+      row: { height, width },
+    } = puzzle;
+    if ((bottom - top) * (right - left) > 2e6 * height * width)
+      figure.setAttribute(
+        "viewBox",
+        `-${EDGE} -${EDGE} ${1000 * width + 2 * EDGE} ${1000 * height + 2 * EDGE}`,
+      );
     sheet.replaceChildren(figure);
   });
   near?.observe(sheet);
@@ -49,12 +83,28 @@ const pictureOf = (slug) => {
 };
 
 // ---- Favourites ----
-const stars = () => { const list = kept("stars"); return Array.isArray(list) ? list.filter((slug) => typeof slug === "string" && Object.hasOwn(setup.genres, slug)) : []; };
+const stars = () => {
+  const list = kept("stars");
+  return Array.isArray(list)
+    ? list.filter((slug) => typeof slug === "string" && Object.hasOwn(setup.genres, slug))
+    : [];
+};
 /** @type {(slug: string, on: boolean) => HTMLElement} */
 const starOf = (slug, on) => {
   const icon = draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
-  icon.append(draw("path", { d: "m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z" }));
-  const button = node("button", { type: "button", class: "star", "aria-pressed": `${on}`, "aria-label": t("star", titleOf(slug)) }, icon);
+  icon.append(
+    draw("path", { d: "m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z" }),
+  );
+  const button = node(
+    "button",
+    {
+      type: "button",
+      class: "star",
+      "aria-pressed": `${on}`,
+      "aria-label": t("star", titleOf(slug)),
+    },
+    icon,
+  );
   button.addEventListener("click", () => {
     keep("stars", on ? stars().filter((one) => one !== slug) : [...stars(), slug]);
     site();
@@ -66,7 +116,17 @@ const starOf = (slug, on) => {
 
 // ---- The index ----
 /** @type {(slug: string, starred: boolean) => HTMLElement} */
-const cardOf = (slug, starred) => node("li", { class: "genre", "data-genre": slug, "data-words": [slug, ...setup.genres[slug].title].join(" ") }, node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)), starOf(slug, starred));
+const cardOf = (slug, starred) =>
+  node(
+    "li",
+    {
+      class: "genre",
+      "data-genre": slug,
+      "data-words": [slug, ...setup.genres[slug].title].join(" "),
+    },
+    node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)),
+    starOf(slug, starred),
+  );
 // On a phone a shelf is a row that moves sideways, unless all of it is asked for.
 /** @type {Set<string>} */
 const unfolded = new Set();
@@ -74,27 +134,48 @@ const unfolded = new Set();
 const shelf = (title, slugs, starred) => {
   const cards = slugs.map((slug) => cardOf(slug, starred.includes(slug)));
   const button = node("button", { type: "button", class: "unfold plain" });
-  const section = node("section", { class: "family" }, node("h2", {}, title[settings.lang], node("small", {}, `${slugs.length}`), button), node("ul", { class: "genres" }, ...cards));
+  const section = node(
+    "section",
+    { class: "family" },
+    node("h2", {}, title[settings.lang], node("small", {}, `${slugs.length}`), button),
+    node("ul", { class: "genres" }, ...cards),
+  );
   const fold = () => {
     const open = unfolded.has(title[0]);
     section.classList.toggle("unfolded", open);
     button.setAttribute("aria-expanded", `${open}`);
     button.textContent = t(open ? "showFewer" : "showAll");
   };
-  button.addEventListener("click", () => { if (!unfolded.delete(title[0])) unfolded.add(title[0]); fold(); });
+  button.addEventListener("click", () => {
+    if (!unfolded.delete(title[0])) unfolded.add(title[0]);
+    fold();
+  });
   fold();
   return section;
 };
 const shelves = () => {
-  const slugs = Object.keys(setup.genres), starred = stars();
-  const families = (setup.families ?? []).map(({ title, genres }) => ({ title, genres: genres.filter((slug) => slugs.includes(slug)) }));
+  const slugs = Object.keys(setup.genres),
+    starred = stars();
+  const families = (setup.families ?? []).map(({ title, genres }) => ({
+    title,
+    genres: genres.filter((slug) => slugs.includes(slug)),
+  }));
   const placed = new Set(families.flatMap(({ genres }) => genres));
-  const all = [{ title: SAY.favourites, genres: starred }, ...families, { title: SAY.others, genres: slugs.filter((slug) => !placed.has(slug)) }];
-  return all.filter(({ genres }) => genres.length).map(({ title, genres }) => shelf(title, genres, starred));
+  const all = [
+    { title: SAY.favourites, genres: starred },
+    ...families,
+    { title: SAY.others, genres: slugs.filter((slug) => !placed.has(slug)) },
+  ];
+  return all
+    .filter(({ genres }) => genres.length)
+    .map(({ title, genres }) => shelf(title, genres, starred));
 };
 // Hides what has not all the words that are typed, in either language.
 const find = () => {
-  const words = $find.value.toLowerCase().split(/\s+/).filter((one) => one);
+  const words = $find.value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((one) => one);
   $("genres").classList.toggle("finding", words.length > 0);
   for (const section of document.querySelectorAll(".family")) {
     const family = section.querySelector("h2")?.firstChild?.textContent ?? "";
@@ -102,7 +183,8 @@ const find = () => {
     let some = !words.length;
     for (const card of section.querySelectorAll("[data-words]")) {
       const text = `${card.getAttribute("data-words")} ${family}`.toLowerCase();
-      const fits = words.every((one) => text.includes(one)) && !(words.length && family === t("favourites"));
+      const fits =
+        words.every((one) => text.includes(one)) && !(words.length && family === t("favourites"));
       card.toggleAttribute("hidden", !fits);
       some ||= fits;
     }
@@ -112,7 +194,12 @@ const find = () => {
   $none.textContent = none ? t("noGenre") : "";
 };
 // What is typed stays when the page is dressed anew.
-const $find = node("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false" });
+const $find = node("input", {
+  type: "search",
+  id: "find",
+  autocomplete: "off",
+  spellcheck: "false",
+});
 const $none = node("p", { role: "status" });
 $find.addEventListener("input", find);
 // Enter leads to the first that is found.
@@ -125,7 +212,10 @@ const finder = () => {
   $find.placeholder = t("find");
   $find.setAttribute("aria-label", t("find"));
   const icon = draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" });
-  icon.append(draw("path", { d: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z" }), draw("path", { d: "m15.5 15.5 5 5" }));
+  icon.append(
+    draw("path", { d: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z" }),
+    draw("path", { d: "m15.5 15.5 5 5" }),
+  );
   return node("div", { class: "find" }, icon, $find);
 };
 const newForm = () => {
@@ -133,13 +223,43 @@ const newForm = () => {
   /** @type {(value: string, label: string) => HTMLElement} */
   const option = (value, label) => node("option", { value }, label);
   const slugs = sorted(Object.keys(setup.genres), titleOf);
-  const genre = node("select", { id: "new-genre" }, ...slugs.map((slug) => option(slug, titleOf(slug))));
-  const grade = node("select", { id: "new-grade" }, ...ASKED.map((name) => option(name, word(GRADES, name))), option("mixed", t("anyGrade")));
-  genre.value = typeof last.genre === "string" && slugs.includes(last.genre) ? last.genre : slugs.includes("slitherlink") ? "slitherlink" : slugs[0];
-  const size = node("select", { id: "new-size" }, option("small", t("sizeSmall")), option("usual", t("sizeUsual")), option("large", t("sizeLarge")));
+  const genre = node(
+    "select",
+    { id: "new-genre" },
+    ...slugs.map((slug) => option(slug, titleOf(slug))),
+  );
+  const grade = node(
+    "select",
+    { id: "new-grade" },
+    ...ASKED.map((name) => option(name, word(GRADES, name))),
+    option("mixed", t("anyGrade")),
+  );
+  genre.value =
+    typeof last.genre === "string" && slugs.includes(last.genre)
+      ? last.genre
+      : slugs.includes("slitherlink")
+        ? "slitherlink"
+        : slugs[0];
+  const size = node(
+    "select",
+    { id: "new-size" },
+    option("small", t("sizeSmall")),
+    option("usual", t("sizeUsual")),
+    option("large", t("sizeLarge")),
+  );
   size.value = last.size === "small" || last.size === "large" ? last.size : "usual";
-  grade.value = typeof last.grade === "string" && (last.grade === "mixed" || ASKED.includes(last.grade)) ? last.grade : "easy";
-  const form = node("form", { id: "new-form" }, node("label", {}, t("genre"), genre), node("label", {}, t("grade"), grade), node("label", {}, t("boardSize"), size), node("button", { id: "new-go", class: "main" }, t("newPuzzle")));
+  grade.value =
+    typeof last.grade === "string" && (last.grade === "mixed" || ASKED.includes(last.grade))
+      ? last.grade
+      : "easy";
+  const form = node(
+    "form",
+    { id: "new-form" },
+    node("label", {}, t("genre"), genre),
+    node("label", {}, t("grade"), grade),
+    node("label", {}, t("boardSize"), size),
+    node("button", { id: "new-go", class: "main" }, t("newPuzzle")),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     keep("new", { genre: genre.value, grade: grade.value, size: size.value });
@@ -148,42 +268,136 @@ const newForm = () => {
   return node("section", { class: "panel" }, node("h2", {}, t("playNew")), form);
 };
 const resume = () => {
-  const begun = begunOnes().filter(({ genre }) => Object.hasOwn(setup.genres, genre)).slice(0, 3);
+  const begun = begunOnes()
+    .filter(({ genre }) => Object.hasOwn(setup.genres, genre))
+    .slice(0, 3);
   if (!begun.length) return [];
-  const items = begun.map(({ href, genre, size, seconds }) => node("li", {}, node("a", { href }, node("b", {}, `${titleOf(genre)} ${size}`), node("span", { class: "dim" }, clock(seconds)))));
-  return [node("section", { class: "panel" }, node("h2", {}, t("goOnWith")), node("ul", { class: "resume" }, ...items))];
+  const items = begun.map(({ href, genre, size, seconds }) =>
+    node(
+      "li",
+      {},
+      node(
+        "a",
+        { href },
+        node("b", {}, `${titleOf(genre)} ${size}`),
+        node("span", { class: "dim" }, clock(seconds)),
+      ),
+    ),
+  );
+  return [
+    node(
+      "section",
+      { class: "panel" },
+      node("h2", {}, t("goOnWith")),
+      node("ul", { class: "resume" }, ...items),
+    ),
+  ];
 };
 const daily = () => {
-  const slugs = Object.keys(setup.genres).filter((slug) => setup.engine || setup.site?.[slug]?.length);
+  const slugs = Object.keys(setup.genres).filter(
+    (slug) => setup.engine || setup.site?.[slug]?.length,
+  );
   if (!slugs.length) return [];
   // Neighbours in the list are not neighbours in time.
   const slug = slugs[(dayNumber() * 17) % slugs.length];
-  return [node("section", { class: "panel" }, node("h2", {}, t("today")), node("a", { class: "today", href: today(slug) }, pictureOf(slug), node("span", {}, node("b", {}, titleOf(slug)), setup.genres[slug].goal[settings.lang])))];
+  return [
+    node(
+      "section",
+      { class: "panel" },
+      node("h2", {}, t("today")),
+      node(
+        "a",
+        { class: "today", href: today(slug) },
+        pictureOf(slug),
+        node("span", {}, node("b", {}, titleOf(slug)), setup.genres[slug].goal[settings.lang]),
+      ),
+    ),
+  ];
 };
 const statistics = () => {
   const list = solvedOnes();
-  const box = node("details", { id: "statistics" }, node("summary", {}, `${t("statistics")} (${list.length})`));
-  if (!list.length) { box.append(node("p", { class: "dim" }, t("noneSolved"))); return box; }
+  const box = node(
+    "details",
+    { id: "statistics" },
+    node("summary", {}, `${t("statistics")} (${list.length})`),
+  );
+  if (!list.length) {
+    box.append(node("p", { class: "dim" }, t("noneSolved")));
+    return box;
+  }
   const rows = [...new Set(list.map(({ genre }) => genre))].sort().map((genre) => {
     const own = list.filter((one) => one.genre === genre);
     const times = own.map(({ seconds }) => seconds);
-    const cells = [`${own.length}`, clock(Math.min(...times)), clock(median(times)), `${own.reduce((sum, { hints }) => sum + hints, 0)}`];
-    return node("tr", {}, node("th", { scope: "row" }, Object.hasOwn(setup.genres, genre) ? titleOf(genre) : genre), ...cells.map((text) => node("td", {}, text)));
+    const cells = [
+      `${own.length}`,
+      clock(Math.min(...times)),
+      clock(median(times)),
+      `${own.reduce((sum, { hints }) => sum + hints, 0)}`,
+    ];
+    return node(
+      "tr",
+      {},
+      node("th", { scope: "row" }, Object.hasOwn(setup.genres, genre) ? titleOf(genre) : genre),
+      ...cells.map((text) => node("td", {}, text)),
+    );
   });
-  const heads = [t("genre"), t("solvedHead"), t("best"), t("medianTime"), t("hintsUsed")].map((text) => node("th", { scope: "col" }, text));
+  const heads = [t("genre"), t("solvedHead"), t("best"), t("medianTime"), t("hintsUsed")].map(
+    (text) => node("th", { scope: "col" }, text),
+  );
   const button = node("button", { type: "button", id: "export-solved" }, t("exportCsv"));
-  button.addEventListener("click", () => saveFile("pencilmill-solved.csv", csvOf(list), "text/csv"));
-  box.append(node("div", { class: "scroll" }, node("table", { class: "numbers" }, node("thead", {}, node("tr", {}, ...heads)), node("tbody", {}, ...rows))), node("div", { class: "bar" }, button));
+  button.addEventListener("click", () =>
+    saveFile("pencilmill-solved.csv", csvOf(list), "text/csv"),
+  );
+  box.append(
+    node(
+      "div",
+      { class: "scroll" },
+      node(
+        "table",
+        { class: "numbers" },
+        node("thead", {}, node("tr", {}, ...heads)),
+        node("tbody", {}, ...rows),
+      ),
+    ),
+    node("div", { class: "bar" }, button),
+  );
   return box;
 };
 const index = () => {
-  const tools = (setup.tools ?? []).map(([file, title, about]) => node("a", { href: file, "data-words": title.join(" ") }, node("b", {}, title[settings.lang]), node("span", {}, about[settings.lang])));
-  const workshop = tools.length ? [node("section", { class: "family" }, node("h2", {}, t("workshop")), node("nav", { class: "workshop" }, ...tools))] : [];
+  const tools = (setup.tools ?? []).map(([file, title, about]) =>
+    node(
+      "a",
+      { href: file, "data-words": title.join(" ") },
+      node("b", {}, title[settings.lang]),
+      node("span", {}, about[settings.lang]),
+    ),
+  );
+  const workshop = tools.length
+    ? [
+        node(
+          "section",
+          { class: "family" },
+          node("h2", {}, t("workshop")),
+          node("nav", { class: "workshop" }, ...tools),
+        ),
+      ]
+    : [];
   const open = document.getElementById("statistics")?.hasAttribute("open") ?? false;
   const numbers = statistics();
   numbers.open = open;
-  $("genres").replaceChildren(node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm()] : []), ...daily()), finder(), $none, ...shelves(), ...workshop,
-    node("div", { class: "below" }, numbers, node("details", {}, node("summary", {}, t("signs")), signList())));
+  $("genres").replaceChildren(
+    node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm()] : []), ...daily()),
+    finder(),
+    $none,
+    ...shelves(),
+    ...workshop,
+    node(
+      "div",
+      { class: "below" },
+      numbers,
+      node("details", {}, node("summary", {}, t("signs")), signList()),
+    ),
+  );
   find();
 };
 
@@ -194,16 +408,51 @@ const single = (slug) => {
   const offers = setup.site?.[slug] ?? [];
   /** @type {(href: string, text: string, more?: string) => HTMLElement} */
   const link = (href, text, more = "") => node("a", { href, class: `button ${more}` }, text);
-  const acts = node("p", { class: "acts" }, ...(setup.engine ? [link(`make.html#new/${slug}/mixed`, t("newPuzzle"), "main")] : []), ...(offers.length || setup.engine ? [link(today(slug), t("today"))] : []),
-    ...(setup.engine ? [link(`make.html#make/${slug}`, t("makeNew")), link(`set.html?genre=${slug}`, t("setOwn"))] : []));
+  const acts = node(
+    "p",
+    { class: "acts" },
+    ...(setup.engine ? [link(`make.html#new/${slug}/mixed`, t("newPuzzle"), "main")] : []),
+    ...(offers.length || setup.engine ? [link(today(slug), t("today"))] : []),
+    ...(setup.engine
+      ? [link(`make.html#make/${slug}`, t("makeNew")), link(`set.html?genre=${slug}`, t("setOwn"))]
+      : []),
+  );
   const pages = [...new Set(offers.map(([name]) => name))].map((grade) => {
     const own = offers.filter(([name]) => name === grade);
-    const links = own.map(([, file, count], i) => link(file, own.length > 1 ? `${100 * i + 1}–${100 * i + count}` : t(count === 1 ? "puzzles1" : "puzzlesN", count)));
-    return node("p", { class: "pages" }, node("b", {}, grade ? word(GRADES, grade) : t("board")), ...links);
+    const links = own.map(([, file, count], i) =>
+      link(
+        file,
+        own.length > 1
+          ? `${100 * i + 1}–${100 * i + count}`
+          : t(count === 1 ? "puzzles1" : "puzzlesN", count),
+      ),
+    );
+    return node(
+      "p",
+      { class: "pages" },
+      node("b", {}, grade ? word(GRADES, grade) : t("board")),
+      ...links,
+    );
   });
-  const told = node("div", {}, node("h2", {}, guide.title[settings.lang]), node("p", {}, guide.goal[settings.lang]), acts, ...pages, node("h3", {}, t("rules")), node("ol", {}, ...ruleList(guide)),
-    guide.author ? node("p", { class: "dim" }, t("by", guide.author)) : "");
-  $("genres").replaceChildren(node("div", { class: "genre-page" }, told, node("div", {}, ...exampleOf(guide))), node("div", { class: "below" }, node("details", {}, node("summary", {}, t("signs")), signList())));
+  const told = node(
+    "div",
+    {},
+    node("h2", {}, guide.title[settings.lang]),
+    node("p", {}, guide.goal[settings.lang]),
+    acts,
+    ...pages,
+    node("h3", {}, t("rules")),
+    node("ol", {}, ...ruleList(guide)),
+    guide.author ? node("p", { class: "dim" }, t("by", guide.author)) : "",
+  );
+  $("genres").replaceChildren(
+    node("div", { class: "genre-page" }, told, node("div", {}, ...exampleOf(guide))),
+    node(
+      "div",
+      { class: "below" },
+      node("details", {}, node("summary", {}, t("signs")), signList()),
+    ),
+  );
 };
 export const site = () => {
   const slugs = Object.keys(setup.genres);

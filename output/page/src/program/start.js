@@ -14,21 +14,47 @@ import { beside, route } from "./route.js";
 import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
 import { labelsWanted, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
 
-on("to-list", () => { location.hash = "list"; });
-on("previous", () => { location.hash = beside(game.row, -1) ?? ""; });
-on("next", () => { location.hash = beside(game.row, 1) ?? ""; });
-head(() => { say(""); dress(); if (!game && !own && setup.start !== "site") list(); }, dress);
+on("to-list", () => {
+  location.hash = "list";
+});
+on("previous", () => {
+  location.hash = beside(game.row, -1) ?? "";
+});
+on("next", () => {
+  location.hash = beside(game.row, 1) ?? "";
+});
+head(() => {
+  say("");
+  dress();
+  if (!game && !own && setup.start !== "site") list();
+}, dress);
 on("timer", () => pause(true));
 on("paused", () => pause(false));
-$("paused").addEventListener("keydown", (event) => { if (event.key.toUpperCase() === "P") { event.preventDefault(); pause(false); } });
-on("showTime", () => { settings.timer = !settings.timer; keep("settings", settings); press($("showTime"), settings.timer); tick(); });
+$("paused").addEventListener("keydown", (event) => {
+  if (event.key.toUpperCase() === "P") {
+    event.preventDefault();
+    pause(false);
+  }
+});
+on("showTime", () => {
+  settings.timer = !settings.timer;
+  keep("settings", settings);
+  press($("showTime"), settings.timer);
+  tick();
+});
 on("end-away", endAway);
 on("end-share", () => share(false));
-on("crosses", () => { game.crosses = !game.crosses; buttons(); });
+on("crosses", () => {
+  game.crosses = !game.crosses;
+  buttons();
+});
 on("undo", () => undo(-1));
 on("redo", () => undo(1));
 on("restart", restart);
-on("check", () => { clean(); check(); });
+on("check", () => {
+  clean();
+  check();
+});
 on("mistake", showMistake);
 on("hint", hint);
 on("apply", apply);
@@ -36,13 +62,38 @@ on("answer", showAnswer);
 on("trial", beginTrial);
 on("keepTrial", () => endTrial(true));
 on("backTrial", () => endTrial(false));
-on("referee", () => { settings.referee = !settings.referee; keep("settings", settings); clean(); watch(); });
-on("finished", () => { settings.finished = !greys(); keep("settings", settings); greyOut(); buttons(); });
-for (const name of /** @type {const} */ (["twoButtons", "swapped"])) on(name, () => { settings[name] = !settings[name]; keep("settings", settings); buttons(); });
-on("connected", () => { settings.connected = !settings.connected; keep("settings", settings); connect(); buttons(); });
+on("referee", () => {
+  settings.referee = !settings.referee;
+  keep("settings", settings);
+  clean();
+  watch();
+});
+on("finished", () => {
+  settings.finished = !greys();
+  keep("settings", settings);
+  greyOut();
+  buttons();
+});
+for (const name of /** @type {const} */ (["twoButtons", "swapped"]))
+  on(name, () => {
+    settings[name] = !settings[name];
+    keep("settings", settings);
+    buttons();
+  });
+on("connected", () => {
+  settings.connected = !settings.connected;
+  keep("settings", settings);
+  connect();
+  buttons();
+});
 on("larger", () => resizeCells(1));
 on("smaller", () => resizeCells(-1));
-on("labelled", () => { settings.labels = !labelsWanted(); keep("settings", settings); turnView(); buttons(); });
+on("labelled", () => {
+  settings.labels = !labelsWanted();
+  keep("settings", settings);
+  turnView();
+  buttons();
+});
 on("turnLeft", () => turnBoard(-1, false));
 on("turnRight", () => turnBoard(1, false));
 on("mirrored", () => turnBoard(0, true));
@@ -50,34 +101,73 @@ on("linkPuzzle", () => share(false));
 on("linkWork", () => share(true));
 on("save-svg", saving(svgOf, "image/svg+xml", "svg"));
 on("save-png", saving(pngOf, "image/png", "png"));
-on("save-txt", saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"));
+on(
+  "save-txt",
+  saving(() => `${game.puzzle.text}\n`, "text/plain", "txt"),
+);
 on("save-jsonl", saving(jsonLine, "application/jsonl", "jsonl"));
 on("print", () => print());
 on("more", () => more());
-on("answers", () => { showAnswers(!answersShown); list(); });
+on("answers", () => {
+  showAnswers(!answersShown);
+  list();
+});
 $("genre").addEventListener("change", list);
 $("grade").addEventListener("change", list);
-$("number").addEventListener("change", () => { const number = $("number").value; if (rows.some((row) => numberOf(row) === number)) location.hash = number; });
+$("number").addEventListener("change", () => {
+  const number = $("number").value;
+  if (rows.some((row) => numberOf(row) === number)) location.hash = number;
+});
 // Keys of the board are its own wherever nothing else takes them.
 addEventListener("keydown", (event) => {
   const { target, key } = event;
   const board = game?.image.svg;
-  if (!board || game.paused || $("play").hidden || !(target instanceof Element) || board.contains(target) || event.defaultPrevented) return;
-  if (target.matches("input, textarea, select") || ["Enter", " ", "Tab", "Escape"].includes(key) || (target.closest(".menu, details") && key.startsWith("Arrow"))) return;
+  if (
+    !board ||
+    game.paused ||
+    $("play").hidden ||
+    !(target instanceof Element) ||
+    board.contains(target) ||
+    event.defaultPrevented
+  )
+    return;
+  if (
+    target.matches("input, textarea, select") ||
+    ["Enter", " ", "Tab", "Escape"].includes(key) ||
+    (target.closest(".menu, details") && key.startsWith("Arrow"))
+  )
+    return;
   keyed(event);
   if (event.defaultPrevented) board.focus({ preventScroll: true });
 });
 addEventListener("hashchange", route);
 // The menu goes when anything else is meant.
-addEventListener("pointerdown", ({ target }) => { if (target instanceof Node && !$("menu").contains(target)) $("menu").open = false; });
-addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && $("menu").open) { $("menu").open = false; $("menu").querySelector("summary")?.focus(); }
+addEventListener("pointerdown", ({ target }) => {
+  if (target instanceof Node && !$("menu").contains(target)) $("menu").open = false;
 });
-addEventListener("afterprint", () => { if (game) showWhole(false); });
-addEventListener("beforeprint", () => { if (game) showWhole(true); else more(Math.max(0, 2000 - shown)); });
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && $("menu").open) {
+    $("menu").open = false;
+    $("menu").querySelector("summary")?.focus();
+  }
+});
+addEventListener("afterprint", () => {
+  if (game) showWhole(false);
+});
+addEventListener("beforeprint", () => {
+  if (game) showWhole(true);
+  else more(Math.max(0, 2000 - shown));
+});
 addEventListener("pagehide", save);
-document.addEventListener("visibilitychange", () => { if (document.hidden) save(); });
-new IntersectionObserver((seen) => { if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more(); }, { rootMargin: "600px" }).observe($("more"));
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) save();
+});
+new IntersectionObserver(
+  (seen) => {
+    if (seen.some((one) => one.isIntersecting) && !game && shown < listed.length) more();
+  },
+  { rootMargin: "600px" },
+).observe($("more"));
 setInterval(() => {
   if (!game || game.solved || game.answer || game.paused || document.hidden) return;
   game.seconds++;

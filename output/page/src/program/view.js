@@ -1,4 +1,5 @@
-// How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names that the puzzle's text has for them.
+// How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names
+// that the puzzle's text has for them.
 import { $, CELLS, draw, keep, settings, setup } from "./base.js";
 import { game, save } from "./game.js";
 import { EDGE } from "./picture.js";
@@ -20,9 +21,13 @@ export const labels = (image, puzzle) => {
 export const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
 export const turnView = () => {
-  const { image, view: [turns, mirrored] } = game;
+  const {
+    image,
+    view: [turns, mirrored],
+  } = game;
   const [left, top, right, bottom] = image.extent;
-  const labelled = labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
+  const labelled =
+    labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
   const seen = [turns, mirrored, labelled, settings.cell].join(" ");
   if (image.seen === seen) return;
   image.seen = seen;
@@ -35,13 +40,21 @@ export const turnView = () => {
   image.svg.setAttribute("viewBox", image.box.join(" "));
   // Larger than fits, the board is moved within its paper.
   const { cell = 1 } = settings;
-  for (const side of /** @type {const} */ (["width", "height"])) image.svg.style[side] = `${100 * cell}%`;
+  for (const side of /** @type {const} */ (["width", "height"]))
+    image.svg.style[side] = `${100 * cell}%`;
   image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13 * cell)}px`;
   $("paper").classList.toggle("large", cell > 1);
-  if (turns || mirrored) image.view.setAttribute("transform", `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`);
+  if (turns || mirrored)
+    image.view.setAttribute(
+      "transform",
+      `translate(${x} ${y}) rotate(${90 * turns}) scale(${mirrored ? -1 : 1} 1) translate(${-x} ${-y})`,
+    );
   else image.view.removeAttribute("transform");
   // Signs stay upright.
-  image.svg.style.setProperty("--upright", `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`);
+  image.svg.style.setProperty(
+    "--upright",
+    `scale(${mirrored ? -1 : 1}, 1) rotate(${-90 * turns}deg)`,
+  );
 };
 /** @type {(by: number) => void} */
 export const resizeCells = (by) => {
@@ -77,7 +90,12 @@ export const pinched = (fingers) => {
   const { svg } = game.image;
   const [x, y, apart] = between(fingers);
   const matrix = svg.getScreenCTM() ?? new DOMMatrix();
-  return { apart, at: new DOMPoint(x, y).matrixTransform(matrix.inverse()), scale: matrix.a, width: svg.viewBox.baseVal.width };
+  return {
+    apart,
+    at: new DOMPoint(x, y).matrixTransform(matrix.inverse()),
+    scale: matrix.a,
+    width: svg.viewBox.baseVal.width,
+  };
 };
 const MOST = 6;
 /** @type {(pinch: Pinch, fingers: Map<number, Point>) => void} */
@@ -87,14 +105,21 @@ export const zoom = (pinch, fingers) => {
   const last = pinch.last ?? [x, y];
   $("paper").scrollBy(last[0] - x, last[1] - y);
   pinch.last = [x, y];
-  const width = Math.min(box[2], Math.max(box[2] / MOST, (pinch.width * pinch.apart) / Math.max(apart, 1)));
+  const width = Math.min(
+    box[2],
+    Math.max(box[2] / MOST, (pinch.width * pinch.apart) / Math.max(apart, 1)),
+  );
   const height = (width * box[3]) / box[2];
   const scale = (pinch.scale * pinch.width) / width;
   const { left, top, width: wide, height: high } = svg.getBoundingClientRect();
   // What was between the fingers stays there, as far as the board goes.
   /** @type {(middle: number, length: number, from: number, whole: number) => number} */
-  const within = (middle, length, from, whole) => Math.min(Math.max(middle - length / 2, from), from + whole - length);
-  const from = [within(pinch.at.x - (x - left - wide / 2) / scale, width, box[0], box[2]), within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3])];
+  const within = (middle, length, from, whole) =>
+    Math.min(Math.max(middle - length / 2, from), from + whole - length);
+  const from = [
+    within(pinch.at.x - (x - left - wide / 2) / scale, width, box[0], box[2]),
+    within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3]),
+  ];
   svg.setAttribute("viewBox", [...from, width, height].join(" "));
 };
 // A place of the window in half cells of the board.
@@ -109,7 +134,9 @@ export const cutBank = (image, puzzle) => {
   const { height, width } = puzzle.row;
   image.extent = [0, 0, 1000 * width, 1000 * height];
   const clip = draw("clipPath", { id: "without-bank" });
-  clip.append(draw("rect", { x: -1000, y: -1000, width: 1000 * width + 2000, height: 1000 * height + 1100 }));
+  clip.append(
+    draw("rect", { x: -1000, y: -1000, width: 1000 * width + 2000, height: 1000 * height + 1100 }),
+  );
   image.svg.prepend(clip);
   image.view.setAttribute("clip-path", "url(#without-bank)");
 };
@@ -118,7 +145,12 @@ export const showWhole = (whole) => {
   const { image, puzzle } = game;
   if (image.extent === puzzle.extent) return;
   const [left, top, right, bottom] = puzzle.extent;
-  if (whole) image.svg.setAttribute("viewBox", `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`);
+  if (whole)
+    image.svg.setAttribute(
+      "viewBox",
+      `${left - EDGE} ${top - EDGE} ${right - left + 2 * EDGE} ${bottom - top + 2 * EDGE}`,
+    );
   else image.svg.setAttribute("viewBox", image.box.join(" "));
-  if (whole) image.view.removeAttribute("clip-path"); else image.view.setAttribute("clip-path", "url(#without-bank)");
+  if (whole) image.view.removeAttribute("clip-path");
+  else image.view.setAttribute("clip-path", "url(#without-bank)");
 };
