@@ -120,12 +120,10 @@ const rules = {
   eqeqeq: "error",
   "no-duplicate-imports": "error",
   "no-shadow-restricted-names": "error",
-  "no-self-import": "off",
   // The formatter breaks lines.
   "no-unexpected-multiline": "off",
   "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
 };
-delete rules["no-self-import"];
 const linter = new ESLint({
   cwd: resolve("."),
   overrideConfigFile: true,
