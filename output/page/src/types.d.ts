@@ -164,7 +164,6 @@ interface Setting {
   /** How to draw with mouse and keys. */
   keys(): [mouse: string, tools: string];
   rivals(name: string): Slot[];
-  changed(): void;
 }
 /** Rows and columns from the first cell, and the letter there. */
 type Cell = [row: number, col: number, value: string];
@@ -275,6 +274,8 @@ interface Game {
   dressed?: number;
   shownTool?: Tool | null;
 }
+/** What happens to a game: see game.js. */
+type Happening = "shown" | "changed" | "cleaned" | "chosen" | "solved";
 /** A puzzle that was solved. */
 interface Solved {
   puzzle: string;

@@ -5,19 +5,15 @@ import test, { beforeEach } from "node:test";
 import { element, forget, row } from "./page.mjs";
 import { ask, endAsking } from "../../../output/page/src/program/ask.js";
 import { kept, settings, setup } from "../../../output/page/src/program/base.js";
+import { begin } from "../../../output/page/src/program/around.js";
+import { connect } from "../../../output/page/src/program/board.js";
+import { toggledSmall } from "../../../output/page/src/program/brush.js";
+import { cellColour, mayColour, smallOf } from "../../../output/page/src/program/colours.js";
 import {
   beginTrial,
-  cellColour,
-  connect,
-  endTrial,
-  mayColour,
-  smallOf,
-  toggledSmall,
-} from "../../../output/page/src/program/colours.js";
-import {
-  begin,
   change,
   endMove,
+  endTrial,
   game,
   isDone,
   leave,

@@ -1,46 +1,43 @@
 // The page around the board.
-import { carried, dressBank, isBank, pieceIcon } from "./bank.js";
+import { carried, dressBank, pieceIcon } from "./bank.js";
 import {
   $,
   all,
+  barButton,
+  beside,
   capital,
   clock,
   draw,
-  guideOf,
   node,
   numberOf,
   own,
-  rowOf,
+  press,
   rows,
+  say,
   settings,
   setup,
   t,
   voice,
   word,
 } from "./base.js";
-import { COLOURS, colour, connect, dye, smallValues, tried } from "./colours.js";
-import { items, parts } from "./drawing.js";
-import { greys } from "./finished.js";
-import { change, clean, endMove, game } from "./game.js";
+import { boardOf, connect, showAll, tried } from "./board.js";
+import { smallValues } from "./brush.js";
+import { COLOURS, brushes } from "./colours.js";
+import { parts } from "./drawing.js";
+import { endAway } from "./end.js";
+import { greyOut, greys } from "./finished.js";
+import { change, clean, endMove, game, open, set, when } from "./game.js";
 import { dressHead } from "./head.js";
 import { SAY } from "./head-words.js";
-import { markSmall, turn, turns } from "./input.js";
+import { unpacked } from "./hints.js";
+import { listen, markSmall, turn, turns } from "./input.js";
 import { choose } from "./pen.js";
-import { picture, put, strokesOf } from "./picture.js";
-import { inkWord, puzzleOf, ruleList } from "./puzzle.js";
+import { exampleOf, strokesOf } from "./picture.js";
+import { factsOf, inkWord, puzzleOf, ruleList, signList, titleOf } from "./puzzle.js";
 import { site } from "./shelf.js";
-import { beside } from "./route.js";
-import { ends } from "./tools.js";
-import { labelsWanted } from "./view.js";
-import { ASKED, GRADES } from "./words.js";
+import { ends, isBank, toolsOf } from "./tools.js";
+import { labelsWanted, turnView } from "./view.js";
 
-/** @type {(text: string, look?: Look) => void} */
-export const say = (text, look = "") => {
-  $("said").textContent = text;
-  $("said").className = look;
-};
-/** @type {(button: Element, on: boolean) => void} */
-export const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
 /** @type {(puzzle: Puzzle, tool: Tool, value: string | undefined) => SVGSVGElement} */
 const icon = (puzzle, tool, value) => {
   const svg = draw("svg", { viewBox: "-100 -100 1200 1200", "aria-hidden": "true" });
@@ -120,15 +117,6 @@ export const buttons = () => {
   }
   dressBank();
 };
-/**
- * @type {(attributes: Attributes, action: () => unknown, ...children: Child[])
- *   => HTMLButtonElement}
- */
-export const barButton = (attributes, action, ...children) => {
-  const made = node("button", { type: "button", ...attributes }, ...children);
-  made.addEventListener("click", action);
-  return made;
-};
 const toolBar = () => {
   /** @type {(name: string) => string} */
   const label = (name) =>
@@ -167,23 +155,14 @@ const valueBar = () => {
   const values = (tool.offered || tool.values || []).map((value) =>
     barButton(
       { "data-value": value },
-      () => {
-        game.value = value;
-        game.armed = true;
-        game.turns = 0;
-        buttons();
-      },
+      () => set({ value, armed: true, turns: 0 }),
       sample(tool, value),
     ),
   );
   const pieces = (tool.pieces || []).map((piece, i) =>
     barButton(
       { "data-piece": i, "aria-label": piece.map(([, , value]) => value).join("") },
-      () => {
-        game.piece = i;
-        game.turns = 0;
-        buttons();
-      },
+      () => set({ piece: i, turns: 0 }),
       pieceIcon(piece),
     ),
   );
@@ -191,9 +170,9 @@ const valueBar = () => {
   const marks = smallValues(tool).length
     ? [barButton({ id: "small", title: `${t("small")} (M)` }, markSmall, t("small"))]
     : [];
-  $("values").classList.toggle("bank", isBank(tool));
-  if (isBank(tool))
-    for (const button of [...values, ...pieces]) if (button.id !== "turn") carried(button);
+  const bank = isBank(game.puzzle, tool);
+  $("values").classList.toggle("bank", bank);
+  if (bank) for (const button of [...values, ...pieces]) if (button.id !== "turn") carried(button);
   $("values").replaceChildren(...marks, ...values, ...pieces);
   $("values").hidden = !values.length && !pieces.length;
   for (const svg of $("values").querySelectorAll("svg:not(.piece)")) {
@@ -269,123 +248,64 @@ export const dress = () => {
   tick();
   buttons();
 };
-// What signs mean, then grades.
-export const signList = () => {
-  const { lang } = settings;
-  const grades = ASKED.map((name, i) => `${capital(word(GRADES, name))}: ${setup.grades[i][lang]}`);
-  return node(
-    "ul",
-    {},
-    ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)),
-  );
-};
-/** @type {(row: Row) => string} */
-export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
-// The example: what a picture finds is black, what was there is grey.
-/** @type {(guide: Guide) => HTMLElement[]} */
-export const exampleOf = (guide) => {
-  if (!guide.example) return [];
-  const { sheet, second = "", pictures } = guide.example;
-  const puzzle = puzzleOf(rowOf(sheet, 0));
-  const hollow = items(second);
-  /** @type {Drawing} */
-  const before = new Map();
-  const shown = pictures.map(({ drawn, tried = "", notes = [], said, told }) => {
-    const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
-    const now = items(drawn);
-    for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([
-      ["was", before],
-      ["new", now],
-      ["tried", items(tried)],
-    ])) {
-      for (const [name, value] of drawing) {
-        put(image, puzzle, name, value);
-        for (const element of image.drawn.get(name) || [])
-          element.classList.add(look, ...(hollow.has(name) ? ["second"] : []));
-      }
-    }
-    for (const [name, value] of now) before.set(name, value);
-    for (const [kind, points, text] of notes)
-      (kind === "ground" ? image.layers.grey : image.view).append(signOf(kind, points, text));
-    const caption = said[settings.lang]
-      .split(/[{}]/)
-      .map((part, i) => (i % 2 ? node("i", {}, part) : part));
-    return node("div", {}, image.svg, node("p", { "aria-hidden": "true" }, ...caption));
-  });
-  return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
-};
-// A sign of a picture.
-/** @type {(kind: string, points: number[], text?: string) => SVGElement} */
-const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
-  const name = `in-lesson ${kind}`;
-  const cross = `M${x - 100} ${y - 100}l200 200m0 -200l-200 200`;
-  if (kind === "dot") return draw("circle", { class: name, cx: x, cy: y, r: 90 });
-  if (kind === "cross") return draw("path", { class: name, d: cross });
-  if (!text)
-    return draw("rect", {
-      class: name,
-      x,
-      y,
-      width: x2 - x,
-      height: y2 - y,
-      rx: kind === "frame" ? 160 : 0,
-    });
-  const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
-  return kind === "not"
-    ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross }))
-    : written;
-};
-// Facts of a puzzle for its solver, and those told beside other puzzles.
-/** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
-export const factsOf = (row, puzzle, whole = true) => {
-  const facts = [
-    row.grade && word(GRADES, row.grade),
-    puzzle.minutes && t("minutes", puzzle.minutes),
-  ];
-  if (whole)
-    facts.push(
-      row.score && t("score", row.score),
-      puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints),
-    );
-  return facts.filter((fact) => fact).join(" · ");
-};
 export const tick = () => {
   $("timer").textContent = settings.timer ? clock(game ? game.seconds : 0) : "–:––";
   $("timer").setAttribute("aria-label", `${$("timer").textContent} ${t("pause")}`);
-};
-// While the clock stands, the board is covered.
-/** @type {(on: boolean) => void} */
-export const pause = (on) => {
-  if (!game || game.puzzle.setting) return;
-  game.paused = on && !game.solved;
-  $("paused").hidden = !game.paused;
-  if (game.paused) $("paused").focus();
-  else game.image.svg.focus({ preventScroll: true });
 };
 // A finger that meant another button does not give the answer away: it is asked for twice.
 export const showAnswer = () => {
   const asked = game.asked || game.answer || game.solved;
   clean();
-  if (!asked) {
-    game.asked = true;
-    return buttons();
-  }
-  game.answer = !game.answer;
-  game.peeked = true;
-  game.image.over.replaceChildren();
-  for (const [name] of game.state) put(game.image, game.puzzle, name, undefined);
-  for (const name of game.colours.keys()) colour(name);
-  for (const [name] of game.puzzle.answers[0]) put(game.image, game.puzzle, name, undefined);
-  const all = game.answer ? game.puzzle.answers[0] : game.state;
-  for (const [name, value] of all) put(game.image, game.puzzle, name, value);
-  if (!game.answer) for (const name of game.state.keys()) dye(name);
-  tried();
-  connect();
-  buttons();
+  if (!asked) return set({ asked: true });
+  set({ answer: !game.answer, peeked: true });
+  showAll();
 };
 export const restart = () => {
   for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
   say(t("gone"));
 };
-Object.assign(voice, { say, buttons });
+/** @type {(row: Row) => void} */
+export const begin = (row) => {
+  const puzzle = puzzleOf(row);
+  /** @type {Tool[]} */
+  const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
+  open(row, tools, boardOf(puzzle, tools));
+  endAway();
+  tried();
+  connect();
+  $("paper").replaceChildren(game.image.svg);
+  listen(game.image.svg);
+  turnView();
+  if (puzzle.packed && !puzzle.steps)
+    unpacked(puzzle.packed).then((steps) => {
+      puzzle.steps = steps;
+      buttons();
+    });
+  choose(tools[0]);
+  dress();
+  if (puzzle.setting) say("");
+  else
+    say(
+      puzzle.answers.length || setup.engine
+        ? game.solved
+          ? t("solved", clock(game.seconds))
+          : ""
+        : t("noAnswer"),
+      game.solved ? "good" : "",
+    );
+  game.image.svg.focus({ preventScroll: true });
+  greyOut();
+};
+/** @type {typeof voice.say} */
+voice.say = (text, look = "") => {
+  $("said").textContent = text;
+  $("said").className = look;
+};
+voice.buttons = buttons;
+for (const what of /** @type {const} */ (["changed", "cleaned"]))
+  when(what, () => {
+    say("");
+    buttons();
+  });
+when("chosen", buttons);

@@ -3,14 +3,11 @@
 import { $, draw } from "./base.js";
 import { named, parts } from "./drawing.js";
 import { game, valueOf } from "./game.js";
-import { layPiece, nearest, over, setTile, turned } from "./pen.js";
+import { layPiece, over, setTile, turned } from "./pen.js";
 import { strokesOf } from "./picture.js";
-import { sameTile, tilesBelow, turnedTile } from "./tools.js";
+import { isBank, nearest, sameTile, tilesBelow, turnedTile } from "./tools.js";
 import { pointAt } from "./view.js";
 
-/** @type {(tool: Tool) => boolean} */
-export const isBank = (tool) =>
-  tool.kind === "piece" || (tool.name === "tile" && !game.puzzle.setting);
 // A piece as its cells with their letters.
 /** @type {(piece: Cell[]) => SVGSVGElement} */
 export const pieceIcon = (piece) => {
@@ -24,8 +21,7 @@ export const pieceIcon = (piece) => {
   });
   for (const [row, col, letter] of piece) {
     const [x, y] = [1000 * (col - left), 1000 * (row - top)];
-    const sign = draw("text", { class: "sign", x: x + 500, y: y + 710, "font-size": 600 });
-    sign.textContent = letter;
+    const sign = draw("text", { class: "sign", x: x + 500, y: y + 710, "font-size": 600 }, letter);
     svg.append(draw("rect", { class: "frame", x, y, width: 1000, height: 1000 }), sign);
   }
   return svg;
@@ -97,7 +93,7 @@ const left = (tile) => {
 };
 export const dressBank = () => {
   const { tool } = game;
-  if (!isBank(tool)) return;
+  if (!isBank(game.puzzle, tool)) return;
   const used = tool.kind === "piece" ? usedPieces(tool) : null;
   for (const button of $("values").querySelectorAll("button")) {
     const { value, piece } = button.dataset;
@@ -119,8 +115,7 @@ const ghost = (at) => {
   if (tool.kind === "piece") {
     for (const [r, c, letter] of turned(tool.pieces?.[game.piece] ?? [], game.turns)) {
       const [y, x] = [500 * at[0] + 1000 * r, 500 * at[1] + 1000 * c];
-      const sign = draw("text", { class: "sign own", x, y: y + 210, "font-size": 600 });
-      sign.textContent = letter;
+      const sign = draw("text", { class: "sign own", x, y: y + 210, "font-size": 600 }, letter);
       group.append(
         draw("rect", { class: "frame own", x: x - 500, y: y - 500, width: 1000, height: 1000 }),
         sign,

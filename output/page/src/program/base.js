@@ -47,7 +47,7 @@ export const keep = (name, value) => {
   } catch (error) {
     if (!complained) {
       complained = true;
-      voice.say(t("full", error instanceof Error ? error.name : ""), "bad");
+      say(t("full", error instanceof Error ? error.name : ""), "bad");
     }
   }
 };
@@ -77,6 +77,9 @@ Object.assign(
   ),
 );
 
+/** @type {(wanted: Partial<typeof settings>) => void} */
+export const settle = (wanted) => keep("settings", Object.assign(settings, wanted));
+
 // The page of a tool has a part of its own: `route` shows what the address says, `dress` fills its
 // texts, `beside` gives the address of the puzzle before or after one, or null; `playing` says
 // which one is about to be played.
@@ -90,6 +93,8 @@ export const beTool = (tool) => {
 // says so.
 /** @type {{ say(text: string, look?: Look): void, buttons(): void }} */
 export const voice = { say: () => {}, buttons: () => {} };
+/** @type {(text: string, look?: Look) => void} */
+export const say = (text, look) => voice.say(text, look);
 
 /** @type {(name: Said, ...values: (string | number | bigint)[]) => string} */
 export const t = (name, ...values) =>
@@ -134,11 +139,40 @@ export const fragment = () => {
     return text;
   }
 };
+/** @type {(value: string, label: string) => HTMLOptionElement} */
+export const option = (value, label) => node("option", { value }, label);
+// Offers names; the wanted one is chosen, or else the first.
+/**
+ * @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string,
+ *   wanted?: string) => void}
+ */
+export const fill = (select, names, label, wanted = select.value) => {
+  select.replaceChildren(...names.map((name) => option(name, label(name))));
+  select.value = names.includes(wanted) ? wanted : (names[0] ?? "");
+};
 // A puzzle of a book is known by its number there, any other one by its place on the page.
 /** @type {(row: Row) => string} */
 export const numberOf = (row) => (/^\d+$/.test(row.id) ? row.id : `${row.index + 1}`);
+// The address of the puzzle before or after one, if there is one.
+/** @type {(row: Row, way: number) => string | null} */
+export const beside = (row, way) => {
+  if (own) return own.beside(row, way);
+  const next = row.index >= 0 ? rows[row.index + way] : null;
+  return next ? numberOf(next) : null;
+};
 /** @type {(id: keyof Elements, action: () => unknown) => void} */
 export const on = (id, action) => $(id).addEventListener("click", action);
+/** @type {(button: Element, on: boolean) => void} */
+export const press = (button, on) => button.setAttribute("aria-pressed", on ? "true" : "false");
+/**
+ * @type {(attributes: Attributes, action: () => unknown, ...children: Child[])
+ *   => HTMLButtonElement}
+ */
+export const barButton = (attributes, action, ...children) => {
+  const made = node("button", { type: "button", ...attributes }, ...children);
+  made.addEventListener("click", action);
+  return made;
+};
 /** @type {(seconds: number) => string} */
 export const clock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,8 @@
 // Drawings, as texts and as maps from item to value. An item is named by its ink and its two
 // places, "line 1 1 1 3" (y x y x, in half cells); its value stands beside it.
-import { same } from "./tools.js";
 
+/** @type {(a: Point, b: Point) => boolean} */
+export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @type {(text: string) => Point} */
 export const place = (text) => {
   const found = /^r(\d+(?:\.5)?)c(\d+(?:\.5)?)$/.exec(text);

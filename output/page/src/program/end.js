@@ -1,8 +1,7 @@
 // The end of a puzzle: what it took, and where to go on.
-import { $, clock, node, setup, t } from "./base.js";
-import { game } from "./game.js";
+import { $, beside, clock, node, say, setup, t } from "./base.js";
+import { game, when } from "./game.js";
 import { bestTime } from "./records.js";
-import { beside } from "./route.js";
 import { ASKED } from "./words.js";
 
 /** @type {(row: Row) => string | null} */
@@ -30,7 +29,7 @@ export const endAway = () => {
   $("end").hidden = true;
   document.body.classList.remove("done-now");
 };
-export const celebrate = () => {
+const celebrate = () => {
   const { row, seconds, hints, peeked } = game;
   /** @type {(name: string, value: string) => HTMLElement} */
   const fact = (name, value) => node("div", {}, node("dt", {}, name), node("dd", {}, value));
@@ -44,3 +43,8 @@ export const celebrate = () => {
   document.body.classList.add("done-now");
   $("end").hidden = false;
 };
+when("changed", endAway);
+when("solved", () => {
+  say(t("solved", clock(game.seconds)), "good");
+  celebrate();
+});

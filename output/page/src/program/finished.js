@@ -2,7 +2,7 @@
 import { ask, isAwake } from "./ask.js";
 import { draw, settings, setup } from "./base.js";
 import { items, parts, textOf } from "./drawing.js";
-import { drawn, game } from "./game.js";
+import { drawn, game, when } from "./game.js";
 import { crossedOut } from "./referee.js";
 import { isCell } from "./tools.js";
 
@@ -44,3 +44,4 @@ export const greyOut = async () => {
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves) return greyOut();
   paint(items(found?.ok ?? ""));
 };
+when("changed", greyOut);

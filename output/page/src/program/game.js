@@ -1,59 +1,42 @@
-// The puzzle that is played: its state, moves, check and mistakes.
-import { buttons, dress, say } from "./around.js";
-import { $, clock, draw, keep, kept, setup, t } from "./base.js";
-import {
-  brushes,
-  colour,
-  connect,
-  dye,
-  isColour,
-  mayColour,
-  small,
-  smallOf,
-  tried,
-} from "./colours.js";
-import { celebrate, endAway } from "./end.js";
-import { greyOut } from "./finished.js";
-import { unpacked } from "./hints.js";
-import { listen } from "./input.js";
-import { choose } from "./pen.js";
-import { picture, put } from "./picture.js";
+// The store: the puzzle that is played, what is drawn, its moves and trials, what is chosen, and how
+// it is seen. Others read it here, change it here, and are told of changes.
+import { keep, kept, say, t } from "./base.js";
+import { isColour, mayColour } from "./colours.js";
 import { puzzleOf } from "./puzzle.js";
 import { noteRecent, noteSolved } from "./records.js";
-import { watch } from "./referee.js";
-import { isCell, toolsOf } from "./tools.js";
-import { cutBank, labels, turnView } from "./view.js";
 import { NOTE } from "./words.js";
 
+// There is none before the first, and none in a list: what asks then looks first.
+/** @type {any} */
+const none = null;
 /** @type {Game} */
-// @ts-expect-error There is none before the first, and none in a list: what asks then looks first.
-export let game = null;
+export let game = none;
+// Who is told when another value stands in a place; when a move has ended; when what was marked and
+// said goes; when something else is chosen; and when the puzzle is solved.
+/** @type {Record<Happening, ((name: string) => unknown)[]>} */
+const listeners = { shown: [], changed: [], cleaned: [], chosen: [], solved: [] };
+/** @type {(what: Happening, listener: (name: string) => unknown) => void} */
+export const when = (what, listener) => {
+  listeners[what].push(listener);
+};
+/** @type {(what: Happening, name?: string) => void} */
+const tell = (what, name = "") => {
+  for (const listener of listeners[what]) listener(name);
+};
+// Chooses something else.
+/** @type {(choice: Partial<Game>) => void} */
+export const set = (choice) => {
+  Object.assign(game, choice);
+  tell("chosen");
+};
 /** @type {(name: string) => string | undefined} */
 export const valueOf = (name) =>
   game.fixed.has(name) ? game.fixed.get(name) : game.state.get(name);
-
-/** @type {(row: Row) => void} */
-export const begin = (row) => {
+// Another puzzle is played, from where it was left.
+/** @type {(row: Row, tools: Tool[], image: Board) => void} */
+export const open = (row, tools, image) => {
   leave();
-  endAway();
   const puzzle = puzzleOf(row);
-  const layer = () => draw("g", { "pointer-events": "none" });
-  const image = Object.assign(
-    picture(puzzle, { tabindex: 0, role: "application", id: "board", "aria-describedby": "help" }),
-    {
-      coloured: layer(),
-      marked: layer(),
-      told: layer(),
-      labels: layer(),
-      marks: layer(),
-      over: layer(),
-      seen: "",
-      box: /** @type {Board["box"]} */ ([0, 0, 0, 0]),
-      extent: puzzle.extent,
-    },
-  );
-  /** @type {Tool[]} */
-  const tools = [...toolsOf(puzzle), ...(puzzle.setting ? [] : brushes(puzzle))];
   game = {
     puzzle,
     row,
@@ -88,51 +71,9 @@ export const begin = (row) => {
     view: [0, false],
     parts: new Map(),
   };
-  // Signs stay legible under lines from cell to cell.
-  image.svg.classList.toggle(
-    "lined",
-    tools.some((tool) => tool.pairs && tool.nodes.some(isCell)),
-  );
-  image.layers.grid.before(image.coloured, image.told);
-  image.view.append(image.marked, image.labels, image.marks, image.over);
-  image.svg.insertBefore(
-    draw("rect", {
-      x: -1e5,
-      y: -1e5,
-      width: 2e5,
-      height: 2e5,
-      fill: "none",
-      "pointer-events": "all",
-    }),
-    image.svg.firstChild,
-  );
-  if (tools.some(({ kind, name }) => kind === "piece" || (name === "tile" && !puzzle.setting)))
-    cutBank(image, puzzle);
-  labels(image, puzzle);
-  $("paper").replaceChildren(image.svg);
-  listen(image.svg);
   takeUp(kept(row.key));
-  turnView();
-  if (puzzle.packed && !puzzle.steps)
-    unpacked(puzzle.packed).then((steps) => {
-      puzzle.steps = steps;
-      buttons();
-    });
-  choose(tools[0]);
-  dress();
-  if (puzzle.setting) say("");
-  else
-    say(
-      puzzle.answers.length || setup.engine
-        ? game.solved
-          ? t("solved", clock(game.seconds))
-          : ""
-        : t("noAnswer"),
-      game.solved ? "good" : "",
-    );
-  image.svg.focus({ preventScroll: true });
-  greyOut();
 };
+
 // Whether a change is one that could have been made: a place with what stood and what stands there.
 /** @type {(change: unknown) => boolean} */
 const mayChange = (change) => {
@@ -167,13 +108,10 @@ const takeUp = (old) => {
   if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
   game.peeked = old.peeked === true;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
-  tried();
-  connect();
 };
 export const leave = () => {
   if (game) save();
-  // @ts-expect-error As above.
-  game = null;
+  game = none;
 };
 export const save = () => {
   if (game && (game.moves.length || game.seconds > 5)) {
@@ -188,15 +126,11 @@ const mapOf = (name) => (isColour(name) ? game.colours : game.state);
 const show = (name, value) => {
   if (value === undefined) mapOf(name).delete(name);
   else mapOf(name).set(name, value);
-  if (isColour(name)) return colour(name);
-  if (game.answer) return;
-  put(game.image, game.puzzle, name, value);
-  dye(name);
-  if (game.colours.has(smallOf(name))) small(smallOf(name));
+  tell("shown", name);
 };
 // One step forwards or backwards in the list of moves.
 /** @type {(way: number) => boolean} */
-export const step = (way) => {
+const step = (way) => {
   const move = way > 0 ? game.moves[game.at] : game.moves[game.at - 1];
   if (!move) return false;
   game.at += way;
@@ -251,39 +185,25 @@ export const endMove = () => {
 };
 // Takes back what was marked on the board, and what was said of it.
 export const clean = () => {
-  game.image.told.replaceChildren();
-  game.image.marks.replaceChildren();
-  for (const ring of game.image.over.querySelectorAll(".ring")) ring.remove();
-  game.hint = game.lead = null;
-  game.why = false;
-  $("apply").hidden = true;
-  turnView();
-  if (game.asked) game.asked = false;
-  buttons();
-  say("");
+  Object.assign(game, { hint: null, lead: null, why: false, asked: false });
+  tell("cleaned");
 };
 // The board is as an answer has it.
-export const finished = () => {
-  const first = !game.solved;
+const solve = () => {
+  if (!game.solved) noteSolved(game);
   game.solved = true;
-  if (first) noteSolved(game);
-  save();
-  say(t("solved", clock(game.seconds)), "good");
-  celebrate();
 };
-export const changed = () => {
-  say("");
-  endAway();
-  if (game.puzzle.setting) game.puzzle.setting.changed();
-  if (!game.solved && isDone()) {
-    finished();
-  }
-  tried();
-  connect();
+export const finished = () => {
+  solve();
   save();
-  buttons();
-  watch();
-  greyOut();
+  tell("solved");
+};
+const changed = () => {
+  const done = !game.solved && isDone();
+  if (done) solve();
+  save();
+  tell("changed");
+  if (done) tell("solved");
 };
 export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
 export const isDone = () => {
@@ -292,4 +212,22 @@ export const isDone = () => {
     (answer) =>
       answer.size === own.size && [...answer].every(([name, value]) => own.get(name) === value),
   );
+};
+/** @type {() => Slot[]} */
+export const drawnSlots = () =>
+  [...drawn().keys()].flatMap((name) => game.puzzle.slots.get(name) ?? []);
+export const beginTrial = () => {
+  clean();
+  game.trials.push(game.at);
+  save();
+  tell("chosen");
+  say(t("trying", game.trials.length));
+};
+// Ends the innermost trial: what it drew becomes part of the one around it, or goes.
+/** @type {(kept: boolean) => void} */
+export const endTrial = (kept) => {
+  clean();
+  const begun = game.trials.pop();
+  while (!kept && begun !== undefined && game.at > begun) step(-1);
+  changed();
 };

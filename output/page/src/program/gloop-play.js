@@ -1,18 +1,10 @@
 // The game that is played: where it stands, whose turn it is, what the hand at the screen holds.
 import { ask, endAsking, waiting } from "./ask.js";
-import { $, draw, t } from "./base.js";
-import { show, showHand } from "./gloop-show.js";
-import {
-  block,
-  corner,
-  noteTiles,
-  picture,
-  ports,
-  say,
-  tiles,
-  turnedBlock,
-} from "./gloop-table.js";
+import { $, draw, say, t } from "./base.js";
+import { block, corner, noteTiles, picture, ports, tiles, turnedBlock } from "./gloop-table.js";
 
+// What shows the game, and the hand at the screen.
+export const shows = { game: () => {}, hand: () => {} };
 // A game is the line that names it, who sits where, and the moves so far.
 /** @type {{ head: string, seats: string[], moves: string[] }} */
 export let game = { head: "", seats: [], moves: [] };
@@ -90,7 +82,7 @@ export const goOn = async () => {
   if (!(await fetchTable()) || now !== moment) return;
   clearBench();
   history.replaceState(null, "", address());
-  show();
+  shows.game();
   while (!table.outcome && !isYou(table.mover)) {
     say(t("thinks", table.mover + 1));
     const [answer] = await Promise.all([
@@ -105,7 +97,7 @@ export const goOn = async () => {
     game.moves.push(String(answer.ok.move));
     if (!(await fetchTable()) || now !== moment) return;
     history.replaceState(null, "", address());
-    show();
+    shows.game();
   }
 };
 /** @type {(move: GloopMove | null | undefined) => void} */
@@ -234,13 +226,13 @@ export const putInBench = (at, name) => {
   bench[at] = name;
   offered = -1;
   hold(null);
-  showHand();
+  shows.hand();
 };
 /** @type {(at: number, to: string | null) => void} */
 export const changeBench = (at, to) => {
   bench[at] = to;
   offered = -1;
-  showHand();
+  shows.hand();
   $("bench").querySelectorAll("button")[[0, 1, 3, 2].indexOf(at)].focus();
 };
 /** @type {(by: number) => void} */
@@ -249,5 +241,5 @@ export const offer = (by) => {
   if (!all.length) return;
   offered = (offered + by + all.length + (offered < 0 && by < 0 ? 1 : 0)) % all.length;
   bench = [...all[offered].build];
-  showHand();
+  shows.hand();
 };

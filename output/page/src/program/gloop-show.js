@@ -1,5 +1,5 @@
 // What is shown beside the group, and what hands and keys do to it.
-import { $, all, node, t } from "./base.js";
+import { $, all, node, say, t } from "./base.js";
 import {
   bench,
   benchMove,
@@ -17,13 +17,14 @@ import {
   place,
   putInBench,
   reply,
+  shows,
   table,
   told,
   turnHeld,
   viewer,
   yourTurn,
 } from "./gloop-play.js";
-import { drawGroup, picture, say, turned, turnedBlock } from "./gloop-table.js";
+import { drawGroup, picture, turned, turnedBlock } from "./gloop-table.js";
 
 /** @type {(pieces: Pieces, label: string, data: Record<string, string>, kind: string) => HTMLButtonElement} */
 const piece = (pieces, label, data, kind) => {
@@ -295,3 +296,4 @@ addEventListener("keydown", (event) => {
     place(opening);
   }
 });
+Object.assign(shows, { game: show, hand: showHand });

@@ -1,6 +1,6 @@
 // Buttons, new games, addresses and texts.
 // A game that cannot be played has no table to do anything at.
-import { $, node, on, settings, setup, t, voice } from "./base.js";
+import { $, node, on, say, settings, setup, t, voice } from "./base.js";
 import {
   address,
   benchMove,
@@ -25,7 +25,6 @@ import {
   turnHeld,
 } from "./gloop-play.js";
 import { show, showHand } from "./gloop-show.js";
-import { say } from "./gloop-table.js";
 import { KEYS, RULES } from "./gloop-words.js";
 import { dressHead, head } from "./head.js";
 
@@ -150,7 +149,7 @@ const dress = () => {
 const buttons = () => {
   if (!setup.engine) say(t("noEngine"), "bad");
 };
-Object.assign(voice, { say, buttons });
+voice.buttons = buttons;
 head(dress, dressHead);
 
 dress();

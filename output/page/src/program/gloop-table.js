@@ -1,9 +1,9 @@
 // The table as it is drawn: tiles, the central group with its openings, blocks and hands.
-import { $, draw, settings, setup, t, word } from "./base.js";
+import { $, draw, settings, setup, t, voice, word } from "./base.js";
 import { SAY } from "./head-words.js";
 
-/** @type {(text: string, look?: Look) => void} */
-export const say = (text, mood = "") => {
+/** @type {typeof voice.say} */
+voice.say = (text, mood = "") => {
   $("said").textContent = text;
   $("said").className = mood;
 };

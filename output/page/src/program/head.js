@@ -1,6 +1,6 @@
 // The head of every page: language, theme, the way to the index; and that a site with the engine
 // stays when there is no network.
-import { $, keep, node, on, settings, setup, t } from "./base.js";
+import { $, node, on, settings, settle, setup, t } from "./base.js";
 
 /** @type {NodeListOf<HTMLElement & { dataset: { say: Said } }>} */
 const said = document.querySelectorAll("[data-say]");
@@ -24,13 +24,11 @@ export const dressHead = () => {
 /** @type {(language: () => void, theme: () => void) => void} */
 export const head = (language, theme) => {
   on("lang", () => {
-    settings.lang = 1 - settings.lang;
-    keep("settings", settings);
+    settle({ lang: 1 - settings.lang });
     language();
   });
   on("theme", () => {
-    settings.dark = !settings.dark;
-    keep("settings", settings);
+    settle({ dark: !settings.dark });
     theme();
   });
   // From disk there is neither, and without https, but from this machine, no service worker.

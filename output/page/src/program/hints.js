@@ -1,12 +1,11 @@
 // Hints: the steps that came with the puzzle, or that the engine finds.
-import { buttons, say } from "./around.js";
 import { ask } from "./ask.js";
-import { $, draw, settings, setup, t } from "./base.js";
-import { items, parts, place } from "./drawing.js";
-import { change, clean, endMove, game, isDone, valueOf } from "./game.js";
-import { crossAt } from "./picture.js";
+import { $, draw, say, settings, setup, t } from "./base.js";
+import { items, parts, place, same } from "./drawing.js";
+import { change, clean, endMove, game, isDone, set, valueOf, when } from "./game.js";
+import { crossAt, square } from "./picture.js";
 import { check, mistakes, showMistake, single } from "./referee.js";
-import { isCell, same } from "./tools.js";
+import { isCell } from "./tools.js";
 import { turnView } from "./view.js";
 import { NOTE } from "./words.js";
 
@@ -62,26 +61,15 @@ export const hint = async () => {
 const lookAt = (index, stage) => {
   const one = game.puzzle.steps?.[index];
   if (!one) return;
-  game.lead = index;
   if (stage === "look") game.hints++;
-  game.why = stage === "why";
+  set({ lead: index, why: stage === "why" });
   for (const [y, x] of one.at.map(place)) mark([y, x]);
   turnView();
-  buttons();
   say(one[stage][settings.lang]);
 };
 /** @type {(place: Point, r?: number) => void} */
 const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
-  game.image.told.append(
-    draw("rect", {
-      class: "told",
-      x: 500 * x - r,
-      y: 500 * y - r,
-      width: 2 * r,
-      height: 2 * r,
-      rx: 100,
-    }),
-  );
+  game.image.told.append(square([y, x], r, "told", { rx: 100 }));
 // What follows, and why.
 /** @type {(index: number) => void} */
 const tell = (index) => {
@@ -95,7 +83,7 @@ const tell = (index) => {
   /** @type {(look: string, d: string) => void} */
   const point = (look, d) => game.image.marks.append(draw("path", { class: look, d }));
   /** @type {(place: Point, r: number) => string} */
-  const square = ([y, x], r) => `M${500 * x - r} ${500 * y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
+  const frame = ([y, x], r) => `M${500 * x - r} ${500 * y - r}h${2 * r}v${2 * r}h${-2 * r}z`;
   const taken = new Set(
     [...puzzle.printed.keys(), ...game.state.keys()]
       .map(parts)
@@ -120,30 +108,19 @@ const tell = (index) => {
         continue;
       crossed.add(name);
       // Where it is one of several values that does not stand there, the place is not crossed out.
-      point(look, single(name) ? crossAt(puzzle, { at, to, middle }, r) : square(middle, 2 * r));
+      point(look, single(name) ? crossAt(puzzle, { at, to, middle }, r) : frame(middle, 2 * r));
     }
   };
   for (const [letter, clue, places] of one.areas || []) {
     const at = place(clue);
     for (const [y, x] of [at, ...places.map(place)]) {
-      if (isCell([y, x]))
-        game.image.told.append(
-          draw("rect", {
-            class: "area",
-            x: 500 * x - 460,
-            y: 500 * y - 460,
-            width: 920,
-            height: 920,
-          }),
-        );
+      if (isCell([y, x])) game.image.told.append(square([y, x], 460, "area"));
       if (same([y, x], at)) continue;
-      const sign = draw("text", {
-        class: "area-letter",
-        x: 500 * x,
-        y: 500 * y + 100,
-        "font-size": 300,
-      });
-      sign.textContent = letter;
+      const sign = draw(
+        "text",
+        { class: "area-letter", x: 500 * x, y: 500 * y + 100, "font-size": 300 },
+        letter,
+      );
       game.image.marks.append(sign);
     }
   }
@@ -157,24 +134,13 @@ const tell = (index) => {
   }
   // The clue that it follows from stays marked.
   for (const [y, x] of one.at.map(place))
-    if (isCell([y, x]))
-      game.image.told.append(
-        draw("rect", {
-          class: "clue",
-          x: 500 * x - 470,
-          y: 500 * y - 470,
-          width: 940,
-          height: 940,
-          rx: 120,
-        }),
-      );
+    if (isCell([y, x])) game.image.told.append(square([y, x], 470, "clue", { rx: 120 }));
   crossOut(shut.keys(), "told-not", 150);
   for (const earlier of (puzzle.steps ?? []).slice(0, index))
     crossOut(items(earlier.not || "").keys(), "was-not", 80);
-  game.hint = [open, shut];
+  set({ hint: [open, shut] });
   $("apply").hidden = false;
   turnView();
-  buttons();
   say(one.told[settings.lang]);
 };
 export const apply = () => {
@@ -186,3 +152,6 @@ export const apply = () => {
     if (!game.state.has(name) && single(name)) change(game.puzzle.slots.get(name), NOTE);
   endMove();
 };
+when("cleaned", () => {
+  $("apply").hidden = true;
+});

@@ -1,28 +1,15 @@
 // Mouse, touch and keys.
-import { buttons, pause, say } from "./around.js";
-import { $, settings, t } from "./base.js";
-import { brushCell, cellColour, ground, smallOf, smallValues, toggledSmall } from "./colours.js";
-import { named, parts } from "./drawing.js";
-import { change, clean, endMove, game, undo, valueOf } from "./game.js";
+import { $, say, settings, t } from "./base.js";
+import { brushCell, ground, smallValues, toggledSmall } from "./brush.js";
+import { cellColour, smallOf } from "./colours.js";
+import { named, parts, same } from "./drawing.js";
+import { change, clean, endMove, game, set, undo, valueOf } from "./game.js";
 import { hint } from "./hints.js";
-import {
-  choose,
-  down,
-  drag,
-  layPiece,
-  letGo,
-  line,
-  next,
-  over,
-  pair,
-  plain,
-  setValue,
-  up,
-} from "./pen.js";
+import { choose, down, drag, layPiece, letGo, line, next, over, setValue, up } from "./pen.js";
 import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
-import { ends, isCell, isSide, same } from "./tools.js";
-import { onBoard, pinched, pointAt, zoom } from "./view.js";
+import { ends, isCell, isSide, pair, plain } from "./tools.js";
+import { onBoard, pause, pinched, pointAt, zoom } from "./view.js";
 import { NOTE } from "./words.js";
 
 /** @type {(svg: SVGSVGElement) => void} */
@@ -134,9 +121,8 @@ export const keyed = (event) => {
     return announce();
   }
   if (tool.kind === "brush" && tool.values?.includes(key)) {
-    game.value = key;
+    set({ value: key });
     enter(false);
-    buttons();
     return done();
   }
   if (tool.kind === "value" && typed(letter)) return done();
@@ -225,8 +211,7 @@ const cross = () => {
     change(spot, next(spot, true));
     endMove();
   } else {
-    game.crosses = !game.crosses;
-    buttons();
+    set({ crosses: !game.crosses });
   }
 };
 const erase = () => {
@@ -274,8 +259,7 @@ const typed = (letter) => {
     return (game.begun?.at === cursor.join(" ") && now === letter) || spelt(letter);
   change(slot, value);
   endMove();
-  game.begun = { at: cursor.join(" "), text: value };
-  buttons();
+  set({ begun: { at: cursor.join(" "), text: value } });
   return true;
 };
 // A value of several characters none of which is a value.
@@ -293,7 +277,6 @@ const spelt = (letter) => {
   if (!values.includes(text)) return !!game.begun;
   change(spotAt.get(at), text);
   endMove();
-  buttons();
   return true;
 };
 // Whether what the tool lays can be turned first: pieces, where the puzzle says so, and tiles that
@@ -303,8 +286,7 @@ export const turns = (tool) =>
   tool.kind === "piece" ? Boolean(tool.turnable) : tool.name === "tile";
 export const markSmall = () => {
   if (!smallValues(game.tool).length) return;
-  game.small = !game.small;
-  buttons();
+  set({ small: !game.small });
 };
 const showKeys = () => {
   $("help").open = true;
@@ -312,8 +294,7 @@ const showKeys = () => {
 };
 export const turn = () => {
   if (!turns(game.tool)) return;
-  game.turns = (game.turns + 1) % 4;
-  buttons();
+  set({ turns: (game.turns + 1) % 4 });
 };
 /** @type {(at: Point) => string} */
 const describe = (at) => {

@@ -1,8 +1,7 @@
 // The list of all puzzles.
-import { factsOf, press, titleOf } from "./around.js";
-import { $, kept, node, numberOf, rows, settings, setup, t, word } from "./base.js";
+import { $, fill, kept, node, numberOf, press, rows, settings, setup, t, word } from "./base.js";
 import { figureOf } from "./picture.js";
-import { puzzleOf } from "./puzzle.js";
+import { factsOf, puzzleOf, titleOf } from "./puzzle.js";
 import { CHUNK, GRADES } from "./words.js";
 
 /** @type {Row[]} */
@@ -14,20 +13,15 @@ export const showAnswers = (on) => {
   answersShown = on;
   press($("answers"), on);
 };
-/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
-const fill = (select, names, label) => {
-  const was = select.value;
-  select.replaceChildren(
-    node("option", { value: "" }, t("every")),
-    ...names.map((name) => node("option", { value: name }, label(name))),
-  );
-  select.value = names.includes(was) ? was : "";
-};
 export const list = () => {
   /** @type {(of: "genre" | "grade", order: string[]) => string[]} */
   const used = (of, order) => order.filter((name) => rows.some((row) => row[of] === name));
-  fill($("genre"), Object.keys(setup.genres), (name) => setup.genres[name].title[settings.lang]);
-  fill($("grade"), used("grade", Object.keys(GRADES)), (name) => word(GRADES, name));
+  fill($("genre"), ["", ...Object.keys(setup.genres)], (name) =>
+    name ? setup.genres[name].title[settings.lang] : t("every"),
+  );
+  fill($("grade"), ["", ...used("grade", Object.keys(GRADES))], (name) =>
+    name ? word(GRADES, name) : t("every"),
+  );
   const [genre, grade] = [$("genre").value, $("grade").value];
   listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
   shown = 0;

@@ -1,15 +1,19 @@
 // The maker: what is asked for, what was made, what is kept.
-import { barButton, dress, factsOf, press, titleOf } from "./around.js";
+import { dress } from "./around.js";
 import { ask } from "./ask.js";
 import {
   $,
   all,
+  barButton,
   beTool,
+  fill,
   fragment,
   keep,
   kept,
   node,
   on,
+  option,
+  press,
   rowOf,
   settings,
   setup,
@@ -21,7 +25,7 @@ import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
-import { puzzleOf, ruleList } from "./puzzle.js";
+import { factsOf, puzzleOf, ruleList, titleOf } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
 import { addressOf, commandOf, number, ofToday, orderOf, sized, wishOf } from "./wish.js";
@@ -50,8 +54,6 @@ const tell = (text, look = "") => {
   $("make-said").textContent = text;
   $("make-said").className = look;
 };
-/** @type {(value: string, label: string) => HTMLOptionElement} */
-const option = (value, label) => node("option", { value }, label);
 /** @type {(line: HTMLElement, wish: Wish, from: bigint, count: number) => void} */
 const showCommand = (line, wish, from, count) => {
   line.replaceChildren(
@@ -78,14 +80,6 @@ const formed = () => ({
   bare: $("make-bare").checked,
   seed: `${number($("make-seed").value) ?? ""}`,
 });
-/**
- * @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string,
- *   wanted: string | undefined) => void}
- */
-const choose = (select, names, label, wanted) => {
-  select.replaceChildren(...names.map((name) => option(name, label(name))));
-  select.value = wanted && names.includes(wanted) ? wanted : (names[0] ?? "");
-};
 /** @type {() => [genre: string, title: string][]} */
 const titles = () =>
   sorted(
@@ -99,10 +93,15 @@ const titles = () =>
 /** @type {(wanted: Partial<Wish>) => void} */
 const fillForm = (wanted) => {
   const shown = new Map(titles());
-  choose($("make-genre"), [...shown.keys()], (genre) => shown.get(genre) ?? genre, wanted.genre);
+  fill(
+    $("make-genre"),
+    [...shown.keys()],
+    (genre) => shown.get(genre) ?? genre,
+    wanted.genre ?? "",
+  );
   const one = about?.find(({ genre }) => genre === $("make-genre").value);
   if (!one) return;
-  choose($("make-variant"), [...one.variants], (name) => name, wanted.variant);
+  fill($("make-variant"), one.variants, (name) => name, wanted.variant ?? "");
   $("make-variants").hidden = one.variants.length < 2;
   $("make-size").value = wanted.size || one.usual;
   if (wanted.seed) $("make-seed").value = wanted.seed;
@@ -122,8 +121,8 @@ const fillChoices = ({ grade, symmetry }) => {
   // An address may ask for what nobody has a word for.
   /** @type {(name: string) => string} */
   const label = (name) => word(GRADES, word(SAY, name));
-  choose($("make-grade"), ["mixed", ...grades, "any"], label, grade);
-  choose($("make-symmetry"), symmetries, label, symmetry);
+  fill($("make-grade"), ["mixed", ...grades, "any"], label, grade ?? "");
+  fill($("make-symmetry"), symmetries, label, symmetry ?? "");
   $("make-symmetry").disabled = symmetries.length < 2;
   const [low, high] = [least, most].map((board) => Math.max(0, ...board.split("x").map(Number)));
   $("make-sizes").replaceChildren(

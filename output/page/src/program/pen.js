@@ -1,23 +1,25 @@
 // Tools at work on the board.
-import { buttons, say } from "./around.js";
-import { draw, settings, t } from "./base.js";
+import { draw, say, settings, t } from "./base.js";
+import { brushCell, brushDown, smallValues, toggledSmall } from "./brush.js";
+import { MARKS, cellColour, smallOf } from "./colours.js";
+import { named, same } from "./drawing.js";
+import { change, dropMove, endMove, game, set, valueOf } from "./game.js";
+import { square } from "./picture.js";
 import {
-  MARKS,
-  brushCell,
-  brushDown,
-  cellColour,
-  smallOf,
-  smallValues,
-  toggledSmall,
-} from "./colours.js";
-import { named } from "./drawing.js";
-import { change, dropMove, endMove, game, valueOf } from "./game.js";
-import { apart, distance, ends, isCell, same, sameTile, turnedTile } from "./tools.js";
+  apart,
+  distance,
+  isCell,
+  nearest,
+  pair,
+  plain,
+  sameTile,
+  slotNear,
+  turnedTile,
+} from "./tools.js";
 import { NOTE } from "./words.js";
 
 /** @type {(tool: Tool) => void} */
 export const choose = (tool) => {
-  game.tool = tool;
   game.anchor = null;
   if (!smallValues(tool).length) game.small = false;
   // Who sets a puzzle chooses a value before clicks set it; without one they choose a cell.
@@ -26,24 +28,14 @@ export const choose = (tool) => {
     game.value = (tool.offered || tool.values)[0];
   if (!game.cursor || !tool.nodes.some((place) => same(place, game.cursor)))
     game.cursor = tool.nodes[0];
+  set({ tool });
   over();
-  buttons();
 };
 export const over = () => {
   const layer = game.image.over;
   layer.replaceChildren();
   /** @type {(place: Point, look: string, r: number) => void} */
-  const mark = ([y, x], look, r) =>
-    layer.append(
-      draw("rect", {
-        class: look,
-        x: 500 * x - r,
-        y: 500 * y - r,
-        width: 2 * r,
-        height: 2 * r,
-        rx: 80,
-      }),
-    );
+  const mark = ([y, x], look, r) => layer.append(square([y, x], r, look, { rx: 80 }));
   if (game.keyed) mark(game.cursor, "cursor", isCell(game.cursor) ? 430 : 200);
   if (game.anchor) mark(game.anchor, "anchor", 160);
   const stroke = game.stroke;
@@ -54,35 +46,6 @@ export const over = () => {
     );
   }
 };
-/** @type {(places: Point[], point: Point, within: number) => Point | null} */
-export const nearest = (places, point, within) => {
-  let best = null,
-    least = within;
-  for (const place of places) {
-    const far = apart(place, point);
-    if (far < least) [best, least] = [place, far];
-  }
-  return best;
-};
-/** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
-export const slotNear = (slots, point, within, handles) => {
-  let best = null,
-    least = within;
-  for (const slot of slots) {
-    const [a, b] = ends(slot);
-    /** @type {Point} */
-    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const far = handles
-      ? apart(middle, point)
-      : distance(point, a, b) + 0.01 * apart(middle, point);
-    if (far < least) [best, least] = [slot, far];
-  }
-  return best;
-};
-/** @type {(tool: Tool, a: Point, b: Point) => Slot | undefined} */
-export const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
-/** @type {(slot: Slot) => string} */
-export const plain = (slot) => [...slot.look.keys()][0];
 // What the chosen value makes of a place: itself, or nothing where it stands; the only value of a
 // place that has but one.
 /** @type {(slot: Slot) => string | undefined} */

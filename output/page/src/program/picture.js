@@ -1,7 +1,8 @@
 // Puzzles, opened, and their pictures.
-import { draw, settings } from "./base.js";
-import { items, parts } from "./drawing.js";
-import { isCell, same } from "./tools.js";
+import { draw, node, rowOf, settings, t } from "./base.js";
+import { items, parts, same } from "./drawing.js";
+import { puzzleOf } from "./puzzle.js";
+import { isCell } from "./tools.js";
 import { NOTE, STYLES } from "./words.js";
 
 /** @type {(strokes: Stroke[], y: number, x: number) => [style: string, element: SVGElement][]} */
@@ -17,18 +18,32 @@ export const strokesOf = (strokes, y, x) => {
     };
     if (d) shape(draw("path", { class: look, d, ...move }));
     for (const [tx, ty, height, text, ja = text] of texts) {
-      const element = draw("text", {
-        class: look,
-        x: tx + 500 * x,
-        y: ty + 500 * y + Math.round(height * 0.35),
-        "font-size": height,
-      });
-      element.textContent = settings.lang ? ja : text;
+      const element = draw(
+        "text",
+        {
+          class: look,
+          x: tx + 500 * x,
+          y: ty + 500 * y + Math.round(height * 0.35),
+          "font-size": height,
+        },
+        settings.lang ? ja : text,
+      );
       shape(element);
     }
   }
   return shapes;
 };
+// A square around a place.
+/** @type {(place: Point, r: number, look: string, more?: Attributes) => SVGRectElement} */
+export const square = ([y, x], r, look, more) =>
+  draw("rect", {
+    class: look,
+    x: 500 * x - r,
+    y: 500 * y - r,
+    width: 2 * r,
+    height: 2 * r,
+    ...more,
+  });
 export const EDGE = 250;
 /** @type {(puzzle: Puzzle, more: Attributes) => Picture} */
 export const picture = (puzzle, more) => {
@@ -94,4 +109,58 @@ export const figureOf = (puzzle, answered) => {
   for (const [name, value] of drawings.flatMap((drawing) => [...drawing]))
     put(image, puzzle, name, value);
   return image.svg;
+};
+// The example: what a picture finds is black, what was there is grey.
+/** @type {(guide: Guide) => HTMLElement[]} */
+export const exampleOf = (guide) => {
+  if (!guide.example) return [];
+  const { sheet, second = "", pictures } = guide.example;
+  const puzzle = puzzleOf(rowOf(sheet, 0));
+  const hollow = items(second);
+  /** @type {Drawing} */
+  const before = new Map();
+  const shown = pictures.map(({ drawn, tried = "", notes = [], said, told }) => {
+    const image = picture(puzzle, { role: "img", "aria-label": told[settings.lang] });
+    const now = items(drawn);
+    for (const [look, drawing] of /** @type {[string, Drawing][]} */ ([
+      ["was", before],
+      ["new", now],
+      ["tried", items(tried)],
+    ])) {
+      for (const [name, value] of drawing) {
+        put(image, puzzle, name, value);
+        for (const element of image.drawn.get(name) || [])
+          element.classList.add(look, ...(hollow.has(name) ? ["second"] : []));
+      }
+    }
+    for (const [name, value] of now) before.set(name, value);
+    for (const [kind, points, text] of notes)
+      (kind === "ground" ? image.layers.grey : image.view).append(signOf(kind, points, text));
+    const caption = said[settings.lang]
+      .split(/[{}]/)
+      .map((part, i) => (i % 2 ? node("i", {}, part) : part));
+    return node("div", {}, image.svg, node("p", { "aria-hidden": "true" }, ...caption));
+  });
+  return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
+};
+// A sign of a picture.
+/** @type {(kind: string, points: number[], text?: string) => SVGElement} */
+const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
+  const name = `in-lesson ${kind}`;
+  const cross = `M${x - 100} ${y - 100}l200 200m0 -200l-200 200`;
+  if (kind === "dot") return draw("circle", { class: name, cx: x, cy: y, r: 90 });
+  if (kind === "cross") return draw("path", { class: name, d: cross });
+  if (!text)
+    return draw("rect", {
+      class: name,
+      x,
+      y,
+      width: x2 - x,
+      height: y2 - y,
+      rx: kind === "frame" ? 160 : 0,
+    });
+  const written = draw("text", { class: name, x, y: y + 120, "font-size": 340 }, text);
+  return kind === "not"
+    ? draw("g", {}, written, draw("path", { class: "in-lesson cross", d: cross }))
+    : written;
 };

@@ -1,7 +1,7 @@
 // A puzzle with everything that is known of it, and the words for what is drawn on it.
-import { guideOf, node, settings, word } from "./base.js";
-import { items, named, parts, placeText } from "./drawing.js";
-import { same } from "./tools.js";
+import { capital, guideOf, node, settings, setup, t, word } from "./base.js";
+import { items, named, parts, placeText, same } from "./drawing.js";
+import { ASKED, GRADES } from "./words.js";
 
 // What people call an ink, and how they say an item; the guide to a genre has the words.
 /** @type {(guide: Guide, ink: string) => string} */
@@ -73,4 +73,30 @@ export const puzzleOf = (row) => {
     signed,
     answers: body.answers.map(own),
   });
+};
+/** @type {(row: Row) => string} */
+export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+// Facts of a puzzle for its solver, and those told beside other puzzles.
+/** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
+export const factsOf = (row, puzzle, whole = true) => {
+  const facts = [
+    row.grade && word(GRADES, row.grade),
+    puzzle.minutes && t("minutes", puzzle.minutes),
+  ];
+  if (whole)
+    facts.push(
+      row.score && t("score", row.score),
+      puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints),
+    );
+  return facts.filter((fact) => fact).join(" · ");
+};
+// What signs mean, then grades.
+export const signList = () => {
+  const { lang } = settings;
+  const grades = ASKED.map((name, i) => `${capital(word(GRADES, name))}: ${setup.grades[i][lang]}`);
+  return node(
+    "ul",
+    {},
+    ...[...setup.signs.map((sign) => sign[lang]), ...grades].map((text) => node("li", {}, text)),
+  );
 };

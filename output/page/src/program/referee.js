@@ -1,11 +1,10 @@
 // Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
-import { say } from "./around.js";
 import { ask } from "./ask.js";
-import { $, draw, settings, setup, t } from "./base.js";
+import { $, draw, say, settings, setup, t } from "./base.js";
 import { items, parts, place, textOf } from "./drawing.js";
-import { clean, drawn, finished, game, isDone } from "./game.js";
-import { plain } from "./pen.js";
+import { clean, drawn, finished, game, isDone, when } from "./game.js";
 import { told } from "./puzzle.js";
+import { plain } from "./tools.js";
 import { NOTE } from "./words.js";
 
 /** @type {(rule: number, where: string | null | undefined) => string} */
@@ -106,3 +105,4 @@ export const watch = async () => {
     ring(parts(name).middle, 260);
   say(brokenRule(rule, where), "bad");
 };
+when("changed", watch);

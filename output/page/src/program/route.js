@@ -1,9 +1,13 @@
 // What the address says: which of the page's parts is seen, and the puzzle that is played.
-import { dress } from "./around.js";
-import { $, fragment, keep, kept, numberOf, own, rows, setup } from "./base.js";
-import { begin, leave } from "./game.js";
+import { begin, dress } from "./around.js";
+import { ask } from "./ask.js";
+import { $, fragment, keep, kept, numberOf, own, rowGiven, rows, say, setup, t } from "./base.js";
+import { mayColour } from "./colours.js";
+import { change, endMove, game, leave } from "./game.js";
 import { list, showAnswers } from "./list.js";
-import { SHARED, openShared, refuse } from "./share.js";
+import { puzzleOf } from "./puzzle.js";
+import { SHARED, readShared, sharedAddress } from "./share.js";
+import { NOTE } from "./words.js";
 
 export const route = async () => {
   $("genres").hidden = setup.start !== "site";
@@ -33,13 +37,6 @@ export const route = async () => {
     scrollTo(0, 0);
   }
 };
-// The address of the puzzle before or after one, if there is one.
-/** @type {(row: Row, way: number) => string | null} */
-export const beside = (row, way) => {
-  if (own) return own.beside(row, way);
-  const next = row.index >= 0 ? rows[row.index + way] : null;
-  return next ? numberOf(next) : null;
-};
 // The rules of a genre are open at the first meeting.
 /** @type {(genre: string) => void} */
 const meet = (genre) => {
@@ -57,4 +54,61 @@ export const go = (row) => {
   begin(row);
   meet(row.genre);
   scrollTo(0, 0);
+};
+// Takes over the work of an address as one move.
+/** @type {(work: Work) => void} */
+const takeWork = ({ ink, notes, colours }) => {
+  const { slots } = game.puzzle;
+  const wanted = new Map();
+  for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
+  for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
+  for (const [name, value] of colours)
+    if (mayColour(game.puzzle, name, value)) wanted.set(name, value);
+  for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()]))
+    change({ name }, wanted.get(name));
+  endMove();
+};
+// An address that leads nowhere leads where the page begins, and the page says why.
+/** @type {(why: Said) => Promise<void>} */
+export const refuse = async (why) => {
+  history.replaceState(null, "", "#");
+  await route();
+  if (own && own.refuse) own.refuse(t(why));
+  else if (game) say(t(why), "bad");
+  else $("count").textContent = t(why);
+};
+// The puzzle of such an address: one of the page's, or one that the module knows how to draw.
+/** @type {(code: string) => Promise<void>} */
+const openPuzzle = async (code) => {
+  let shared;
+  // Another address may have come.
+  const overtaken = () => fragment() !== SHARED + code;
+  try {
+    shared = await readShared(code);
+  } catch {
+    return overtaken() ? undefined : refuse("noAddress");
+  }
+  const { puzzle, work } = shared;
+  const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
+  let row = rows.find((one) => one.rest.includes(mine) && puzzleOf(one).text === puzzle);
+  if (!row) {
+    const given = await ask({ call: "page", line: `${puzzle}\n` });
+    if (overtaken()) return;
+    if (!given || !given.ok) return refuse(given ? "noAddress" : "notHere");
+    row = rowGiven(given.ok);
+  }
+  go(row);
+  if (work) takeWork(work);
+  // What is drawn from here on is kept: another reading of the address must not take it back.
+  history.replaceState(null, "", row.index < 0 ? await sharedAddress({}) : `#${numberOf(row)}`);
+};
+// Until the module has come, the page says what it waits for.
+/** @type {(code: string) => Promise<void>} */
+const openShared = async (code) => {
+  $("opening").hidden = !$("play").hidden;
+  try {
+    await openPuzzle(code);
+  } finally {
+    $("opening").hidden = true;
+  }
 };

@@ -1,33 +1,36 @@
 // The setter's table: the board of a genre on which what is printed is drawn like an answer, and
 // what the engine says of it.
-import { buttons, dress, press, say } from "./around.js";
+import { begin, dress } from "./around.js";
 import { ask, endAsking } from "./ask.js";
 import {
   $,
   all,
   beTool,
   draw,
+  fill,
   keep,
   kept,
   node,
   on,
   own,
+  press,
   rowGiven,
+  say,
   settings,
   setup,
   t,
   word,
 } from "./base.js";
-import { items, named, parts, place, textOf } from "./drawing.js";
-import { begin, change, endMove, game, undo } from "./game.js";
+import { items, named, parts, place, same, textOf } from "./drawing.js";
+import { change, endMove, game, set, undo, when } from "./game.js";
 import { SAY } from "./head-words.js";
-import { strokesOf } from "./picture.js";
+import { square, strokesOf } from "./picture.js";
 import { puzzleOf, slotsOf } from "./puzzle.js";
 import { ring } from "./referee.js";
+import { go, refuse } from "./route.js";
 import { SYMMETRIES } from "./setter-words.js";
-import { download, refuse } from "./share.js";
-import { go } from "./route.js";
-import { isCell, same } from "./tools.js";
+import { download } from "./share.js";
+import { isCell } from "./tools.js";
 import { GRADES } from "./words.js";
 
 /** @type {About[]} */
@@ -90,11 +93,6 @@ const tableRow = (given) => {
       return slot && alone(slot)
         ? (inCell.get(slot.at.join(" ")) ?? []).filter((other) => other !== slot)
         : [];
-    },
-    changed: () => {
-      erased();
-      unsaid();
-      study();
     },
   };
   return row;
@@ -161,15 +159,7 @@ const spread = (given) => {
   for (const { at, to } of game.puzzle.slots.values())
     for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
   for (const [y, x] of outside.values())
-    game.image.layers.grid.append(
-      draw("rect", {
-        class: "outside",
-        x: 500 * x - 500,
-        y: 500 * y - 500,
-        width: 1000,
-        height: 1000,
-      }),
-    );
+    game.image.layers.grid.append(square([y, x], 500, "outside"));
   keep("table", { genre: given.genre, size: `${given.rows}x${given.cols}` });
   own?.dress();
   study();
@@ -381,13 +371,11 @@ const overlay = () => {
     const letter = (name) => (first.has(name) ? (second.has(name) ? "*" : "a") : "b");
     for (const name of new Set([...first.keys(), ...second.keys()])) {
       const [y, x] = parts(name).middle;
-      const sign = draw("text", {
-        class: "answer-letter",
-        x: 500 * x,
-        y: 500 * y + 120,
-        "font-size": 340,
-      });
-      sign.textContent = letter(name);
+      const sign = draw(
+        "text",
+        { class: "answer-letter", x: 500 * x, y: 500 * y + 120, "font-size": 340 },
+        letter(name),
+      );
       add(sign);
     }
     $("verdict-more").textContent = t("setDiffer");
@@ -465,16 +453,7 @@ const finish = async (again) => {
       to,
     } = parts(name);
     const r = same(at, to) && isCell(at) ? 400 : 200;
-    game.image.told.append(
-      draw("rect", {
-        class: "told",
-        x: 500 * x - r,
-        y: 500 * y - r,
-        width: 2 * r,
-        height: 2 * r,
-        rx: 100,
-      }),
-    );
+    game.image.told.append(square([y, x], r, "told", { rx: 100 }));
   }
   $("finish-said").textContent = !added.length
     ? t("setNothing")
@@ -611,12 +590,12 @@ const narrow = () => {
   if (phone.matches) document.querySelector(".left")?.after($("judged"));
   else $("desk").prepend($("judged"));
 };
-/** @type {(select: HTMLSelectElement, names: string[], label: (name: string) => string) => void} */
-const fillIn = (select, names, label) => {
-  const was = select.value;
-  select.replaceChildren(...names.map((value) => node("option", { value }, label(value))));
-  if (names.includes(was)) select.value = was;
-};
+when("changed", () => {
+  if (!game.puzzle.setting) return;
+  erased();
+  unsaid();
+  study();
+});
 beTool({
   beside: () => null,
   refuse: (text) => {
@@ -639,14 +618,14 @@ beTool({
     const titles = new Map(
       genres.map((one) => [one.genre, settings.lang ? one.title_ja : one.title]),
     );
-    fillIn($("set-genre"), [...titles.keys()], (genre) => titles.get(genre) ?? genre);
+    fill($("set-genre"), [...titles.keys()], (genre) => titles.get(genre) ?? genre);
     if (!table) return;
     const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
-    fillIn($("finish-grade"), ["", ...grades, "any"], (name) =>
+    fill($("finish-grade"), ["", ...grades, "any"], (name) =>
       name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name),
     );
-    fillIn(
+    fill(
       $("finish-symmetry"),
       symmetries.map((name) => (name === "none" ? "" : name)),
       (name) => word(SYMMETRIES, name || "none"),
@@ -785,7 +764,5 @@ $("set-value").addEventListener("change", () => {
   );
   if (value === undefined) return say(t("setNoValue", wanted), "bad");
   say("");
-  game.value = value;
-  game.armed = true;
-  buttons();
+  set({ value, armed: true });
 });

@@ -1,13 +1,9 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
-import { say } from "./around.js";
 import { ask } from "./ask.js";
-import { $, draw, fragment, node, numberOf, own, rowGiven, rows, settings, t } from "./base.js";
-import { mayColour } from "./colours.js";
+import { $, draw, node, say, settings, t } from "./base.js";
 import { items, textOf } from "./drawing.js";
-import { change, drawn, endMove, game } from "./game.js";
+import { drawn, game } from "./game.js";
 import { SVG } from "./head-words.js";
-import { puzzleOf } from "./puzzle.js";
-import { go, route } from "./route.js";
 import { saveFile } from "./save.js";
 import { showWhole } from "./view.js";
 import { NOTE } from "./words.js";
@@ -47,7 +43,7 @@ const opened = async (code) => {
 };
 // Reads the text of a puzzle, and the work on it if there is any. Throws where it is anything else.
 /** @type {(code: string) => Promise<{ puzzle: string, work: Work | null }>} */
-const readShared = async (code) => {
+export const readShared = async (code) => {
   const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
   if (typeof puzzle !== "string") throw new TypeError("no puzzle");
   return {
@@ -68,11 +64,11 @@ const workOf = () => {
   };
 };
 /** @type {(work: object) => Promise<string>} */
-const addressOf = async (work) =>
+export const sharedAddress = async (work) =>
   `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
 /** @type {(withWork: boolean) => Promise<void>} */
 export const share = async (withWork) => {
-  const address = await addressOf(withWork ? workOf() : {});
+  const address = await sharedAddress(withWork ? workOf() : {});
   $("address").hidden = false;
   $("address").value = address;
   $("address").select();
@@ -83,63 +79,6 @@ export const share = async (withWork) => {
     copied = false;
   }
   say(t(copied ? "copied" : "copyThis"));
-};
-// Takes over the work of an address as one move.
-/** @type {(work: Work) => void} */
-const takeWork = ({ ink, notes, colours }) => {
-  const { slots } = game.puzzle;
-  const wanted = new Map();
-  for (const [name, value] of ink) if (slots.get(name)?.look.has(value)) wanted.set(name, value);
-  for (const [name] of notes) if (slots.has(name)) wanted.set(name, NOTE);
-  for (const [name, value] of colours)
-    if (mayColour(game.puzzle, name, value)) wanted.set(name, value);
-  for (const name of new Set([...game.state.keys(), ...game.colours.keys(), ...wanted.keys()]))
-    change({ name }, wanted.get(name));
-  endMove();
-};
-// An address that leads nowhere leads where the page begins, and the page says why.
-/** @type {(why: Said) => Promise<void>} */
-export const refuse = async (why) => {
-  history.replaceState(null, "", "#");
-  await route();
-  if (own && own.refuse) own.refuse(t(why));
-  else if (game) say(t(why), "bad");
-  else $("count").textContent = t(why);
-};
-// The puzzle of such an address: one of the page's, or one that the module knows how to draw.
-/** @type {(code: string) => Promise<void>} */
-const open = async (code) => {
-  let shared;
-  // Another address may have come.
-  const overtaken = () => fragment() !== SHARED + code;
-  try {
-    shared = await readShared(code);
-  } catch {
-    return overtaken() ? undefined : refuse("noAddress");
-  }
-  const { puzzle, work } = shared;
-  const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
-  let row = rows.find((one) => one.rest.includes(mine) && puzzleOf(one).text === puzzle);
-  if (!row) {
-    const given = await ask({ call: "page", line: `${puzzle}\n` });
-    if (overtaken()) return;
-    if (!given || !given.ok) return refuse(given ? "noAddress" : "notHere");
-    row = rowGiven(given.ok);
-  }
-  go(row);
-  if (work) takeWork(work);
-  // What is drawn from here on is kept: another reading of the address must not take it back.
-  history.replaceState(null, "", row.index < 0 ? await addressOf({}) : `#${numberOf(row)}`);
-};
-// Until the module has come, the page says what it waits for.
-/** @type {(code: string) => Promise<void>} */
-export const openShared = async (code) => {
-  $("opening").hidden = !$("play").hidden;
-  try {
-    await open(code);
-  } finally {
-    $("opening").hidden = true;
-  }
 };
 
 // ---- Pictures and files ----

@@ -1,5 +1,4 @@
 // The pages of a site that list genres: the index, and a page for each.
-import { exampleOf, signList } from "./around.js";
 import {
   $,
   clock,
@@ -7,6 +6,7 @@ import {
   keep,
   kept,
   node,
+  option,
   rowOf,
   settings,
   setup,
@@ -15,8 +15,8 @@ import {
   word,
 } from "./base.js";
 import { SAY } from "./head-words.js";
-import { EDGE, figureOf } from "./picture.js";
-import { puzzleOf, ruleList } from "./puzzle.js";
+import { EDGE, exampleOf, figureOf } from "./picture.js";
+import { puzzleOf, ruleList, signList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
 import { ASKED, GRADES } from "./words.js";
@@ -220,8 +220,6 @@ const finder = () => {
 };
 const newForm = () => {
   const last = kept("new") ?? {};
-  /** @type {(value: string, label: string) => HTMLElement} */
-  const option = (value, label) => node("option", { value }, label);
   const slugs = sorted(Object.keys(setup.genres), titleOf);
   const genre = node(
     "select",

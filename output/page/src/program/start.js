@@ -1,18 +1,18 @@
 // What buttons and keys do; the page begins with it.
-import { buttons, dress, pause, press, restart, say, showAnswer, tick } from "./around.js";
-import { $, keep, numberOf, on, own, rows, settings, setup } from "./base.js";
-import { beginTrial, connect, endTrial } from "./colours.js";
+import { buttons, dress, restart, showAnswer, tick } from "./around.js";
+import { $, beside, numberOf, on, own, press, rows, say, settings, settle, setup } from "./base.js";
+import { connect } from "./board.js";
 import { endAway } from "./end.js";
 import { greyOut, greys } from "./finished.js";
-import { clean, game, save, undo } from "./game.js";
+import { beginTrial, clean, endTrial, game, save, set, undo } from "./game.js";
 import { head } from "./head.js";
 import { apply, hint } from "./hints.js";
 import { keyed } from "./input.js";
 import { answersShown, list, listed, more, showAnswers, shown } from "./list.js";
 import { check, showMistake, watch } from "./referee.js";
-import { beside, route } from "./route.js";
+import { route } from "./route.js";
 import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
-import { labelsWanted, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
+import { labelsWanted, pause, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
 
 on("to-list", () => {
   location.hash = "list";
@@ -37,16 +37,14 @@ $("paused").addEventListener("keydown", (event) => {
   }
 });
 on("showTime", () => {
-  settings.timer = !settings.timer;
-  keep("settings", settings);
+  settle({ timer: !settings.timer });
   press($("showTime"), settings.timer);
   tick();
 });
 on("end-away", endAway);
 on("end-share", () => share(false));
 on("crosses", () => {
-  game.crosses = !game.crosses;
-  buttons();
+  set({ crosses: !game.crosses });
 });
 on("undo", () => undo(-1));
 on("redo", () => undo(1));
@@ -63,34 +61,29 @@ on("trial", beginTrial);
 on("keepTrial", () => endTrial(true));
 on("backTrial", () => endTrial(false));
 on("referee", () => {
-  settings.referee = !settings.referee;
-  keep("settings", settings);
+  settle({ referee: !settings.referee });
   clean();
   watch();
 });
 on("finished", () => {
-  settings.finished = !greys();
-  keep("settings", settings);
+  settle({ finished: !greys() });
   greyOut();
   buttons();
 });
 for (const name of /** @type {const} */ (["twoButtons", "swapped"]))
   on(name, () => {
-    settings[name] = !settings[name];
-    keep("settings", settings);
+    settle({ [name]: !settings[name] });
     buttons();
   });
 on("connected", () => {
-  settings.connected = !settings.connected;
-  keep("settings", settings);
+  settle({ connected: !settings.connected });
   connect();
   buttons();
 });
 on("larger", () => resizeCells(1));
 on("smaller", () => resizeCells(-1));
 on("labelled", () => {
-  settings.labels = !labelsWanted();
-  keep("settings", settings);
+  settle({ labels: !labelsWanted() });
   turnView();
   buttons();
 });

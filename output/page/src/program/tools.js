@@ -1,8 +1,6 @@
 // Tools: what inks and places give.
-import { named, parts } from "./drawing.js";
+import { named, parts, same } from "./drawing.js";
 
-/** @type {(a: Point, b: Point) => boolean} */
-export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 /** @type {(place: Point) => boolean} */
 export const isSide = ([y, x]) => (y + x) % 2 !== 0;
 /** @type {(place: Point) => boolean} */
@@ -31,6 +29,73 @@ export const distance = ([y, x], [a, b], [c, d]) => {
     length && Math.max(0, Math.min(1, ((y - a) * (c - a) + (x - b) * (d - b)) / length));
   return Math.hypot(y - a - along * (c - a), x - b - along * (d - b));
 };
+/** @type {(places: Point[], point: Point, within: number) => Point | null} */
+export const nearest = (places, point, within) => {
+  let best = null,
+    least = within;
+  for (const place of places) {
+    const far = apart(place, point);
+    if (far < least) [best, least] = [place, far];
+  }
+  return best;
+};
+/** @type {(slots: Slot[], point: Point, within: number, handles?: boolean) => Slot | null} */
+export const slotNear = (slots, point, within, handles) => {
+  let best = null,
+    least = within;
+  for (const slot of slots) {
+    const [a, b] = ends(slot);
+    /** @type {Point} */
+    const middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const far = handles
+      ? apart(middle, point)
+      : distance(point, a, b) + 0.01 * apart(middle, point);
+    if (far < least) [best, least] = [slot, far];
+  }
+  return best;
+};
+/** @type {(tool: Tool, a: Point, b: Point) => Slot | undefined} */
+export const pair = (tool, a, b) => tool.pairs?.get(named("", a, b));
+/** @type {(slot: Slot) => string} */
+export const plain = (slot) => [...slot.look.keys()][0];
+// The connected pieces of what is drawn: lines of one ink that meet, cells that share a side.
+/** @type {(slots: Slot[]) => Slot[][]} */
+export const pieces = (slots) => {
+  /** @type {(slot: Slot) => string[]} */
+  const places = ({ ink, at, to }) => {
+    const [y, x] = at;
+    const meets =
+      isCell(at) && same(at, to)
+        ? [
+            [y - 1, x],
+            [y, x + 1],
+            [y + 1, x],
+            [y, x - 1],
+          ]
+        : ends({ at, to });
+    return meets.map((place) => `${ink} ${place}`);
+  };
+  /** @type {Map<string, Slot[]>} */
+  const there = new Map();
+  for (const slot of slots)
+    for (const place of places(slot)) there.set(place, [...(there.get(place) ?? []), slot]);
+  const left = new Set(slots);
+  return slots.flatMap((first) => {
+    if (!left.delete(first)) return [];
+    const piece = [first];
+    for (let i = 0; i < piece.length; i++)
+      piece.push(
+        ...places(piece[i])
+          .flatMap((place) => there.get(place) ?? [])
+          .filter((one) => left.delete(one)),
+      );
+    return [piece];
+  });
+};
+// Whether what the tool lays stands in the bank.
+/** @type {(puzzle: Puzzle, tool: Tool) => boolean} */
+export const isBank = ({ setting }, { kind, name }) =>
+  kind === "piece" || (name === "tile" && !setting);
 /** @type {(puzzle: Puzzle) => Tool[]} */
 export const toolsOf = (puzzle) => {
   /** @type {Map<string, Slot[]>} */

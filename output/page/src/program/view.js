@@ -1,7 +1,7 @@
 // How the board is seen: turned and mirrored, with rows and columns numbered. Places keep the names
 // that the puzzle's text has for them.
-import { $, CELLS, draw, keep, settings, setup } from "./base.js";
-import { game, save } from "./game.js";
+import { $, CELLS, draw, settings, settle, setup } from "./base.js";
+import { game, save, when } from "./game.js";
 import { EDGE } from "./picture.js";
 
 /** @type {(image: Board, puzzle: Puzzle) => void} */
@@ -10,8 +10,7 @@ export const labels = (image, puzzle) => {
   const [left, top] = image.extent;
   /** @type {(text: string, x: number, y: number) => void} */
   const label = (text, x, y) => {
-    const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 });
-    sign.textContent = text;
+    const sign = draw("text", { class: "label", x, y: y + 91, "font-size": 260 }, text);
     image.labels.append(sign);
   };
   for (let r = 1; r <= height; r++) label(`r${r}`, left - 250, 500 * (2 * r - 1));
@@ -59,8 +58,7 @@ export const turnView = () => {
 /** @type {(by: number) => void} */
 export const resizeCells = (by) => {
   const now = CELLS.indexOf(settings.cell ?? 1);
-  settings.cell = CELLS[Math.min(Math.max(now + by, 0), CELLS.length - 1)];
-  keep("settings", settings);
+  settle({ cell: CELLS[Math.min(Math.max(now + by, 0), CELLS.length - 1)] });
   turnView();
 };
 /** @type {(turns: number, mirror: boolean) => void} */
@@ -154,3 +152,13 @@ export const showWhole = (whole) => {
   if (whole) image.view.removeAttribute("clip-path");
   else image.view.setAttribute("clip-path", "url(#without-bank)");
 };
+// While the clock stands, the board is covered.
+/** @type {(on: boolean) => void} */
+export const pause = (on) => {
+  if (!game || game.puzzle.setting) return;
+  game.paused = on && !game.solved;
+  $("paused").hidden = !game.paused;
+  if (game.paused) $("paused").focus();
+  else game.image.svg.focus({ preventScroll: true });
+};
+when("cleaned", turnView);
