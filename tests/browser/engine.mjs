@@ -1,4 +1,4 @@
-// The browser's module: puzzles of all genres made by it have the bytes of the command's; a site
+// The browser's module: puzzles made by it have the bytes of the command's; a site
 // that has it referees and hints in a real browser. See scripts/test-engine.
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
 import { Browser, assert } from "./browser.mjs";
+import { isWanted } from "./genres.mjs";
 import { tryHostileTools } from "./hostile.mjs";
 import { maker } from "./maker.mjs";
 import { asked, call, started } from "./module.mjs";
@@ -110,9 +111,7 @@ async function tryReferee(page, site, host) {
 
 const engine = await started(program);
 const chosen = process.argv.slice(2);
-const genres = call(engine, { call: "genres" }).filter(
-  ({ genre }) => !chosen.length || chosen.includes(genre),
-);
+const genres = call(engine, { call: "genres" }).filter(({ genre }) => isWanted(genre, chosen));
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+x\d+/.exec(sizes)[0];

@@ -5,6 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert, equal } from "./browser.mjs";
+import { isWanted } from "./genres.mjs";
 import { tryHostile } from "./hostile.mjs";
 import { turnedTile } from "../../output/page/src/program/tools.js";
 import { tryContrast, tryFrames, tryHelps, tryMarks } from "./player.mjs";
@@ -609,7 +610,7 @@ const wanted = process.argv.slice(2);
 const folders = readdirSync(GENRES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const kept = folders.map(({ name }) => name.replaceAll("_", "-")).sort();
 const genres = kept
-  .filter((genre) => !wanted.length || wanted.includes(genre))
+  .filter((genre) => isWanted(genre, wanted))
   .map((genre) => ({ genre, records: chosen(genre), time: 0 }));
 let failed = 0;
 // What an earlier run has kept in its browser must not be there.

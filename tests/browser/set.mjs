@@ -4,15 +4,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, assert } from "./browser.mjs";
+import { isWanted } from "./genres.mjs";
 import { call, started } from "./module.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const engine = await started(await WebAssembly.compile(readFileSync(module)));
 const chosen = process.argv.slice(2);
-const genres = call(engine, { call: "genres" }).filter(
-  ({ genre }) => !chosen.length || chosen.includes(genre),
-);
+const genres = call(engine, { call: "genres" }).filter(({ genre }) => isWanted(genre, chosen));
 const site = process.env.SITE || join(folder, "table");
 if (!process.env.SITE) {
   const input = join(folder, "one.jsonl");
