@@ -393,15 +393,6 @@ interface Calls {
 }
 type Reply<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Failure };
 type Question<C extends keyof Calls = keyof Calls> = { call: C; [name: string]: unknown };
-/** What the worker says (engine.js). */
-interface Spoken {
-  number: number;
-  /** None while a puzzle is being made, of which so many layouts were tried. */
-  reply?: Reply<any>;
-  tried?: number;
-  failed?: string;
-  panicked?: boolean;
-}
 
 // ---- The maker ----
 /** A worker with an engine of its own. */

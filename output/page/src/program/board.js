@@ -95,7 +95,7 @@ export const colour = (name) => {
 };
 // An item looks as its colour and the trial have it.
 /** @type {(name: string) => void} */
-export const dye = (name) => {
+const dye = (name) => {
   const value = game.colours.get(`~${name}`);
   for (const shape of game.image.drawn.get(name) || []) {
     for (const one of COLOURS) shape.classList.toggle(`dye${one}`, one === value);

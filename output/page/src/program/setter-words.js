@@ -68,7 +68,6 @@ Object.assign(SAY, {
   setPlaces: ["clue places", "手がかりの場所"],
   setAsks: ["any that can be reasoned out", "推理で解けるもの"],
   setAny: ["any at all", "何でも"],
-  setSame: ["none", "なし"],
   setAdded: ["Added {0}. Undo takes it back.", "{0}個を加えました。「元に戻す」で取り消せます。"],
   setMade: [
     "A whole new puzzle, since the board was blank. Undo takes it back.",
@@ -106,7 +105,6 @@ Object.assign(SAY, {
   setCopy: ["Copy the text", "テキストをコピー"],
   setCopied: ["Copied.", "コピーしました。"],
   setSvgAnswer: ["SVG with answer", "答え付きSVG"],
-  setCode: ["On the web: {0}", "ウェブ: {0}"],
   setNeedsEngine: [
     "The setter's table needs the module beside this page; from disk a browser does not start it. See docs/play.md.",
     "編集にはこのページの横のモジュールが必要です。ディスクから直接開くと動きません。",
