@@ -4,7 +4,7 @@ use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, sy
 use crate::kept::{Note, Output, Progress};
 use crate::pick::{open_file, pick};
 use pencilmill_api::{
-    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Span, Wanted,
+    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted,
     Wishes, Work, series, versions,
 };
 use pencilmill_command::failure::Failure;
@@ -30,7 +30,6 @@ Examples:
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
   pencilmill generate canal-view --symmetry rotation             clues in symmetric places
-  pencilmill generate canal-view --minutes 5..10 --count 20      as long as wished
   pencilmill generate nurikabe --needs cut-off:3 --count 5       that need an argument three times
   pencilmill generate canal-view --clues heart.txt --all-clues   a clue in each cell of a picture
   pencilmill generate alike --layout mine.txt --count 5          on the regions of this puzzle
@@ -74,9 +73,6 @@ pub struct Generate {
     /// --grade any, nothing is dropped.
     #[arg(long)]
     flags: bool,
-    /// Take only puzzles of so many minutes (docs/grading.md says how they are counted).
-    #[arg(long, value_name = "5..15")]
-    minutes: Option<Span>,
     /// Take only puzzles whose solution uses this argument so often: rule, too-few, too-many,
     /// cut-off, out-of-reach, no-room, closed, dead-end, branch, belonging, cases, what-if or deep.
     #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',')]
@@ -127,7 +123,6 @@ impl Generate {
             },
             wishes: Wishes {
                 flagged: self.flags,
-                minutes: self.minutes,
                 needs: self.needs.clone(),
             },
         };

@@ -5,7 +5,7 @@ use crate::in_order::in_order;
 use crate::passed::Passed;
 use crate::pick::open;
 use pencilmill_api::{
-    Board, Drawing, Entry, Grade, Language, Limit, Minutes, Rated, Rating, explain, flags, minutes,
+    Board, Drawing, Entry, Grade, Language, Limit, Rated, Rating, explain, flags, minutes,
     only_answer, rate,
 };
 use pencilmill_command::failure::Failure;
@@ -17,10 +17,9 @@ use std::io::Write;
 ///
 /// One line for each puzzle: its place in the file, its grade, its score (the number of looks a
 /// person is expected to need), the hardest layer needed, the rounds, the number of bottlenecks
-/// among them, the number of things to be found in the first ones, the minutes that it takes, those
-/// of four in five people, and its flags: why an editor would not print it. A grade with ~ is
-/// interpolated for a size that was not measured, minutes with ~ are not calibrated. A puzzle on
-/// which the grader gives up is not rated.
+/// among them, the number of things to be found in the first ones, the minutes that it usually
+/// takes, and its flags: why an editor would not print it. A grade with ~ is interpolated for a size
+/// that was not measured. A puzzle on which the grader gives up is not rated.
 ///
 /// Bad and undecided records are reported and passed over. Exit codes: 0 all have a grade, 65 some
 /// are bad or have not exactly one answer, 6 some are undecided within the limit and none is bad.
@@ -58,7 +57,7 @@ impl GradeFile {
         if !self.parts {
             writeln!(
                 out,
-                "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening\tminutes\trange\tflags"
+                "place\tgrade\tscore\tlayer\trounds\tbottlenecks\topening\tminutes\tflags"
             )
             .map_err(Failure::stdout)?;
         }
@@ -137,13 +136,9 @@ fn line(entry: &Entry, answer: &Drawing, rated: &Rated) -> String {
     } = rated.rating;
     let (whole, tenth) = (opening / 10, opening % 10);
     let grade = rated.grade;
-    let minutes = minutes(puzzle.genre.card().slug, score);
-    let guess = if minutes.is_calibrated { "" } else { "~" };
-    let Minutes {
-        usual, least, most, ..
-    } = minutes;
+    let minutes = minutes(score);
     let flags = flags(puzzle, answer, Some(u64::from(rounds)));
     format!(
-        "{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}\t{guess}{usual}\t{least}..{most}\t{flags}"
+        "{place}\t{near}{grade}\t{score}\t{layer}\t{rounds}\t{bottlenecks}\t{whole}.{tenth}\t{minutes}\t{flags}"
     )
 }

@@ -71,7 +71,7 @@ impl Show {
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
         let minutes = entry.claims.score.map_or(String::new(), |score| {
-            format!("  {}", usual_minutes(puzzle, score, look.language))
+            format!("  {}", usual_minutes(score, look.language))
         });
         let title = title(puzzle, look.language);
         let picture = terminal(puzzle, answer.as_ref(), look);

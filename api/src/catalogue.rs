@@ -54,7 +54,7 @@ pub fn about(genre: &dyn Genre) -> About {
             .map(Grade::name)
             .collect(),
         minutes: [easiest, hardest]
-            .map(|score| minutes(card.slug, score).usual)
+            .map(minutes)
             .into(),
         variants: card.variants,
         hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),

@@ -50,7 +50,7 @@ pub use pencilmill_generator::board::{
 };
 pub use pencilmill_generator::calibrate::calibrate;
 pub use pencilmill_generator::genre::{
-    Argument, Begun, ClueSymmetry, Genre, Need, NoPattern, Order, Pattern, Progress, Puzzle, Span,
+    Argument, Begun, ClueSymmetry, Genre, Need, NoPattern, Order, Pattern, Progress, Puzzle,
     Wishes,
 };
 pub use pencilmill_generator::genres;
@@ -64,7 +64,7 @@ pub use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Pair, Shared};
 pub use pencilmill_generator::puzzlink::is_address;
 pub use pencilmill_generator::record::{Record, series, versions};
 pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
-pub use pencilmill_generator::verdict::{Fitted, Flags, Minutes, Solve, fit, flags, minutes};
+pub use pencilmill_generator::verdict::{Flags, flags, minutes};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
 pub use pencilmill_page::steps::steps as page_steps;
 pub use pencilmill_records::entry::Entry;

@@ -167,10 +167,9 @@ pub fn titled(puzzle: &Puzzle, is_answer: bool, language: Language) -> String {
 }
 
 /// The minutes that a puzzle with this score usually takes, in words.
-pub fn usual_minutes(puzzle: &Puzzle, score: u64, language: Language) -> String {
-    let usual = minutes(puzzle.genre.card().slug, score).usual;
+pub fn usual_minutes(score: u64, language: Language) -> String {
     let word = language.of("about {} min", "約{}分");
-    word.replace("{}", &usual.to_string())
+    word.replace("{}", &minutes(score).to_string())
 }
 
 /// Draws a puzzle as lines of text, optionally with an answer.

@@ -95,8 +95,8 @@ impl Lesson {
             rated,
         } = self;
         let verdict = Verdict::of(puzzle, answer, &rated.rating, explanation);
-        let minutes = minutes(puzzle.genre.card().slug, rated.rating.score);
-        Teller::new(language, puzzle).verdict(&minutes, &verdict)
+        let minutes = minutes(rated.rating.score);
+        Teller::new(language, puzzle).verdict(minutes, &verdict)
     }
 
     /// The steps as JSON, described in `docs/formats.md`.

@@ -3,7 +3,7 @@
 use crate::board::{Board, Drawing};
 use crate::genre::{Arrangement, Begun, Card, ClueSymmetry, Genre, Mix, Order, Puzzle, Wishes};
 use crate::grade::{Grade, Rating, TABLE_VERSION, grade_of};
-use crate::verdict::{Flags, Minutes, flags, minutes};
+use crate::verdict::{Flags, flags, minutes};
 use std::fmt;
 use std::sync::Arc;
 
@@ -68,8 +68,8 @@ impl Record {
     }
 
     /// The time that the puzzle takes a person.
-    pub fn minutes(&self) -> Minutes {
-        minutes(self.puzzle.genre.card().slug, self.rating.score)
+    pub fn minutes(&self) -> u32 {
+        minutes(self.rating.score)
     }
 
     /// The flags that follow from the drawings and the rounds.

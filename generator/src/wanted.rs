@@ -52,8 +52,6 @@ pub struct WantedText<'a> {
     pub all_clues: bool,
     /// True to keep puzzles with a flag.
     pub flags: bool,
-    /// The minutes that a puzzle may take, as `5..15`.
-    pub minutes: Option<&'a str>,
     /// The arguments that a solution needs, as `cases:2,cut-off:1`.
     pub needs: Option<&'a str>,
 }
@@ -77,8 +75,6 @@ pub enum Part {
     Answer,
     /// The places of clues.
     Clues,
-    /// The minutes.
-    Minutes,
     /// The arguments.
     Needs,
 }
@@ -95,7 +91,6 @@ impl Part {
             Part::Layout => "layout",
             Part::Answer => "answer",
             Part::Clues => "clues",
-            Part::Minutes => "minutes",
             Part::Needs => "needs",
         }
     }
@@ -222,8 +217,6 @@ impl Wanted {
             },
             wishes: Wishes {
                 flagged: text.flags,
-                minutes: (text.minutes.map(str::parse).transpose())
-                    .map_err(|e| Refused::of(Part::Minutes, e))?,
                 needs: (needs.map(str::parse).collect::<Result<_, _>>())
                     .map_err(|e| Refused::of(Part::Needs, e))?,
             },

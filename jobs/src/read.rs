@@ -47,7 +47,6 @@ struct EntryText {
     all_clues: bool,
     #[serde(default)]
     flags: bool,
-    minutes: Option<Spanned<String>>,
     needs: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
@@ -72,7 +71,6 @@ impl EntryText {
             clues: self.clues.as_ref(),
             all_clues: self.all_clues,
             flags: self.flags,
-            minutes: self.minutes.as_ref(),
             needs: self.needs.as_ref(),
         })?;
         let Arrangement { symmetry, spread } = order.arrangement;
@@ -87,7 +85,6 @@ impl EntryText {
             printed: printed.clone(),
         });
         let pattern = order.begun.pattern.as_ref();
-        let minutes = order.wishes.minutes;
         let needs: Vec<String> = order.wishes.needs.iter().map(Need::to_string).collect();
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
@@ -100,7 +97,6 @@ impl EntryText {
             clues: pattern.map_or_else(String::new, Pattern::to_string),
             all_clues: pattern.is_some_and(|pattern| pattern.all),
             flags: order.wishes.flagged,
-            minutes: minutes.map_or_else(String::new, |span| span.to_string()),
             needs: needs.join(","),
             count,
             seed,

@@ -79,9 +79,6 @@ pub struct Entry {
     /// True to keep puzzles with a flag.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub flags: bool,
-    /// The minutes that a puzzle may take; empty for any.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub minutes: String,
     /// The arguments that a solution needs; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub needs: String,
@@ -98,9 +95,9 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Tests whether puzzles are wanted that take certain minutes or need certain arguments.
+    /// Tests whether puzzles are wanted that need certain arguments.
     pub fn has_wishes(&self) -> bool {
-        !self.minutes.is_empty() || !self.needs.is_empty()
+        !self.needs.is_empty()
     }
 
     /// The kind of its puzzles: its name without the seed.
@@ -157,7 +154,6 @@ impl Entry {
         let needs = self.needs.split(',').filter(|need| !need.is_empty());
         let order = order.wished(Wishes {
             flagged: self.flags,
-            minutes: parsed(&self.minutes)?,
             needs: told(needs.map(str::parse).collect())?,
         });
         Ok(order.begun(Begun {

@@ -23,8 +23,6 @@ _NUMBERS = {
     "layer": "UInt8",
     "rounds": "UInt32",
     "minutes": "UInt32",
-    "minutes_least": "UInt32",
-    "minutes_most": "UInt32",
     "hints": "UInt32",
     "givens": "UInt32",
     "seed": "UInt64",
@@ -32,7 +30,7 @@ _NUMBERS = {
     "attempt": "UInt32",
 }
 _COLUMNS = (
-    "id genre rows cols grade score layer rounds minutes minutes_least minutes_most flags hints givens puzzle answer url "
+    "id genre rows cols grade score layer rounds minutes flags hints givens puzzle answer url "
     "penpa seed index attempt hash versions"
 ).split()
 

@@ -157,7 +157,6 @@ def generate(
     clues: Optional[str] = None,
     all_clues: bool = False,
     flags: bool = False,
-    minutes: Optional[str] = None,
     needs: Optional[str] = None,
     count: int = 1,
     start: int = 0,

@@ -79,8 +79,6 @@ enum Makers {
 ///     True to place a clue at each "#".
 /// flags : bool
 ///     True to keep puzzles that an editor would not print.
-/// minutes : str, optional
-///     The minutes that a puzzle may take, such as "5..15".
 /// needs : str, optional
 ///     Arguments that a solution needs, each with how often, such as "cases:2,cut-off:1".
 /// count : int
@@ -118,10 +116,10 @@ enum Makers {
 #[pyfunction]
 #[pyo3(signature = (
     genre, *, size = None, variant = None, grade = None, symmetry = None, irreducible = false, layout = None, clues = None,
-    all_clues = false, flags = false, minutes = None, needs = None, count = Whole::of(1), start = Whole::of(0),
+    all_clues = false, flags = false, needs = None, count = Whole::of(1), start = Whole::of(0),
     seed = Whole::of(1), distinct = true, threads = None, skip_missing = false, stop = None
 ), text_signature = "(genre, *, size=None, variant=None, grade=None, symmetry=None, irreducible=False, layout=None, clues=None, \
-    all_clues=False, flags=False, minutes=None, needs=None, count=1, start=0, seed=1, distinct=True, threads=None, \
+    all_clues=False, flags=False, needs=None, count=1, start=0, seed=1, distinct=True, threads=None, \
     skip_missing=False, stop=None)")]
 #[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
 pub fn generate(
@@ -136,7 +134,6 @@ pub fn generate(
     clues: Option<&str>,
     all_clues: bool,
     flags: bool,
-    minutes: Option<&str>,
     needs: Option<&str>,
     count: Whole,
     start: Whole,
@@ -162,7 +159,6 @@ pub fn generate(
         clues,
         all_clues,
         flags,
-        minutes,
         needs,
     };
     let (count, start, seed) = (

@@ -131,8 +131,6 @@ pub struct Order {
     /// True to keep puzzles with a flag.
     #[serde(default)]
     flags: bool,
-    /// The minutes that a puzzle may take.
-    minutes: Option<String>,
     /// The arguments that a solution needs.
     needs: Option<String>,
 }
@@ -151,7 +149,6 @@ impl Order {
             clues: self.clues.as_deref(),
             all_clues: self.all_clues,
             flags: self.flags,
-            minutes: self.minutes.as_deref(),
             needs: self.needs.as_deref(),
         })?;
         Ok(wanted.order()?)

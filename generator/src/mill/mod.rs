@@ -9,7 +9,7 @@ use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
 use crate::random::Key;
 use crate::record::{Made, Record};
-use crate::verdict::{arguments, flags, is_dropped, is_poor, minutes};
+use crate::verdict::{arguments, flags, is_dropped, is_poor};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -170,9 +170,6 @@ impl Mill {
             }
             let mut random = key.random(index, attempt);
             let (aim, takes) = goal.aim(goal.way(&key, index, *layouts, any), any);
-            let takes = |puzzle: &Puzzle, rating: &Rating| {
-                takes(puzzle, rating) && is_long_enough(order, rating)
-            };
             let composition = order.compose(&barred, &mut random);
             let Some(composition) = composition.filter(|made| may_begin(order, made)) else {
                 self.tally.compose += 1;
@@ -325,13 +322,6 @@ fn most_layouts(order: &Order) -> u32 {
 /// Tests whether a finished puzzle has a flag by which the order drops it.
 fn is_flagged(order: &Order, puzzle: &Puzzle, answer: &Drawing) -> bool {
     order.drops_flagged() && is_dropped(&flags(puzzle, answer, None))
-}
-
-/// Tests whether a puzzle takes as many minutes as wished.
-fn is_long_enough(order: &Order, rating: &Rating) -> bool {
-    let usual = || minutes(order.genre.card().slug, rating.score).usual;
-    let span = order.wishes.minutes;
-    span.is_none_or(|span| span.contains(usual()))
 }
 
 /// Tests whether a composition is acceptable: if clues are spread, no bars are long; no clue is

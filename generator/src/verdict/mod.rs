@@ -10,13 +10,11 @@ use crate::model::Origin;
 use pencilmill_layers::layer;
 use std::collections::{BTreeMap, BTreeSet};
 
-mod fit;
 mod flags;
 mod minutes;
 
-pub use fit::{Fitted, Solve, fit};
 pub use flags::{Flag, Flags, NoFlag, flags, is_dropped, is_poor};
-pub use minutes::{Minutes, Pace, minutes, paces};
+pub use minutes::minutes;
 
 /// The share of the answer that a first step may decide, in percent.
 const START: usize = 60;

@@ -1,4 +1,4 @@
-//! Puzzles that are dropped, and puzzles that are chosen: flags, minutes and arguments.
+//! Puzzles that are dropped, and puzzles that are chosen: flags and arguments.
 
 use libtest_mimic::Trial;
 use pencilmill_generator::board::Board;
@@ -14,7 +14,6 @@ use pencilmill_generator::wanted::{Wanted, WantedText};
 pub fn trials() -> Vec<Trial> {
     once![
         flagged_puzzles_are_dropped_unless_they_are_asked_for,
-        puzzles_take_as_long_as_wished,
         solutions_need_what_is_wished,
         a_wish_that_nothing_fulfils_is_said_to_be,
         classics_are_symmetric_by_default
@@ -61,23 +60,6 @@ fn flagged_puzzles_are_dropped_unless_they_are_asked_for() {
     assert!(!dropping.graded(Mix::default()).drops_flagged());
 }
 
-fn puzzles_take_as_long_as_wished() {
-    let wished = order(WantedText {
-        genre: "canal-view",
-        size: Some("8"),
-        minutes: Some("3..4"),
-        ..WantedText::default()
-    });
-    let minutes: Vec<u32> = made(&wished, 8)
-        .iter()
-        .map(|record| record.minutes().usual)
-        .collect();
-    assert!(
-        minutes.iter().all(|minutes| (3..=4).contains(minutes)),
-        "{minutes:?}"
-    );
-}
-
 fn solutions_need_what_is_wished() {
     let text = WantedText {
         genre: "nurikabe",
@@ -109,7 +91,7 @@ fn a_wish_that_nothing_fulfils_is_said_to_be() {
     let genre: &'static dyn Genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(4, 4)), None).unwrap();
     let wishes = Wishes {
-        minutes: "90..".parse().ok(),
+        needs: vec!["deep:99".parse().unwrap()],
         ..Wishes::default()
     };
     let miss = Mill::default()
@@ -117,7 +99,7 @@ fn a_wish_that_nothing_fulfils_is_said_to_be() {
         .unwrap_err();
     assert!(matches!(miss, Miss::Wishes { .. }), "{miss}");
     assert!(
-        miss.to_string().starts_with("no puzzle with 90.."),
+        miss.to_string().starts_with("no puzzle with deep:99"),
         "{miss}"
     );
 }

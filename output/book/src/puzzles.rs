@@ -178,7 +178,7 @@ impl Typesetter<'_> {
     /// The minutes that a puzzle usually takes, if the recipe shows them and its score is known.
     fn minutes(&self, sheet: &Sheet) -> Option<String> {
         let score = sheet.score.filter(|_| self.recipe.minutes)?;
-        let minutes = minutes(sheet.puzzle.genre.card().slug, score).usual;
+        let minutes = minutes(score);
         let word = self.recipe.lang.word(words::MINUTES);
         Some(word.replace("{}", &minutes.to_string()))
     }

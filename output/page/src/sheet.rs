@@ -127,7 +127,7 @@ impl Sheet {
             hints: puzzle.hints().len(),
             minutes: said
                 .score
-                .map(|score| minutes(genre.card().slug, score).usual),
+                .map(minutes),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],

@@ -66,8 +66,6 @@ pub struct OrderKeys<'a> {
     pub all_clues: bool,
     /// `flags`
     pub flags: bool,
-    /// `minutes`
-    pub minutes: Option<&'a Spanned<String>>,
     /// `needs`
     pub needs: Option<&'a Spanned<String>>,
 }
@@ -137,7 +135,6 @@ impl ConfigText<'_> {
             clues: keys.clues.map(|key| key.get_ref().as_str()),
             all_clues: keys.all_clues,
             flags: keys.flags,
-            minutes: keys.minutes.map(|key| key.get_ref().as_str()),
             needs: keys.needs.map(|key| key.get_ref().as_str()),
         };
         let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
@@ -154,7 +151,6 @@ impl ConfigText<'_> {
                 Part::Symmetry => keys.symmetry.map(Spanned::span),
                 Part::Layout => keys.layout.map(Spanned::span),
                 Part::Clues => keys.clues.map(Spanned::span),
-                Part::Minutes => keys.minutes.map(Spanned::span),
                 Part::Needs => keys.needs.map(Spanned::span),
                 Part::Answer => None,
             };

@@ -23,7 +23,6 @@ pub mod proofs;
 pub mod read;
 pub mod row;
 pub mod seen;
-pub mod times;
 pub mod verify;
 pub mod write;
 

@@ -4,11 +4,10 @@ use crate::penpa;
 use pencilmill_generator::board::{Drawing, Item, Script, answer_text, value_text};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::record::Record;
-use pencilmill_generator::verdict::Minutes;
 use serde::Serialize;
 
 /// The columns in order.
-pub const COLUMNS: [&str; 23] = [
+pub const COLUMNS: [&str; 21] = [
     "id",
     "genre",
     "rows",
@@ -18,8 +17,6 @@ pub const COLUMNS: [&str; 23] = [
     "layer",
     "rounds",
     "minutes",
-    "minutes_least",
-    "minutes_most",
     "flags",
     "hints",
     "givens",
@@ -46,8 +43,6 @@ pub struct Row<'a> {
     layer: u8,
     rounds: u32,
     minutes: u32,
-    minutes_least: u32,
-    minutes_most: u32,
     flags: String,
     hints: usize,
     givens: usize,
@@ -66,9 +61,6 @@ impl<'a> Row<'a> {
     /// The row of a record.
     pub fn of(record: &'a Record) -> Row<'a> {
         let puzzle = &record.puzzle;
-        let Minutes {
-            usual, least, most, ..
-        } = record.minutes();
         Row {
             id: &record.id,
             genre: puzzle.genre.card().slug,
@@ -78,9 +70,7 @@ impl<'a> Row<'a> {
             score: record.rating.score,
             layer: record.rating.layer,
             rounds: record.rating.rounds,
-            minutes: usual,
-            minutes_least: least,
-            minutes_most: most,
+            minutes: record.minutes(),
             flags: record.flags().to_string(),
             hints: record.hints(),
             givens: puzzle.givens().len(),

@@ -336,11 +336,8 @@ fn rated_as(
             return Err(entry.differs(field, &said, &wanted, source));
         }
     }
-    let found = minutes(entry.puzzle.genre.card().slug, rating.score);
     let flags = flags(&entry.puzzle, answer, Some(u64::from(rating.rounds)));
-    entry.agrees("minutes", &found.usual.to_string())?;
-    entry.agrees("minutes_least", &found.least.to_string())?;
-    entry.agrees("minutes_most", &found.most.to_string())?;
+    entry.agrees("minutes", &minutes(rating.score).to_string())?;
     entry.agrees("flags", &flags.to_string())
 }
 

@@ -284,7 +284,7 @@ fn nights_share_no_seeds() {
 
 #[test]
 fn status_says_why_puzzles_are_missing() {
-    let entry = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\nminutes = \"90..120\"\ncount = 1\n";
+    let entry = "[[entry]]\ngenre = \"canal-view\"\nsize = 4\nneeds = \"deep:99\"\ncount = 1\n";
     let (_folder, file, dir) = job(entry);
     go(&file, &dir, &[]).says(3, "missed the wishes");
     let status = good(&["status", &dir]);

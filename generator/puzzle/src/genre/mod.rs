@@ -24,7 +24,7 @@ pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
 pub use progress::Progress;
 pub use puzzle::Puzzle;
-pub use wishes::{Argument, Need, NoNeed, NoSpan, Span, Wishes};
+pub use wishes::{Argument, Need, NoNeed, Wishes};
 
 /// A layout, and the source of its answer.
 #[derive(Clone, Debug)]

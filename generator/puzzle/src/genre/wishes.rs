@@ -11,8 +11,6 @@ use std::str::FromStr;
 pub struct Wishes {
     /// True to keep puzzles with a flag that are dropped otherwise.
     pub flagged: bool,
-    /// The minutes that a puzzle may take.
-    pub minutes: Option<Span>,
     /// The arguments that a solution needs, all of them.
     pub needs: Vec<Need>,
 }
@@ -25,7 +23,7 @@ impl Wishes {
 
     /// True if only some of the puzzles are wanted.
     pub fn chooses(&self) -> bool {
-        self.minutes.is_some() || !self.needs.is_empty()
+        !self.needs.is_empty()
     }
 
     /// A name derived from the text of the wishes; none if nothing is wished.
@@ -49,57 +47,9 @@ impl Wishes {
 impl fmt::Display for Wishes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let flags = self.flagged.then(|| "flags".to_owned());
-        let minutes = self.minutes.map(|span| format!("{span} minutes"));
         let needs = self.needs.iter().map(Need::to_string);
-        let words: Vec<String> = flags.into_iter().chain(minutes).chain(needs).collect();
+        let words: Vec<String> = flags.into_iter().chain(needs).collect();
         f.write_str(&words.join(", "))
-    }
-}
-
-/// A range of whole minutes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Span {
-    /// The fewest.
-    pub least: u32,
-    /// The most.
-    pub most: u32,
-}
-
-impl Span {
-    /// True if the number lies in the range.
-    pub fn contains(self, number: u32) -> bool {
-        (self.least..=self.most).contains(&number)
-    }
-}
-
-impl fmt::Display for Span {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.least, self.most)
-    }
-}
-
-/// The error of a text that is no range of minutes.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {0:?}, expected minutes, as in 5..15, 10 or ..20")]
-pub struct NoSpan(String);
-
-impl FromStr for Span {
-    type Err = NoSpan;
-
-    fn from_str(text: &str) -> Result<Span, NoSpan> {
-        let number = |part: &str, otherwise: u32| match part.trim() {
-            "" => Ok(otherwise),
-            digits => digits.parse().map_err(|_| NoSpan(text.to_owned())),
-        };
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        let span = Span {
-            least: number(least, 0)?,
-            most: number(most, u32::MAX)?,
-        };
-        match span.least <= span.most && !text.trim_matches([' ', '.']).is_empty() {
-            true => Ok(span),
-            false => Err(NoSpan(text.to_owned())),
-        }
     }
 }
 
@@ -270,24 +220,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn minutes_are_a_range() {
-        let span = |text: &str| text.parse::<Span>();
-        assert_eq!(span("5..15"), Ok(Span { least: 5, most: 15 }));
-        assert_eq!(
-            span("10"),
-            Ok(Span {
-                least: 10,
-                most: 10
-            })
-        );
-        assert_eq!(span("..20").map(|span| span.contains(20)), Ok(true));
-        assert_eq!(span("30..").map(|span| span.contains(29)), Ok(false));
-        for wrong in ["", "..", "a", "9..3", "-1"] {
-            assert!(span(wrong).is_err(), "{wrong:?}");
-        }
-    }
-
-    #[test]
     fn a_near_name_gets_a_suggestion() {
         let need = |text: &str| text.parse::<Need>();
         let wanted = Need {
@@ -308,11 +240,10 @@ mod tests {
     fn wishes_have_a_name() {
         assert_eq!(Wishes::default().tag(), None);
         let wishes = Wishes {
-            minutes: "5..15".parse().ok(),
             needs: vec!["cases:2".parse().unwrap()],
             ..Wishes::default()
         };
-        assert_eq!(wishes.to_string(), "5..15 minutes, cases:2");
+        assert_eq!(wishes.to_string(), "cases:2");
         let tag = wishes.tag().unwrap();
         assert!(Wishes::is_tag(&tag) && !Wishes::is_tag("wished"), "{tag}");
         let flagged = Wishes {

@@ -24,7 +24,6 @@ pub struct SectionText {
     #[serde(default)]
     all_clues: bool,
     flags: Option<Spanned<bool>>,
-    minutes: Option<Spanned<String>>,
     needs: Option<Spanned<String>>,
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
@@ -115,7 +114,6 @@ impl SectionText {
                     clues: self.clues.as_ref(),
                     all_clues: self.all_clues,
                     flags: is_set(self.flags.as_ref()),
-                    minutes: self.minutes.as_ref(),
                     needs: self.needs.as_ref(),
                 })?;
                 let Some(_) = &self.count else {
@@ -131,13 +129,12 @@ impl SectionText {
                     grade = Some(parsed.map_err(|e| source.wrong(asked.span(), wrong(e)))?);
                 }
                 let setting = self.layout.as_ref().or(self.clues.as_ref());
-                let wish = self.minutes.as_ref().or(self.needs.as_ref());
                 let keys = [
                     (span(self.seed.as_ref()), "a seed, expected none"),
                     (span(self.variant.as_ref()), "a variant, expected none"),
                     (span(self.symmetry.as_ref()), "a symmetry, expected none"),
                     (span(setting), "a layout or clues, expected none"),
-                    (span(wish), "minutes or needs, expected none"),
+                    (span(self.needs.as_ref()), "needs, expected none"),
                     (span(self.flags.as_ref()), "flags, expected no such key"),
                     (
                         span(self.irreducible.as_ref()),

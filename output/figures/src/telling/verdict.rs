@@ -1,28 +1,17 @@
 //! The verdict on a puzzle in sentences.
 
 use super::Teller;
-use pencilmill_generator::verdict::{Minutes, Moment, Verdict};
+use pencilmill_generator::verdict::{Moment, Verdict};
 
 impl Teller<'_> {
     /// The minutes in a sentence.
-    pub fn minutes(self, minutes: &Minutes) -> String {
-        let [usual, least, most] =
-            [minutes.usual, minutes.least, minutes.most].map(|number| number.to_string());
-        let sentence = match minutes.is_calibrated {
-            true => [
-                "Minutes: about {}; four in five people take {} to {}.",
-                "およそ{}分です。5人のうち4人は{}〜{}分かかります。",
-            ],
-            false => [
-                "Minutes: about {}; four in five people take {} to {} (not calibrated).",
-                "およそ{}分です。5人のうち4人は{}〜{}分かかります（実測なし）。",
-            ],
-        };
-        self.fill(sentence, &[&usual, &least, &most])
+    pub fn minutes(self, minutes: u32) -> String {
+        let sentence = ["Minutes: about {}.", "およそ{}分です。"];
+        self.fill(sentence, &[&minutes.to_string()])
     }
 
     /// The verdict, a line for each part of it.
-    pub fn verdict(self, minutes: &Minutes, verdict: &Verdict) -> Vec<String> {
+    pub fn verdict(self, minutes: u32, verdict: &Verdict) -> Vec<String> {
         let Verdict {
             steps,
             begins,

@@ -49,7 +49,6 @@ export const bestTime = (game) =>
 /** @type {(numbers: number[]) => number} */
 export const median = (numbers) =>
   [...numbers].sort((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0;
-// `pencilmill calibrate --times` reads it.
 /** @type {(keyof Solved)[]} */
 const COLUMNS = ["puzzle", "genre", "rows", "cols", "grade", "score", "when", "seconds", "hints"];
 /** @type {(list: Solved[]) => string} */
