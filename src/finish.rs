@@ -4,7 +4,7 @@ use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries, whole};
 use crate::pick::PosedArg;
 use crate::solve::report;
 use pencilmill_api::{
-    Answers, ClueSymmetry, Error, Finish, Finished, Language, Look, Mix, Puzzle, Stuck,
+    ClueSymmetry, Comparison, Error, Finish, Finished, Language, Look, Mix, Pair, Puzzle, Stuck,
     completions, terminal, title,
 };
 use pencilmill_command::failure::Failure;
@@ -103,12 +103,22 @@ impl FinishOf {
                 tried,
                 all,
             })) if found.is_empty() => {
-                let two = Answers::Several(answers[0].clone(), answers[1].clone());
+                let [first, second] = [0, 1].map(|number| answers[number].clone());
+                let nearest = false;
+                let two = Comparison::of(
+                    puzzle,
+                    Pair::Two {
+                        first,
+                        second,
+                        nearest,
+                    },
+                );
                 report(puzzle, &two, look, out).map_err(Failure::stdout)?;
                 Err(Failure::Alike(no_way(puzzle, tried, all)))
             }
             Some(Error::NoAnswer) => {
-                report(puzzle, &Answers::None, look, out).map_err(Failure::stdout)?;
+                let none = Comparison::of(puzzle, Pair::None);
+                report(puzzle, &none, look, out).map_err(Failure::stdout)?;
                 Err(Failure::NoAnswer)
             }
             Some(error) if found.is_empty() => Err(Failure::at(&entry.at, error)),

@@ -8,10 +8,7 @@ mod books;
 #[cfg(not(feature = "books"))]
 #[path = "no_books.rs"]
 mod books;
-mod calibrate;
 mod check;
-mod compare;
-mod count;
 mod draw;
 mod explain;
 mod files;
@@ -24,7 +21,6 @@ mod in_order;
 mod joblog;
 mod kept;
 mod list;
-mod measure;
 mod merge;
 #[cfg_attr(
     not(feature = "books"),
@@ -80,7 +76,6 @@ enum What {
     Play(play::Play),
     Site(site::SiteOf),
     Solve(solve::Solve),
-    Compare(compare::Compare),
     Reduce(reduce::Reduce),
     Check(check::Check),
     Proof(proof::ProofFile),
@@ -88,9 +83,6 @@ enum What {
     Grade(grade::GradeFile),
     Explain(explain::Explain),
     Hint(hint::Hint),
-    Measure(measure::Measure),
-    Calibrate(calibrate::Calibrate),
-    Count(count::Count),
 }
 
 /// Runs the program.
@@ -123,7 +115,6 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Play(play) => play.run(),
         What::Site(site) => site.run(),
         What::Solve(solve) => solve.run(out),
-        What::Compare(compare) => compare.run(out),
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
         What::Proof(proof) => proof.run(out),
@@ -131,9 +122,6 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
-        What::Measure(measure) => measure.run(out),
-        What::Calibrate(calibrate) => calibrate.run(out),
-        What::Count(count) => count.run(out),
     }
 }
 

@@ -18,20 +18,10 @@ const LAST: usize = 5;
 /// gentle and of long hard puzzles on the usual board, as far as they can be told from the number of
 /// steps.
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  pencilmill list\n  pencilmill list --markdown")]
-pub struct List {
-    /// Print the page docs/genres.md
-    #[arg(long)]
-    markdown: bool,
-}
+pub struct List {}
 
 impl List {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        if self.markdown {
-            return out
-                .write_all(markdown().as_bytes())
-                .map_err(Failure::stdout);
-        }
         let head = [
             "GENRE",
             "JAPANESE",
@@ -83,48 +73,4 @@ fn range(grades: &[&str]) -> String {
         [first, .., last] if in_row => format!("{first} to {last}"),
         _ => grades.join(", "),
     }
-}
-
-/// The page of all genres.
-fn markdown() -> String {
-    let mut page = "\
-# Genres
-
-Printed by `pencilmill list --markdown`. Sizes are rows x columns, grades those of the usual board
-([grading](grading.md)). *Hints* are the inks that the hint loop prints until one answer is left; a
-genre without any moves its layout instead. *Clues* says how their places can be arranged:
-*symmetry* by `--symmetry`, *picture* by `--clues`; *spread* clues are printed where the board would
-look empty, unless `--irreducible` is given ([boards](boards.md), [setting](setting.md)).
-
-| genre | name | Japanese | sizes | usual | grades | variants | hints | clues | web player (codec) | designer |
-|---|---|---|---|---|---|---|---|---|---|---|
-"
-    .to_owned();
-    for genre in genres::ALL {
-        let (about, card) = (about(*genre), genre.card());
-        let arranged = [
-            ("symmetry", card.free_places),
-            ("picture", card.takes_picture()),
-            ("spread", card.spreads),
-        ];
-        let arranged = arranged.iter().filter(|(_, is_so)| *is_so);
-        let arranged: Vec<&str> = arranged.map(|(name, _)| *name).collect();
-        let player = about.player;
-        let player = player.map(|(name, codec)| format!("`{name}` ({codec})"));
-        let cells = [
-            about.title.to_owned(),
-            format!("`{}`", about.genre),
-            about.title_ja.to_owned(),
-            about.sizes,
-            about.usual,
-            about.grades.join(" "),
-            about.variants.join(", "),
-            about.hints.join(", "),
-            arranged.join(", "),
-            player.unwrap_or_default(),
-            about.author.unwrap_or_default().to_owned(),
-        ];
-        page += &format!("| {} |\n", cells.join(" | "));
-    }
-    page
 }

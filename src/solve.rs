@@ -3,15 +3,20 @@
 use crate::args::{LabelsArg, LimitArg};
 use crate::pick::PosedArg;
 use pencilmill_api::{
-    Answers, Common, Drawing, Entry, Error, Language, Limit, Look, Puzzle, Solved, Unique,
-    answer_text, answers, shared, solve, terminal, title,
+    Answers, Common, Comparison, Drawing, Entry, Error, Language, Limit, Look, Pair, Puzzle,
+    Solved, Unique, answer_text, answers, compare, shared, title,
 };
 use pencilmill_command::failure::{Failure, UNDECIDED};
+use pencilmill_command::put::{Force, put};
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 /// Solve a puzzle, and decide whether the answer is unique.
 ///
-/// The answer is found from the printed puzzle alone; a recorded one is ignored.
+/// The answer is found from the printed puzzle alone; a recorded one is ignored. Of several answers,
+/// two are shown over each other that differ in as few items as the limit of work allows. What both
+/// share is drawn; an a stands where only the first has something, a b where only the second does, a
+/// * where they have different things.
 ///
 /// Exit codes: 0 one answer, 4 several, 5 none, 6 undecided: the limit of work, or with --all the
 /// limit of answers, was reached first.
@@ -20,7 +25,7 @@ use std::io::{self, Write};
 Examples:
   pencilmill solve puzzles.csv --index 3
   pencilmill solve puzzles.csv --index 3 --json
-  pencilmill solve \"canal-view 4x4; number r1c1=6 r4c4=2\"
+  pencilmill solve \"canal-view 4x4; number r2c4=1 r3c4=1\" --svg two.svg
   pencilmill solve \"canal-view 4x4; number r2c4=1 r3c4=1\" --shared
   pencilmill solve \"bricklayer 4x4; black r1c1 r4c4\" --all --answers 10")]
 pub struct Solve {
@@ -34,6 +39,11 @@ pub struct Solve {
     /// undecided), its answers, and the difference of two of them.
     #[arg(long, conflicts_with = "all")]
     json: bool,
+    /// Write the picture as an SVG file, too.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "shared"])]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     /// List all answers as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
@@ -57,13 +67,16 @@ impl Solve {
         if self.shared {
             return self.share(&entry, &limit, out);
         }
-        let answers = solve(&entry.puzzle, &limit);
+        let found = compare(&entry.puzzle, &limit).map_err(|e| Failure::at(&entry.at, e))?;
+        if let Some(path) = &self.svg {
+            put(path, self.force.replace(), found.svg(self.look()))?;
+        }
         if self.json {
-            let solved = serde_json::to_string(&Solved::of(&entry.puzzle, &answers));
+            let solved = serde_json::to_string(&found.solved());
             let solved = solved.map_err(|e| Failure::Internal(e.to_string()))?;
             writeln!(out, "{solved}").map_err(Failure::stdout)?;
         } else {
-            report(&entry.puzzle, &answers, self.look(), out).map_err(Failure::stdout)?;
+            report(&entry.puzzle, &found, self.look(), out).map_err(Failure::stdout)?;
         }
         if count > 1 && !self.json {
             let index = self.posed.index.unwrap_or(0);
@@ -74,12 +87,12 @@ impl Solve {
             )
             .map_err(Failure::stdout)?;
         }
-        match answers {
-            Answers::Unique(_) => Ok(()),
-            Answers::Several(..) => Err(Failure::Several),
-            Answers::None => Err(Failure::NoAnswer),
-            Answers::Undecided(None) => Err(Failure::Undecided(UNDECIDED.to_owned())),
-            Answers::Undecided(Some(_)) => Err(Failure::Undecided(format!(
+        match found.pair {
+            Pair::Only(_) => Ok(()),
+            Pair::Two { .. } => Err(Failure::Several),
+            Pair::None => Err(Failure::NoAnswer),
+            Pair::Undecided(None) => Err(Failure::Undecided(UNDECIDED.to_owned())),
+            Pair::Undecided(Some(_)) => Err(Failure::Undecided(format!(
                 "whether this is the only answer is {UNDECIDED}"
             ))),
         }
@@ -147,35 +160,35 @@ fn told(common: &Common) -> String {
     text
 }
 
-/// Draws the answers found.
+/// Draws the answers found, two of them over each other.
 pub fn report(
     puzzle: &Puzzle,
-    answers: &Answers,
+    found: &Comparison,
     look: Look,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let mut draw = |answer: &Drawing| {
-        let (picture, text) = (terminal(puzzle, Some(answer), look), answer_text(answer));
-        writeln!(out, "{picture}{text}")
-    };
-    match answers {
-        Answers::None => writeln!(out, "{}: no answer", title(puzzle, Language::English)),
-        Answers::Unique(answer) => {
-            draw(answer)?;
-            writeln!(out, "unique")
-        }
-        Answers::Undecided(None) => Ok(()),
-        Answers::Undecided(Some(answer)) => draw(answer),
-        Answers::Several(one, other) => {
-            draw(one)?;
-            draw(other)?;
+    let picture = || found.terminal(look);
+    match &found.pair {
+        Pair::None => writeln!(out, "{}: no answer", title(puzzle, Language::English)),
+        Pair::Only(answer) => writeln!(out, "{}{}\nunique", picture(), answer_text(answer)),
+        Pair::Undecided(None) => Ok(()),
+        Pair::Undecided(Some(answer)) => writeln!(out, "{}{}", picture(), answer_text(answer)),
+        Pair::Two {
+            first,
+            second,
+            nearest,
+        } => {
             let only = |a: &Drawing, b: &Drawing| match a.without(b) {
                 nothing if nothing.is_empty() => "nothing".to_owned(),
                 items => items.to_string(),
             };
-            writeln!(out, "not unique: here are two answers")?;
-            writeln!(out, "only in the first:  {}", only(one, other))?;
-            writeln!(out, "only in the second: {}", only(other, one))
+            let nearest = match nearest {
+                true => "; no other answer is nearer to the first",
+                false => "",
+            };
+            writeln!(out, "{}not unique{nearest}", picture())?;
+            writeln!(out, "a, only in the first:  {}", only(first, second))?;
+            writeln!(out, "b, only in the second: {}", only(second, first))
         }
     }
 }

@@ -53,9 +53,7 @@ pub fn about(genre: &dyn Genre) -> About {
         grades: made(card.slug, card.sizes.default)
             .map(Grade::name)
             .collect(),
-        minutes: [easiest, hardest]
-            .map(minutes)
-            .into(),
+        minutes: [easiest, hardest].map(minutes).into(),
         variants: card.variants,
         hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),
         player: (card.player.as_ref()).map(|player| (player.name, player.codec.name().to_owned())),

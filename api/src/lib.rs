@@ -46,17 +46,13 @@ pub use pencilmill_figures::description::{description, title};
 pub use pencilmill_figures::figure::{Figure, Look};
 pub use pencilmill_generator::batch::Work;
 pub use pencilmill_generator::board::{
-    Board, Drawing, Item, Language, NoBoard, Place, Spacing, answer_text, place_text,
+    Board, Drawing, Item, Language, NoBoard, Place, answer_text, place_text,
 };
-pub use pencilmill_generator::calibrate::calibrate;
 pub use pencilmill_generator::genre::{
-    Argument, Begun, ClueSymmetry, Genre, Need, NoPattern, Order, Pattern, Progress, Puzzle,
-    Wishes,
+    Argument, Begun, ClueSymmetry, Genre, Need, NoPattern, Order, Pattern, Progress, Puzzle, Wishes,
 };
 pub use pencilmill_generator::genres;
-pub use pencilmill_generator::grade::{
-    FinishedClues, Grade, Mix, Rating, Referee, Violation, rows,
-};
+pub use pencilmill_generator::grade::{FinishedClues, Grade, Mix, Rating, Referee, Violation};
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::in_order::InOrder;
 pub use pencilmill_generator::mill::{Miss, Stuck};

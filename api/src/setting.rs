@@ -1,7 +1,7 @@
 //! Tools for setters: items shared by all answers, differences between two answers, redundant
 //! clues.
 
-use crate::{Error, Limit, Unique, codes, only_answer, title};
+use crate::{Error, Limit, Solved, Unique, codes, only_answer, title};
 use pencilmill_figures::description::description_and_text;
 use pencilmill_figures::figure::{Figure, Look};
 use pencilmill_figures::notes::differing;
@@ -64,10 +64,7 @@ pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
     let pair = prover::nearest_pair(puzzle, limit.budget, limit.stop.clone());
     match limit.stop.is_set() {
         true => Err(Error::Stopped),
-        false => Ok(Comparison {
-            puzzle: puzzle.clone(),
-            pair,
-        }),
+        false => Ok(Comparison::of(puzzle, pair)),
     }
 }
 
@@ -144,6 +141,14 @@ impl Common {
 }
 
 impl Comparison {
+    /// The comparison of these answers of a puzzle.
+    pub fn of(puzzle: &Puzzle, pair: Pair) -> Comparison {
+        Comparison {
+            puzzle: puzzle.clone(),
+            pair,
+        }
+    }
+
     /// Returns whether the puzzle has one answer.
     pub fn unique(&self) -> Unique {
         match self.pair {
@@ -202,19 +207,18 @@ impl Comparison {
         pencilmill_figures::svg::svg(&figure, &title, &description)
     }
 
-    /// The result as JSON, described in `docs/formats.md`.
-    pub fn json(&self) -> Value {
-        let answers = self.answers().into_iter().map(answer_text);
-        let mut found = json!({
-            "puzzle": self.puzzle.to_string(),
-            "unique": self.unique(),
-            "answers": answers.collect::<Vec<_>>(),
-        });
-        if let (Some(only), Pair::Two { nearest, .. }) = (self.only_in(), &self.pair) {
-            found["only_in"] = json!(only.map(|drawing| drawing.to_string()));
-            found["nearest"] = json!(nearest);
+    /// The result in plain values, described in `docs/formats.md`.
+    pub fn solved(&self) -> Solved {
+        Solved {
+            puzzle: self.puzzle.to_string(),
+            unique: self.unique(),
+            answers: self.answers().into_iter().map(answer_text).collect(),
+            only_in: (self.only_in()).map(|only| only.map(|drawing| drawing.to_string())),
+            nearest: match self.pair {
+                Pair::Two { nearest, .. } => Some(nearest),
+                _ => None,
+            },
         }
-        found
     }
 }
 
@@ -329,10 +333,10 @@ mod tests {
         for item in a.items().iter().chain(b.items()) {
             assert!(common.shared.sometimes.contains(item));
         }
-        let json = compared.json();
-        assert_eq!(json["unique"], "several");
-        let first = json["only_in"][0].as_str().unwrap();
-        assert_eq!(read_answer(&puzzle, first), Ok(a));
+        let solved = compared.solved();
+        assert_eq!(solved.unique, Unique::Several);
+        let [first, _] = solved.only_in.unwrap();
+        assert_eq!(read_answer(&puzzle, &first), Ok(a));
         assert!(compared.svg(Look::default()).starts_with("<svg"));
         assert_eq!(common.json()["decided"], true);
     }

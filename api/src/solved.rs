@@ -31,6 +31,10 @@ pub struct Solved {
     /// Items that only the first, and only the second, of two answers has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_in: Option<[String; 2]>,
+    /// True if it is proved that no other answer differs from the first in fewer items; false if
+    /// that was not decided; none if it was not examined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<bool>,
 }
 
 impl Solved {
@@ -48,6 +52,7 @@ impl Solved {
             unique,
             answers: answers.into_iter().map(answer_text).collect(),
             only_in,
+            nearest: None,
         }
     }
 }

@@ -8,11 +8,11 @@ use std::io;
 
 /// All exit codes with their meanings.
 pub const EXIT_CODES: [(u8, &str); 12] = [
-    (0, "done; solve, compare: the puzzle has one answer"),
+    (0, "done; solve: the puzzle has one answer"),
     (2, "wrong usage"),
     (3, "finished, but with fewer results than ordered"),
-    (4, "solve, compare, finish: the puzzle has several answers"),
-    (5, "solve, compare, finish: the puzzle has no answer"),
+    (4, "solve, finish: the puzzle has several answers"),
+    (5, "solve, finish: the puzzle has no answer"),
     (6, "undecided within the --limit of work"),
     (65, "bad data"),
     (70, "an error in the program"),

@@ -55,7 +55,7 @@ fn list_and_rules_know_every_genre() {
 fn help_has_examples_and_exit_codes() {
     assert!(good(&["--version"]).starts_with("pencilmill 0."));
     assert!(good(&["--help"]).contains("Example"));
-    let commands = "list rules generate show solve compare reduce check run status";
+    let commands = "list rules generate show solve reduce check run status";
     for what in commands.split(' ') {
         assert!(good(&[what, "--help"]).contains("Example"), "{what}");
     }
@@ -63,7 +63,7 @@ fn help_has_examples_and_exit_codes() {
     holds_all(
         &help,
         &[
-            "\n  4   solve, compare, finish: ",
+            "\n  4   solve, finish: ",
             "\n  6   undecided",
             "\n  78  the folder",
         ],

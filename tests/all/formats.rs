@@ -151,12 +151,6 @@ fn records_without_grades_are_read() {
     }
 }
 
-/// `pencilmill list --markdown > docs/genres.md` brings the page up to date.
-#[test]
-fn every_genre_is_in_the_table() {
-    assert_eq!(good("list --markdown"), page("docs/genres.md"));
-}
-
 /// The picture of the README shows two generated puzzles side by side.
 #[test]
 fn the_picture_shows_unique_puzzles() {

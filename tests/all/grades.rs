@@ -289,10 +289,6 @@ fn clues_are_arranged_and_measured() {
         2  | generate litos --symmetry x | none, rotation, mirror
     ",
     );
-    let measured = good(&["measure", CANAL]);
-    let rows: Vec<Vec<&str>> = measured.lines().map(|l| l.split('\t').collect()).collect();
-    assert_eq!(rows[1][1..].join(" "), "56 3 0 2 100 0 2 0", "{measured}");
-    assert_eq!(rows[3][..4].join(" "), "canal-view 4x4 1 56", "{measured}");
 }
 
 #[test]
@@ -338,17 +334,8 @@ fn hints_go_on_from_what_is_drawn() {
 fn what_ifs_are_explained_by_what_contradicts_them() {
     let made = good("generate canal-view --size 6 --grade hard --quiet");
     let row = made.lines().nth(1).unwrap();
-    let puzzle = row.split(',').nth(14).unwrap();
+    let puzzle = row.split(',').nth(12).unwrap();
     holds_all(&good(&["explain", puzzle]), &[". Try r", "; but "]);
-}
-
-#[test]
-fn rows_of_the_table_are_measured() {
-    let row = good("calibrate bricklayer --size 5 --count 8");
-    let words: Vec<&str> = row.split_whitespace().collect();
-    assert_eq!(words[..5], ["bricklayer", "5x5", "1", "1", "8"]);
-    assert_eq!(words.len(), 44);
-    fails("calibrate --size 4", 2, "required");
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! The queries of a setter through the command: `compare`, `reduce`, `solve --shared`, and
-//! addresses in and out.
+//! The queries of a setter through the command: `solve`, `reduce`, and addresses in and out.
 
 use crate::common::{Folder, all_fail, fails, good, holds, piped, read_text, run};
 use pencilmill_api::{check, read, read_answer};
@@ -20,13 +19,13 @@ fn json(args: &[&str]) -> (i32, Value) {
 }
 
 #[test]
-fn compare_shows_where_two_answers_differ() {
-    let ran = run(&["compare", SEVERAL]);
+fn solve_shows_where_two_answers_differ() {
+    let ran = run(&["solve", SEVERAL]);
     assert_eq!((ran.code, ran.err.as_str()), (4, ""), "{ran:?}");
     assert!(ran.out.contains("│   │ b │▓▓▓│   │"), "{ran:?}");
     holds(&ran.out, "b, only in the second: shaded r4c2");
     assert!(ran.out.contains("no other answer is nearer"), "{ran:?}");
-    let (code, found) = json(&["compare", SEVERAL, "--json"]);
+    let (code, found) = json(&["solve", SEVERAL, "--json"]);
     assert_eq!((code, &found["unique"]), (4, &Value::from("several")));
     assert_eq!(found["nearest"], true);
     for answer in found["answers"].as_array().unwrap() {
@@ -34,24 +33,24 @@ fn compare_shows_where_two_answers_differ() {
         let answer = read_answer(&puzzle, answer.as_str().unwrap()).unwrap();
         assert_eq!(check(&puzzle, &answer), Ok(()));
     }
-    holds(&run(&["compare", ONE]).out, "there is only this answer");
-    let (_, found) = json(&["compare", ONE, "--json"]);
+    holds(&run(&["solve", ONE]).out, "unique");
+    let (_, found) = json(&["solve", ONE, "--json"]);
     assert_eq!(found["answers"].as_array().unwrap().len(), 1);
-    assert_eq!(run(&["compare", NONE]).code, 5);
-    assert_eq!(json(&["compare", NONE, "--json"]).1["unique"], "none");
-    let tight = run(&["compare", "canal-view 20x20;", "--limit", "1"]);
+    assert_eq!(run(&["solve", NONE]).code, 5);
+    assert_eq!(json(&["solve", NONE, "--json"]).1["unique"], "none");
+    let tight = run(&["solve", "canal-view 20x20;", "--limit", "1"]);
     assert!([4, 6].contains(&tight.code), "{tight:?}");
 }
 
 #[test]
-fn compare_draws_what_it_shows() {
+fn solve_draws_what_it_shows() {
     let folder = Folder::new();
     let path = folder.path("two.svg");
-    assert_eq!(run(&["compare", SEVERAL, "--svg", &path]).code, 4);
+    assert_eq!(run(&["solve", SEVERAL, "--svg", &path]).code, 4);
     let picture = read_text(&path);
     assert!(picture.starts_with("<svg"));
     holds(&picture, ">b</text>");
-    fails(&["compare", SEVERAL, "--svg", &path], 2, "--force");
+    fails(&["solve", SEVERAL, "--svg", &path], 2, "--force");
 }
 
 #[test]
@@ -177,12 +176,10 @@ fn every_command_reads_addresses_of_every_genre_that_has_one() {
         for command in [
             "show",
             "solve",
-            "compare",
             "hint",
             "explain",
             "grade",
             "check",
-            "measure",
             "solve --shared",
         ] {
             let [of_url, of_text] = [url, text].map(|puzzle| good(&(command, [puzzle])));

@@ -215,7 +215,7 @@ impl Module {
             }
             Call::Compare { puzzle, limit } => {
                 let compared = api::compare(&api::read(&puzzle)?, &within(limit))?;
-                json!({ "answers": compared.json(), "picture": compared.svg(api::Look::default()) })
+                json!({ "answers": compared.solved(), "picture": compared.svg(api::Look::default()) })
             }
             Call::Shared { puzzle, limit } => {
                 api::shared(&api::read(&puzzle)?, &within(limit))?.json()

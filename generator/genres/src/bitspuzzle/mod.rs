@@ -35,7 +35,7 @@
 //! hints. In the variant `random` sticks may be turned: the images of an answer under symmetries
 //! that keep the hints count as one answer.
 
-pub mod count;
+mod count;
 mod sticks;
 
 use count::LENGTHS;
