@@ -31,7 +31,6 @@
 #![warn(clippy::missing_errors_doc)]
 
 pub mod batch;
-pub mod calibrate;
 pub mod grade;
 pub mod hint_loop;
 pub mod in_order;

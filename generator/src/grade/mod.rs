@@ -172,7 +172,7 @@ fn price_of(round: &Round) -> u64 {
 }
 
 /// The binary logarithm, in thousandths.
-pub(crate) fn log2(n: u32) -> u64 {
+fn log2(n: u32) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
     // repeated squaring of the mantissa yields the digits

@@ -1,5 +1,5 @@
 //! The calibration table: for genres and sizes, the scores that separate the grades, and the grades
-//! available at all. Its rows stand on the cards; `pencilmill calibrate` computes them.
+//! available at all. Its rows stand on the cards; the example `figures` computes them.
 
 use crate::board::Board;
 use crate::genre::{Grade, Order};

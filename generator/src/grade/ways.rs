@@ -49,7 +49,7 @@ impl Way {
 /// The costs of a genre, or of a variant of its own, on the usual board, in microseconds of
 /// processor time.
 ///
-/// As text, which the example `costs` prints for the card: the name; for each aim (layers 0 to 3,
+/// As text, which the example `figures` prints for the card: the name; for each aim (layers 0 to 3,
 /// and solvable) the cost of a layout; for each grade, gentle to expert, that of a puzzle if layers
 /// remove hints, and if the engine does; - if none came.
 #[derive(Clone, PartialEq, Eq, Debug)]

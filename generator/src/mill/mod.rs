@@ -3,7 +3,7 @@
 use crate::board::{Board, Drawing, Item, longest_bar, parse_puzzle_text};
 use crate::genre::{Composition, Need, Order, Puzzle, Wishes};
 use crate::grade::{
-    Aim, LIMITS, Mixture, NoRating, Rating, Reader, Way, explain, grade_of, rate, sure_to_come,
+    Aim, LIMITS, Mixture, NoRating, Reader, Way, explain, grade_of, rate, sure_to_come,
 };
 use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};

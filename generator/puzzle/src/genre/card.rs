@@ -121,7 +121,7 @@ pub struct Card {
     pub unprinted: &'static [u8],
     /// The worked example, as TOML (docs/setting.md).
     pub example: &'static str,
-    /// Rows of measured grades, as `calibrate` prints them; without any, cuts are guessed.
+    /// Rows of measured grades, as the example `figures` prints them; without any, cuts are guessed.
     pub grades: &'static str,
     /// Measured costs of the ways to each grade, a row for each variant that was measured.
     pub costs: &'static str,

@@ -1,21 +1,43 @@
-//! Calibration: the puzzles of a genre at a size, from the easiest to the hardest.
+//! Rows of the table of grades, from the puzzles of a genre at a size, from the easiest to the
+//! hardest.
 
-use crate::genre::Order;
-use crate::grade::{AIMS, Aim, Rating, Row};
-use crate::mill::{LAYOUTS, Mill, Miss};
-use crate::record::Record;
+use crate::Done;
+use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
+use pencilmill_generator::grade::{AIMS, Aim, Rating, Row, rows};
+use pencilmill_generator::mill::{LAYOUTS, Mill, Miss};
+use pencilmill_generator::record::Record;
 use std::array::from_fn;
+
+/// The number of puzzles of a new row.
+const SAMPLE: u64 = 120;
 
 /// The number of layouts tried for one puzzle of a layer.
 const LAYER_LAYOUTS: u32 = 8;
 
-/// Computes the row of the calibration table for an order from `count` puzzles, with clues in the
+/// Prints the row of a genre at a size, by default the usual one, or all rows of the table again.
+pub fn measure(asked: &[&str]) -> Done {
+    let print = |order: &Order, seed, count| -> Done {
+        println!("{}", row(order, seed, count)?);
+        Ok(())
+    };
+    if let [genre, more @ ..] = asked {
+        let board = more.first().map(|size| size.parse()).transpose()?;
+        return print(&Order::new(genres::named(genre)?, board, None)?, 1, SAMPLE);
+    }
+    for known in rows() {
+        let (genre, board) = known.name();
+        let (seed, count) = known.sample();
+        let order = Order::new(genres::named(genre)?, Some(board), None)?;
+        print(&order, seed, count)?;
+    }
+    Ok(())
+}
+
+/// Computes the row for an order from `count` puzzles, with clues in the
 /// genre's usual symmetry. They are made in turn for each of the first layers, so that every
 /// reachable layer is seen, and without an aim. A puzzle that cannot be made is skipped.
-///
-/// # Errors
-/// A puzzle that did not pass its inspection, which is an error in the program.
-pub fn calibrate(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
+fn row(order: &Order, seed: u64, count: u64) -> Result<Row, Miss> {
     let order = &order.clone().usually_symmetric();
     let mut mill = Mill::default();
     let mut came: [(u64, Vec<Rating>); AIMS] = from_fn(|_| (0, Vec::new()));

@@ -1,15 +1,11 @@
-//! Makes puzzles of all genres and variants, at all sizes that are offered, and has each proved again by another solver, on plain
-//! clauses, from its printed text alone. Prints counts by genre. `scripts/reprove` runs it.
+//! Makes puzzles of all variants, at all sizes that are offered, and has each proved again by
+//! another solver, on plain clauses, from its printed text alone. Prints counts by genre.
+//! `scripts/reprove` runs it.
 //!
-//! `PUZZLES`: how many are made (0: as many as the time allows). `SECONDS_MOST`: after how many seconds none is begun.
-//! `SEED`: which ones. `THREADS`: how many at a time. Arguments: genres, all without them.
+//! `PUZZLES`: how many are made (0: as many as the time allows). `SECONDS_MOST`: after how many
+//! seconds none is begun. `SEED`: which ones. `THREADS`: how many at a time.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "a tool, which may stop where it stands"
-)]
-
+use crate::Done;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
@@ -90,23 +86,13 @@ fn number(variable: &str, usual: u64) -> u64 {
     asked.map_or(usual, |text| text.parse().expect("a whole number"))
 }
 
-fn main() {
-    let named: Vec<String> = std::env::args().skip(1).collect();
-    let asked = |genre: &&&'static dyn Genre| {
-        named.is_empty() || named.iter().any(|name| name == genre.card().slug)
-    };
-    let all: Vec<(&'static dyn Genre, Vec<Order>)> = genres::ALL
-        .iter()
-        .filter(asked)
-        .map(|&genre| (genre, orders(genre)))
-        .collect();
-    assert!(!all.is_empty(), "no such genre: {named:?}");
+/// Makes and proves puzzles of these genres.
+pub fn run(chosen: &[&'static dyn Genre]) -> Done {
+    let all = chosen.iter().map(|&genre| (genre, orders(genre)));
+    let all: Vec<(&'static dyn Genre, Vec<Order>)> = all.collect();
     let (puzzles, seconds) = (number("PUZZLES", 0), number("SECONDS_MOST", 600));
     let (seed, threads) = (number("SEED", 1), number("THREADS", 1));
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "how many are made depends on the time, none of them does"
-    )]
+    // how many are made depends on the time, none of them does
     let begun = Instant::now();
     let tallies: Vec<Mutex<Tally>> = all.iter().map(|_| Mutex::default()).collect();
     let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
@@ -168,5 +154,8 @@ fn main() {
         "seed {seed}, {threads} threads, {} s",
         begun.elapsed().as_secs()
     );
-    std::process::exit(i32::from(failed.load(Ordering::Relaxed)));
+    match failed.load(Ordering::Relaxed) {
+        true => Err("a puzzle is wrong".into()),
+        false => Ok(()),
+    }
 }

@@ -1,23 +1,14 @@
 //! The costs of ways to each grade on the usual board of each genre and variant, by which the
-//! cheapest is chosen. Prints the rows of `costs.txt` in the folders of all genres or those named:
-//! `cargo run --release -p pencilmill-generator --example costs [GENRE …]`.
+//! cheapest is chosen: the rows of `costs.txt` in the folders of genres.
 //!
 //! Columns: genre, and variant unless it is the usual one, as in `suiri-meiro/layout`; the
 //! microseconds of processor time that a layout takes for each aim (layers 0 to 3, and solvable);
 //! then those that a puzzle takes, for each grade from gentle to expert, if layers remove hints, and
 //! if the engine does; `-` if none came.
 
-#![allow(
-    clippy::print_stdout,
-    clippy::disallowed_methods,
-    reason = "a measurement, not the product"
-)]
-
-mod clock;
-
-use clock::Clock;
+use crate::Done;
+use crate::clock::Clock;
 use pencilmill_generator::genre::{Genre, Order};
-use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Aim, Grade, Thinning, cuts, made};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
@@ -89,15 +80,12 @@ fn row(genre: &'static dyn Genre, variant: Option<&str>) -> Result<String, Box<d
     Ok(row)
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let chosen: Vec<String> = std::env::args().skip(1).collect();
-    for genre in genres::ALL {
-        let card = genre.card();
-        if chosen.is_empty() || chosen.iter().any(|slug| slug == card.slug) {
-            println!("{}", row(*genre, None)?);
-            for variant in card.variants.iter().skip(1) {
-                println!("{}", row(*genre, Some(variant))?);
-            }
+/// Prints the rows of these genres.
+pub fn measure(chosen: &[&'static dyn Genre]) -> Done {
+    for genre in chosen {
+        println!("{}", row(*genre, None)?);
+        for variant in genre.card().variants.iter().skip(1) {
+            println!("{}", row(*genre, Some(variant))?);
         }
     }
     Ok(())

@@ -1,56 +1,32 @@
-//! Prints what a genre costs: `cargo run --release --example figures -- GENRE SIZE COUNT [GRADE|MIX [VARIANT]]`; without
-//! a grade or a mix, `any`.
+//! The cost of a genre and its causes.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a clock for figures, not for results"
-)]
-
-mod clock;
-
-use clock::Clock;
-use pencilmill_generator::board::Board;
+use crate::Done;
+use crate::clock::Clock;
+use pencilmill_generator::board::Spacing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
-use pencilmill_generator::grade::{LIMITS, Mix, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::hint_loop::{QUERY_BUDGET, Task};
 use pencilmill_generator::mill::Mill;
 use pencilmill_generator::prover::{Answers, solve};
-use std::error::Error;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [genre, size, count, more @ ..] = args.as_slice() else {
-        return Err("usage: figures GENRE SIZE COUNT [GRADE|MIX [VARIANT]]".into());
-    };
-    let size: i16 = size.parse()?;
-    let count: u64 = count.parse()?;
-    let grades: Mix = more.first().map_or("any", String::as_str).parse()?;
-    let variant = more.get(1).map(String::as_str);
-    let order = Order::new(genres::named(genre)?, Some(Board::new(size, size)), variant)?;
-    let order = order.graded(grades);
-
+/// Makes so many puzzles twice, and prints what they took.
+pub fn measure(order: &Order, count: u64) -> Done {
     let mut mill = Mill::default();
     let clock = Clock::start();
     let mut records = Vec::new();
     let mut moved = 0;
     for index in 0..count {
         let before = mill.workspace.moves;
-        records.push(mill.make(&order, 1, index)?);
+        records.push(mill.make(order, 1, index)?);
         moved += u64::from(mill.workspace.moves > before);
     }
     let moves = mill.workspace.moves;
     let seconds = clock.elapsed().as_secs_f64();
-    let clock = Clock::start();
-    for record in &records {
-        rate(&record.puzzle, &record.answer, LIMITS, &Interrupt::new())?;
-    }
-    let rating = clock.elapsed().as_secs_f64();
     let stats = mill.workspace.stats();
 
     // Again, now timing each query, and what layers take; the clock itself costs a little.
@@ -68,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }));
     let all = Instant::now();
     for index in 0..count {
-        mill.make(&order, 1, index)?;
+        mill.make(order, 1, index)?;
     }
     let all = all.elapsed().as_secs_f64();
     let (_, mut queries, grading) = times.lock().map_err(|e| e.to_string())?.clone();
@@ -90,22 +66,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let layouts: u64 = records.iter().map(|r| u64::from(r.attempt) + 1).sum();
     let mut out = std::io::stdout().lock();
+    let (slug, board) = (order.genre.card().slug, order.board);
+    let (variant, grades) = (order.variant, order.grades);
+    let rate = count as f64 / seconds;
     writeln!(
         out,
-        "{genre} {size} {} {grades}: {:.1} puzzles/s; to rate them once more takes {:.0} % of that, all that layers do {share:.0} %",
-        order.variant,
-        count as f64 / seconds,
-        100.0 * rating / seconds,
+        "{slug} {board} {variant} {grades}: {rate:.1} puzzles/s; all that layers do {share:.0} %"
     )?;
     let grades = records.iter().map(|r| (r.rating.layer, r.grade()));
-    let (mut layers, mut named) = ([0; 6], [0; 6]);
+    let (mut layers, mut named) = ([0; 7], [0; 7]);
     for (layer, grade) in grades {
         layers[usize::from(layer)] += 1;
         named[grade as usize] += 1;
     }
     writeln!(
         out,
-        "  layers 0 to 5: {layers:?}; gentle to beyond: {named:?}"
+        "  layers 0 to 6: {layers:?}; gentle to not rated: {named:?}"
     )?;
     writeln!(
         out,
@@ -114,6 +90,20 @@ fn main() -> Result<(), Box<dyn Error>> {
         per(stats.conflicts),
         mean(|p| p.hints().len()),
         mean(|p| p.layout().len()),
+    )?;
+    let spread = records
+        .iter()
+        .map(|r| Spacing::measure(board, &r.puzzle.clues()));
+    let spread: Vec<Spacing> = spread.collect();
+    let mean = |f: fn(&Spacing) -> usize| spread.iter().map(f).sum::<usize>() as f64 / count as f64;
+    writeln!(
+        out,
+        "  clues: largest empty rectangle {:.0} % of the board, {:.1} clues, {:.1} at the edge, {:.1} untold, {:.1} values",
+        mean(|s| s.empty_share),
+        mean(|s| s.clues),
+        mean(|s| s.edge),
+        mean(|s| s.untold),
+        mean(|s| s.values),
     )?;
     writeln!(
         out,
