@@ -35,7 +35,7 @@
 //! answers 4                   a puzzle with this many answers; it may be below the genre's least
 //! puzzle …                    size
 //!
-//! answers 4 long              likewise, counted only if `LOOKS` is set because it takes long
+//! answers 4 long              likewise, counted only at night because it takes long
 //! puzzle …
 //!
 //! tiny                        a layout for brute force; it may be below the genre's least size

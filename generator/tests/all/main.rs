@@ -2,12 +2,13 @@
 //!
 //! `cargo test -p pencilmill-generator skating` runs all tests of one genre, `… tiny_boards` one
 //! suite for all genres, and `… -- --exact tiny_boards::every_drawing::alike` one trial. `TIMES=1`
-//! prints the time of each trial.
+//! prints the time of each trial. `NIGHT=1` runs what takes long, too: more puzzles, all genres.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use libtest_mimic::{Arguments, Trial, run};
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::genre::{Family, Genre};
+use pencilmill_generator::genres;
 use std::process::ExitCode;
 
 /// Trials of tests that run for each genre, or for each of those listed.
@@ -70,6 +71,21 @@ fn worked() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: u64 = told.split(' ').next()?.parse().ok()?;
     Some(nanoseconds as f64 / 1e9)
+}
+
+/// True at night: what takes long runs, too.
+fn is_night() -> bool {
+    std::env::var_os("NIGHT").is_some()
+}
+
+/// The first genre of each family; at night all genres.
+fn some_genres() -> impl Iterator<Item = &'static dyn Genre> {
+    let all = || genres::ALL.iter().copied();
+    let first = move |family: Family| all().find(|genre| genre.card().family == Some(family));
+    let chosen: Vec<&str> = (Family::ALL.into_iter().filter_map(first))
+        .map(|genre| genre.card().slug)
+        .collect();
+    all().filter(move |genre| is_night() || chosen.contains(&genre.card().slug))
 }
 
 fn of_genre(path: &str, genre: &'static dyn Genre, test: fn(&'static dyn Genre)) -> Trial {

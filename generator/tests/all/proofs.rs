@@ -1,7 +1,7 @@
 //! Uniqueness proofs of generated puzzles, read back from their text and checked against the puzzle
 //! by plain code (`pencilmill_proof`).
 //!
-//! Kept puzzles by default; a large run, which prints the contents of the proofs: `PROOFS=10000
+//! Kept puzzles by day; at night a large run, which prints the contents of the proofs: `NIGHT=1
 //! cargo test --release -p pencilmill-generator proofs`.
 
 use crate::kept::{self, Solved, Texts};
@@ -106,8 +106,8 @@ fn a_proof_is_of_its_own_puzzle(genre: &'static dyn Genre) {
 }
 
 fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
-    if let Ok(large) = std::env::var("PROOFS") {
-        return large_run(genre, large.parse().unwrap());
+    if crate::is_night() {
+        return large_run(genre);
     }
     for solved in kept::puzzles(genre) {
         verify(&solved, &mut Tally::default());
@@ -150,13 +150,16 @@ fn orders(genre: &'static dyn Genre) -> Vec<Order> {
     orders
 }
 
-/// Checks a genre's share of this many proofs of other puzzles.
-fn large_run(genre: &'static dyn Genre, proofs: u64) {
+/// The number of proofs of all genres at night.
+const NIGHTLY: u64 = 10_000;
+
+/// Checks a genre's share of so many proofs of other puzzles.
+fn large_run(genre: &'static dyn Genre) {
     let all: usize = genres::ALL.iter().map(|genre| orders(*genre).len()).sum();
     for order in orders(genre) {
         let mut mill = Mill::default();
         let mut tally = Tally::default();
-        for index in 0..proofs.div_ceil(all as u64) {
+        for index in 0..NIGHTLY.div_ceil(all as u64) {
             let made = mill.make(&order, 21, index);
             verify(&Texts::of(&made.unwrap()).read(), &mut tally);
         }

@@ -147,7 +147,7 @@ fn faulty_puzzles_are_not_read(genre: &'static dyn Genre) {
 fn counts_of_answers_are_the_known_ones(genre: &'static dyn Genre) {
     for block in blocks(genre) {
         if let Heading::Answers { count, long } = block.heading {
-            if long && std::env::var_os("LOOKS").is_none() {
+            if long && !crate::is_night() {
                 continue;
             }
             let puzzle = block.puzzle_of_any_size();

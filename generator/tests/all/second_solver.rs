@@ -5,7 +5,7 @@
 //! and there must be no other except those that count as the same. Of the engine's own code, only
 //! the vocabulary of a genre's rules takes part.
 //!
-//! The kept puzzles by default; a large run: `PUZZLES=1000 cargo test --release -p
+//! The kept puzzles by day; at night a large run: `NIGHT=1 cargo test --release -p
 //! pencilmill-generator second_solver`.
 
 use crate::kept::{self, Solved, Texts};
@@ -40,13 +40,16 @@ fn prove_again(Solved { puzzle, answer }: &Solved) {
     assert!(!second.solve(&[]), "{puzzle}: another answer");
 }
 
-/// Proves kept puzzles, or as many others as requested, divided among the genre's variants.
+/// The number of other puzzles of each genre that are proved at night.
+const NIGHTLY: u64 = 1000;
+
+/// Proves kept puzzles; at night others, divided among the genre's variants.
 fn puzzles_are_unique_to_another_solver_too(genre: &'static dyn Genre) {
-    let Ok(large) = std::env::var("PUZZLES") else {
+    if !crate::is_night() {
         return kept::puzzles(genre).iter().for_each(prove_again);
-    };
+    }
     let variants = kept::variants(genre);
-    let each = large.parse::<u64>().unwrap() / variants.len() as u64;
+    let each = NIGHTLY / variants.len() as u64;
     let mut mill = Mill::default();
     for variant in variants {
         let order = Order::new(genre, None, variant).unwrap();

@@ -125,9 +125,7 @@ impl Sheet {
         let body = Body {
             answers: answers.map(|answer| answer.to_string()).collect(),
             hints: puzzle.hints().len(),
-            minutes: said
-                .score
-                .map(minutes),
+            minutes: said.score.map(minutes),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],

@@ -8,26 +8,8 @@ use serde::Serialize;
 
 /// The columns in order.
 pub const COLUMNS: [&str; 21] = [
-    "id",
-    "genre",
-    "rows",
-    "cols",
-    "grade",
-    "score",
-    "layer",
-    "rounds",
-    "minutes",
-    "flags",
-    "hints",
-    "givens",
-    "puzzle",
-    "answer",
-    "url",
-    "penpa",
-    "seed",
-    "index",
-    "attempt",
-    "hash",
+    "id", "genre", "rows", "cols", "grade", "score", "layer", "rounds", "minutes", "flags",
+    "hints", "givens", "puzzle", "answer", "url", "penpa", "seed", "index", "attempt", "hash",
     "versions",
 ];
 

@@ -1,7 +1,7 @@
 //! Random instances that mix all kinds of constraints: up to 20 variables against enumeration, more
 //! against another solver (batsat, or CaDiCaL with the feature `cadical`).
 //!
-//! A few thousand instances by default; a large run: `INSTANCES=100000 cargo test -p
+//! A few thousand instances; at night a hundred thousand: `NIGHT=1 cargo test --release -p
 //! pencilmill-testing --features cadical --test differential -- --nocapture`.
 
 use std::collections::BTreeMap;
@@ -17,8 +17,10 @@ type Other = pencilmill_testing::clausal::Batsat;
 type Other = pencilmill_testing::clausal::Cadical;
 
 fn instances(everyday: u64) -> u64 {
-    let large = std::env::var("INSTANCES").ok();
-    large.map_or(everyday, |n| n.parse().expect("INSTANCES is a number"))
+    match std::env::var_os("NIGHT") {
+        Some(_) => 100_000,
+        None => everyday,
+    }
 }
 
 /// A reference that decides whether there is a model.

@@ -520,7 +520,7 @@ fn spoiled(rng: &mut Rng, text: &str) -> String {
 /// nevertheless.
 #[test]
 fn spoiled_texts_are_refused_or_true() {
-    let rounds = std::env::var("TAMPERED").map_or(10_000, |n| n.parse().unwrap());
+    let rounds = std::env::var_os("NIGHT").map_or(10_000, |_| 1_000_000);
     let (mut refused, mut looked_at) = (0, 0);
     let mut texts = Vec::new();
     for seed in 0..rounds {

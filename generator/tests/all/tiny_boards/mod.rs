@@ -41,8 +41,8 @@ const BOARDS: [Board; 10] = [
 ];
 /// Boards with more drawings are left out.
 const MOST_DRAWINGS: u64 = 1 << 17;
-/// The number of drawings examined on one board, over all puzzles on it; `LOOKS` overrides it.
-const LOOKS: u64 = 1 << 18;
+/// The number of drawings examined on one board, over all puzzles on it, by day and at night.
+const LOOKS: [u64; 2] = [1 << 18, 1 << 22];
 /// The greatest number of puzzles on one board, however few drawings it has.
 const MOST_PUZZLES: u64 = 48;
 
@@ -216,8 +216,7 @@ impl Seen {
 }
 
 fn looks() -> u64 {
-    let asked = std::env::var("LOOKS").ok();
-    asked.map_or(LOOKS, |number| number.parse().unwrap())
+    LOOKS[usize::from(crate::is_night())]
 }
 
 /// Checker and engine agree on every drawing.

@@ -126,15 +126,72 @@ fn pages_have_a_picture_for_each_step() {
     }
 }
 
-/// Small puzzles of every genre, of average and high difficulty; most of them only if the variable
-/// is set, since they take minutes.
+/// The genres with an explanation in the file.
+const EXPLAINED: [&str; 20] = [
+    "canal-view",
+    "nurikabe",
+    "heyawake",
+    "litsalike",
+    "hitori",
+    "slitherlink",
+    "masyu",
+    "sentinels",
+    "oddstitch",
+    "curfew",
+    "hiking-track",
+    "ouroboros",
+    "seaweed",
+    "corner-meeting",
+    "lohkous",
+    "plot-twist",
+    "diagaquarium",
+    "bricklayer",
+    "uncheckers",
+    "gloop",
+];
+/// One in so many of them is also explained in Japanese.
+const IN_JAPANESE: usize = 4;
+
+/// A spread of explanations reads as `tests/explanations.txt` has it. `UPDATE=1` rewrites the file,
+/// whose diff is then read.
+#[test]
+fn explanations_read_as_they_are_kept() {
+    const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/explanations.txt");
+    let mut all = String::new();
+    for (number, genre) in EXPLAINED.iter().enumerate() {
+        let text = TOLD.lines().find(|text| text.starts_with(genre)).unwrap();
+        let (puzzle, explanation, rating) = explained(text);
+        all += &format!("{puzzle}\n");
+        let languages = match number % IN_JAPANESE {
+            0 => &Language::ALL[..],
+            _ => &[Language::English],
+        };
+        for &language in languages {
+            let teller = Teller::new(language, &puzzle);
+            all += &teller.explanation(&explanation, &rating, false, language.into());
+            all += "\n";
+        }
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        return std::fs::write(PATH, all).unwrap();
+    }
+    let kept = std::fs::read_to_string(PATH).unwrap();
+    let mut lines = (1..).zip(kept.lines().zip(all.lines()));
+    if let Some((number, (kept, told))) = lines.find(|(_, (kept, told))| kept != told) {
+        panic!("{PATH}:{number} has\n{kept}\nbut it is explained so now:\n{told}");
+    }
+    assert_eq!(kept.len(), all.len());
+}
+
+/// Small puzzles of every genre, of average and high difficulty; most of them only at night, since
+/// they take minutes.
 pub(super) const TOLD: &str = include_str!("../../../../generator/tests/told.txt");
 
 /// Explanations name no lattice coordinates and no long lists, refer to nothing vaguely and have
 /// short sentences, in each language.
 #[test]
 fn explanations_are_short_and_name_places() {
-    let all = std::env::var_os("TOLD").is_some();
+    let all = std::env::var_os("NIGHT").is_some();
     for text in TOLD.lines().step_by(if all { 1 } else { 8 }) {
         let (puzzle, answer) = solved(text);
         let explanation = explain(&puzzle, &answer, &Interrupt::new());
