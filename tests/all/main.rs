@@ -18,6 +18,7 @@ mod finish;
 mod formats;
 #[cfg(unix)]
 mod games;
+mod genres;
 mod grades;
 mod jobs;
 mod layout;
