@@ -132,6 +132,13 @@ pub fn item_text(item: &Item) -> String {
     text
 }
 
+/// The ink's name before the text of [`item_text`]: `number r1c2=5`.
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.ink.name(), item_text(self))
+    }
+}
+
 /// The text of an answer.
 pub fn answer_text(answer: &Drawing) -> String {
     match answer.is_empty() {

@@ -49,12 +49,16 @@ impl Puzzle {
         let mut printed = Drawing::blank();
         for (item, column) in text.items {
             if !card.printed.iter().any(|spot| spot.admits(board, &item)) {
-                return Err(TextError::new(column, describe(&item), spots(card.printed)));
+                return Err(TextError::new(
+                    column,
+                    item.to_string(),
+                    spots(card.printed),
+                ));
             }
             if printed.items().iter().any(|other| other.same_spot(&item)) {
                 return Err(TextError::new(
                     column,
-                    describe(&item),
+                    item.to_string(),
                     "each place once for each ink",
                 ));
             }
@@ -186,7 +190,7 @@ impl Puzzle {
     /// The error of an item that answers do not have.
     fn foreign(&self, item: &Item, column: usize) -> TextError {
         let card = self.genre.card();
-        let error = TextError::new(column, describe(item), spots(card.drawn));
+        let error = TextError::new(column, item.to_string(), spots(card.drawn));
         let Board { rows, cols } = self.board;
         let [row, col] = [item.at.y.max(item.to.y), item.at.x.max(item.to.x)]
             .map(|half_cells| (half_cells + 1).div_euclid(2));
@@ -318,11 +322,6 @@ impl Puzzle {
         };
         Symmetry::all().map(hash).min().unwrap_or_default()
     }
-}
-
-/// Describes an item as texts write it.
-fn describe(item: &Item) -> String {
-    format!("{} {}", item.ink.name(), item_text(item))
 }
 
 /// Lists the spots for marks.

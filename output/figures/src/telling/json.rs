@@ -1,7 +1,7 @@
 //! Steps as JSON.
 
 use super::Teller;
-use pencilmill_generator::board::{Drawing, Item, Language, item_text, place_text};
+use pencilmill_generator::board::{Drawing, Item, Language, place_text};
 use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_generator::grade::{
     Advice, Belonging, Breach, Counted, Deduction, Explanation, Lead, Rating, Reason, SolvingStep,
@@ -85,7 +85,7 @@ fn deduction_object(deduction: &Deduction) -> Value {
     });
     let areas = deduction.areas.iter().map(|area| {
         let places = area.places.iter().map(|&place| place_text(place));
-        json!({ "clue": named(&area.clue), "places": places.collect::<Vec<String>>() })
+        json!({ "clue": area.clue.to_string(), "places": places.collect::<Vec<String>>() })
     });
     json!({
         "why": why,
@@ -137,11 +137,11 @@ fn lead_objects(leads: &[Lead]) -> Vec<Value> {
 
 fn belonging_object(belonging: Belonging) -> Value {
     match belonging {
-        Belonging::Between(a, b) => json!({ "between": [named(&a), named(&b)] }),
-        Belonging::EndOf(clue) => json!({ "end_of": [named(&clue)] }),
+        Belonging::Between(a, b) => json!({ "between": [a.to_string(), b.to_string()] }),
+        Belonging::EndOf(clue) => json!({ "end_of": [clue.to_string()] }),
         Belonging::Apart => json!({ "apart": [] }),
-        Belonging::Within(clue) => json!({ "within": [named(&clue)] }),
-        Belonging::NeededBy(clue) => json!({ "needed_by": [named(&clue)] }),
+        Belonging::Within(clue) => json!({ "within": [clue.to_string()] }),
+        Belonging::NeededBy(clue) => json!({ "needed_by": [clue.to_string()] }),
         Belonging::Nobodys => json!({ "nobodys": [] }),
     }
 }
@@ -160,7 +160,7 @@ fn wrong_object(wrong: Wrong) -> Value {
     match wrong {
         Wrong::CutOff(a, b) => json!({ "cut_off": [place_text(a), place_text(b)] }),
         Wrong::OutOfReach(from) => json!({ "out_of_reach": [place_text(from)] }),
-        Wrong::NoRoom(clue) => json!({ "no_room": [named(&clue)] }),
+        Wrong::NoRoom(clue) => json!({ "no_room": [clue.to_string()] }),
         Wrong::Closed(left) => {
             json!({ "closed": left.iter().copied().map(place_text).collect::<Vec<_>>() })
         }
@@ -195,12 +195,8 @@ fn statement_object(statement: &Statement) -> Value {
     })
 }
 
-fn named(item: &Item) -> String {
-    format!("{} {}", item.ink.name(), item_text(item))
-}
-
 fn source_object(source: &Origin) -> Value {
-    json!({ "rule": source.rule, "hint": source.hint.as_ref().map(named), "instance": source.instance })
+    json!({ "rule": source.rule, "hint": source.hint.as_ref().map(Item::to_string), "instance": source.instance })
 }
 
 fn source_objects(sources: &[Origin]) -> Vec<Value> {
