@@ -15,7 +15,7 @@ impl HintLoop<'_> {
         &mut self,
         barred: &[Drawing],
     ) -> Result<Option<Drawing>, GaveUp> {
-        let patience = self.draft.puzzle.genre.card().patience;
+        let patience = self.draft.puzzle.genre.card().tuning.patience;
         let budget = patience.map_or(self.budget, Budget::conflicts);
         self.another_answer_within(barred, budget)
     }

@@ -6,7 +6,7 @@
 //! printed hints and the excluded answers are assumptions.
 
 use crate::board::{Drawing, Item, Place, longest_bar};
-use crate::genre::{Answer, Card, Composition, Order, Puzzle};
+use crate::genre::{Answer, Composition, Order, Puzzle, Tuning};
 use crate::grade::{Aim, Grade, Rating, Reader};
 use crate::model::Model;
 use crate::random::Random;
@@ -217,11 +217,11 @@ impl HintLoop<'_> {
             return Err(GaveUp::NoHint);
         }
         self.draft.change(|draft| *draft = dressed);
-        let Card {
+        let Tuning {
             asks_at_once,
             thins_again,
             ..
-        } = *self.draft.puzzle.genre.card();
+        } = self.draft.puzzle.genre.card().tuning;
         if asks_at_once {
             self.ask_at_once()?;
         }
@@ -285,7 +285,7 @@ impl HintLoop<'_> {
         // other answers found under layouts whose rules had to be stated anew, and one that is an
         // answer again
         let (mut met, mut revived) = (Vec::new(), None);
-        let patient = self.draft.puzzle.genre.card().patience.is_none();
+        let patient = self.draft.puzzle.genre.card().tuning.patience.is_none();
         loop {
             let asked = match revived.take() {
                 Some(known) => Ok(Some(known)),

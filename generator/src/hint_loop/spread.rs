@@ -59,7 +59,7 @@ impl HintLoop<'_> {
             .collect();
         let mut hints = match (
             place,
-            untold.len() * 100 > puzzle.genre.card().untold * clues.len(),
+            untold.len() * 100 > puzzle.genre.card().tuning.untold * clues.len(),
         ) {
             (None, false) => Vec::new(),
             _ => self.draft.offers(),

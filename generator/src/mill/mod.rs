@@ -104,7 +104,7 @@ impl Mill {
     fn mixture(&mut self, order: &Order) -> Arc<Mixture> {
         let (card, board) = (order.genre.card(), order.board);
         let mixture = || {
-            let as_it_comes = card.as_they_come.contains(&order.variant);
+            let as_it_comes = card.tuning.as_they_come.contains(&order.variant);
             Arc::new(Mixture::new(card.slug, order.variant, board, as_it_comes))
         };
         let key = (card.slug, board, order.variant);

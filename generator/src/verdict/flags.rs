@@ -272,7 +272,7 @@ fn is_unused(puzzle: &Puzzle, answer: &Drawing, track: &Track, hints: usize) -> 
             blank += 1;
         }
     }
-    100 * used < puzzle.genre.card().fills * (used + blank.max(hints) - hints)
+    100 * used < puzzle.genre.card().tuning.fills * (used + blank.max(hints) - hints)
 }
 
 /// Tests whether most regions into which an answer cuts the board are straight strips.

@@ -70,7 +70,7 @@ fn finished_well(begun: &Puzzle, record: &Record) {
         assert!(puzzle.printed.contains(hint), "{hint:?} is gone: {puzzle}");
     }
     // hints may stay where proofs become long
-    let patient = puzzle.genre.card().patience.is_none();
+    let patient = puzzle.genre.card().tuning.patience.is_none();
     let added = puzzle.hints().filtered(|hint| !hints.contains(hint));
     for hint in added.items().iter().filter(|_| patient) {
         let mut fewer = puzzle.clone();

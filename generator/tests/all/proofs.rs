@@ -118,7 +118,7 @@ fn puzzles_are_proved_unique(genre: &'static dyn Genre) {
 /// puzzle with this one. Where the card limits the patience of proofs, hints may stay that only a
 /// long proof could remove.
 fn no_hint_can_go(genre: &'static dyn Genre) {
-    if genre.card().patience.is_some() {
+    if genre.card().tuning.patience.is_some() {
         return;
     }
     for Solved { puzzle, answer } in kept::small_puzzles(genre) {

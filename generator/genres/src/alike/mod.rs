@@ -20,8 +20,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Sizes,
+    Words, rule_texts,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -52,7 +52,8 @@ pub static PARTS: RegionCount = RegionCount {
     counts: Ink::Shaded,
 };
 
-static CARD: Card = Card {
+/// The card of Alike, most of which Limited Alike shares.
+pub const CARD: Card = Card {
     slug: "alike",
     title: "Alike",
     title_ja: "アライク",
@@ -62,31 +63,10 @@ static CARD: Card = Card {
         ja: "となり合う領域で黒マスの数が異なるように、どの領域にも黒マスを作りましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["one group, no loops", "輪のないつながり"],
-            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
-                 block and without a loop. Meeting at a corner does not connect cells.",
-            ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\
-                 角で接するだけではつながりません。",
-        },
-        Rule {
-            tag: ["one piece each", "領域に1かたまり"],
-            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
-                 region are connected within it.",
-            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
-                 その中だけでひとつながりになります。",
-        },
-        Rule {
-            tag: ["unequal neighbours", "となりは別の数"],
-            en: "Two regions that share a side never have equally many shaded cells.",
-            ja: "辺で接する2つの領域では、黒マスの数が異なります。",
-        },
-        Rule {
-            tag: ["region numbers", "領域の数字"],
-            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
-                 of them.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
-        },
+        rule_texts::ONE_TREE,
+        rule_texts::ONE_PIECE_EACH,
+        rule_texts::UNEQUAL_NEIGHBOURS,
+        rule_texts::REGION_NUMBERS,
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),

@@ -20,8 +20,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -211,9 +210,9 @@ impl Wall {
             let [a, b] = side.beside();
             Item::between(Ink::Domino, a, b)
         };
-        Composition {
-            layout: open.map(|cell| Item::at(Ink::Black, cell)).collect(),
-            answer: Answer::Known(laid.map(brick).collect()),
-        }
+        Composition::known(
+            open.map(|cell| Item::at(Ink::Black, cell)).collect(),
+            laid.map(brick).collect(),
+        )
     }
 }

@@ -25,8 +25,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::loops::keeps_one_outline;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -176,9 +176,7 @@ impl Genre for Bunnyhop {
                     (true, _) => return Err(Broken::at(4, cell)),
                 }
             }
-            if let Some(side) = board.sides().find(|&side| sides[side] > 1) {
-                return Err(Broken::at(2, side));
-            }
+            Broken::if_found(2, board.sides().find(|&side| sides[side] > 1))?;
             let mut hopped = Lattice::new(board, false);
             board
                 .sides()
@@ -330,15 +328,14 @@ impl Trail {
     fn composition(&self) -> Composition {
         let black = |&cell: &Place| self.hops[cell].is_none();
         let hop = |cell| self.hops[cell].map(|side| Item::between(Ink::Hop, cell, side));
-        Composition {
-            layout: self
-                .board
+        Composition::known(
+            self.board
                 .cells()
                 .filter(black)
                 .map(|cell| Item::at(Ink::Black, cell))
                 .collect(),
-            answer: Answer::Known(self.board.cells().filter_map(hop).collect()),
-        }
+            self.board.cells().filter_map(hop).collect(),
+        )
     }
 
     /// Assigns a side to a cell, moving other cells to other sides where needed.

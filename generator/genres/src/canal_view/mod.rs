@@ -19,8 +19,8 @@
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -50,7 +50,8 @@ static RUNS: RunCount = RunCount {
     prefers_tight: false,
 };
 
-static CARD: Card = Card {
+/// The card of Canal View, most of which Diaganal View shares.
+pub const CARD: Card = Card {
     slug: "canal-view",
     title: "Canal View",
     title_ja: "カナルビュー",
@@ -61,21 +62,9 @@ static CARD: Card = Card {
         ja: "どの数字からも、その数だけ黒マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
-        },
-        Rule {
-            tag: ["one group", "ひとつながり"],
-            en: "All shaded cells form one group, connected through their sides.",
-            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
-        },
-        Rule {
-            tag: ["no 2x2", "2×2禁止"],
-            en: "No 2x2 block may be shaded completely.",
-            ja: "黒マスを2×2のかたまりにしてはいけません。",
-        },
+        rule_texts::CLUES_UNSHADED,
+        rule_texts::ONE_GROUP,
+        rule_texts::NO_2X2,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many shaded cells it sees up, down, left and right, each way \
@@ -83,11 +72,7 @@ static CARD: Card = Card {
             ja: "数字は、そのマスから上下左右に見える黒マスの合計です。\
                  どの方向も、最初の白マスの手前まで数えます。",
         },
-        Rule {
-            tag: ["some cell shaded", "黒マスがある"],
-            en: "At least one cell is shaded.",
-            ja: "黒マスは1つ以上あります。",
-        },
+        rule_texts::SOME_SHADED,
     ],
     unprinted: &[5],
     example: include_str!("example.toml"),
@@ -117,15 +102,13 @@ impl Genre for View {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let percent = 48 + random.below(12);
         let canal = (self.canal)(order.board, order.board.area() * percent / 100, random);
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(
-                canal
-                    .into_iter()
-                    .map(|cell| Item::at(Ink::Shaded, cell))
-                    .collect(),
-            ),
-        })
+        Some(Composition::known(
+            Drawing::blank(),
+            canal
+                .into_iter()
+                .map(|cell| Item::at(Ink::Shaded, cell))
+                .collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

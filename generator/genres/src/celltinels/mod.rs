@@ -21,7 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -45,11 +46,7 @@ static CARD: Card = Card {
         ja: "マスを黒くぬって、1マス幅の輪を1つ作りましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number are never shaded.",
-            ja: "数字のマスは黒くぬれません。",
-        },
+        rule_texts::NUMBERS_UNSHADED,
         Rule {
             tag: ["one loop", "1つの輪"],
             en: "The shaded cells form one loop: they are all connected, and each of them shares a \
@@ -57,11 +54,7 @@ static CARD: Card = Card {
             ja: "黒マスは全体で1つの輪になります。\
                  すべてつながり、どの黒マスも、ちょうど2つの黒マスと辺で接します。",
         },
-        Rule {
-            tag: ["no 2x2", "2×2禁止"],
-            en: "No 2x2 block may be shaded completely.",
-            ja: "黒マスを2×2のかたまりにしてはいけません。",
-        },
+        rule_texts::NO_2X2,
         Rule {
             tag: ["no bare corners", "角だけの接触禁止"],
             en: "Two shaded cells meet at a corner only where the loop turns: a third shaded cell \
@@ -101,10 +94,10 @@ impl Genre for Celltinels {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let ring = loops::through_cells(order.board, loops::Turns::Wide, random);
         let cells = ring.items().iter().flat_map(|line| [line.at, line.to]);
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(cells.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
-        })
+        Some(Composition::known(
+            Drawing::blank(),
+            cells.map(|cell| Item::at(Ink::Shaded, cell)).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -136,9 +129,7 @@ impl Genre for Celltinels {
             let board = puzzle.board;
             let shaded = answer.marks(board, Ink::Shaded);
             let clues = puzzle.printed.marks(board, Ink::Number);
-            if let Some(cell) = board.cells().find(|&cell| clues[cell] && shaded[cell]) {
-                return Err(Broken::at(1, cell));
-            }
+            Broken::if_found(1, board.cells().find(|&cell| clues[cell] && shaded[cell]))?;
             for cell in shaded.cells() {
                 let beside = ORTHOGONAL.iter().filter(|&&step| shaded[cell + step]);
                 if beside.count() != 2 {

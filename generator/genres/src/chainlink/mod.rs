@@ -21,8 +21,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -134,9 +133,11 @@ impl Genre for Chainlink {
         let chains = (0..CHAINS).map(|_| chain(order.board, random));
         let chain = chains.max_by_key(|chain| chain.iter().flat_map(Rectangle::sides).count())?;
         let lines = chain.iter().flat_map(Rectangle::sides).map(Place::beside);
-        (chain.len() > 1).then(|| Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(lines.map(|[a, b]| Item::between(Ink::Line, a, b)).collect()),
+        (chain.len() > 1).then(|| {
+            Composition::known(
+                Drawing::blank(),
+                lines.map(|[a, b]| Item::between(Ink::Line, a, b)).collect(),
+            )
         })
     }
 

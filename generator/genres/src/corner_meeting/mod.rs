@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -102,10 +102,10 @@ impl Genre for CornerMeeting {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let regions = regions::random(order.board, REGION, random);
         let circle = |region: &[Place]| Some(Item::at(Ink::Circle, *random.choose(region)?));
-        Some(Composition {
-            layout: regions.all().map(circle).collect::<Option<_>>()?,
-            answer: Answer::Known(regions.borders().collect()),
-        })
+        Some(Composition::known(
+            regions.all().map(circle).collect::<Option<_>>()?,
+            regions.borders().collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -185,10 +185,7 @@ impl Extras for CornerMeeting {
         let mut moves = regions::clue_moves(&bare, answer, other);
         let circles = bare.printed.marks(puzzle.board, Ink::Circle);
         let shifts = regions::shifts(&circles, answer, other).into_iter();
-        moves.extend(shifts.map(|shifted| Composition {
-            layout: bare.printed.clone(),
-            answer: Answer::Known(shifted),
-        }));
+        moves.extend(shifts.map(|shifted| Composition::known(bare.printed.clone(), shifted)));
         moves
     }
 }

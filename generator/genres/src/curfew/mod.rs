@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain,
-    Puzzle, Requirement, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -115,10 +115,10 @@ impl Genre for Curfew {
         let regions = regions::random(order.board, SIZES, random);
         let even = Even(&lines);
         let evened = Exchange::new(&regions, &even);
-        Some(Composition {
-            layout: evened.settled(random)?.borders().collect(),
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(
+            evened.settled(random)?.borders().collect(),
+            answer,
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -213,10 +213,7 @@ impl Extras for Curfew {
         let lines = Lines::of(board, answer);
         let visited = |lines: &Lines| board.cells().filter(|&cell| lines.visited[cell]).count();
         if visited(&Lines::of(board, other)) > visited(&lines) {
-            return vec![Composition {
-                layout: puzzle.layout(),
-                answer: Answer::Known(other.clone()),
-            }];
+            return vec![Composition::known(puzzle.layout(), other.clone())];
         }
         let mut ends: Vec<Place> = Vec::new();
         for line in answer.difference(other).items() {
@@ -237,10 +234,10 @@ impl Extras for Curfew {
             let visits = visits(&regions, &lines);
             let mut circles = hints.items().iter().map(|hint| regions.at(hint.at));
             if circles.all(|region| common(&visits[region]).is_some()) {
-                moves.push(Composition {
-                    layout: regions.borders().collect(),
-                    answer: Answer::Known(answer.clone()),
-                });
+                moves.push(Composition::known(
+                    regions.borders().collect(),
+                    answer.clone(),
+                ));
             }
         }
         moves

@@ -15,10 +15,10 @@
 //!
 //! Clue cells are not shaded, as in Canal View.
 
-use super::canal_view::View;
-use pencilmill_puzzle::board::{DIAGONAL, Ink, Spot, Values, Where};
+use super::canal_view::{self, View};
+use pencilmill_puzzle::board::{DIAGONAL, Ink};
 use pencilmill_puzzle::clues::RunCount;
-use pencilmill_puzzle::genre::{Card, Family, Plain, Rule, Sizes, Words};
+use pencilmill_puzzle::genre::{Card, Family, Plain, Rule, Words, rule_texts};
 use pencilmill_puzzle::layout::shading;
 
 /// The genre Diaganal View.
@@ -44,11 +44,7 @@ static CARD: Card = Card {
         ja: "どの数字からも、ナナメにその数だけ黒マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
-        },
+        rule_texts::CLUES_UNSHADED,
         Rule {
             tag: ["one group", "ひとつながり"],
             en: "All shaded cells form one group, connected through their sides. Meeting at a \
@@ -56,11 +52,7 @@ static CARD: Card = Card {
             ja: "すべての黒マスは、タテヨコにひとつながりになります。\
                  角で接するだけではつながりません。",
         },
-        Rule {
-            tag: ["no 2x2", "2×2禁止"],
-            en: "No 2x2 block may be shaded completely.",
-            ja: "黒マスを2×2のかたまりにしてはいけません。",
-        },
+        rule_texts::NO_2X2,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many shaded cells it sees in the four diagonal directions, \
@@ -68,23 +60,13 @@ static CARD: Card = Card {
             ja: "数字は、そのマスからナナメ4方向に見える黒マスの合計です。\
                  どの方向も、最初の白マスの手前まで数えます。",
         },
-        Rule {
-            tag: ["some cell shaded", "黒マスがある"],
-            en: "At least one cell is shaded.",
-            ja: "黒マスは1つ以上あります。",
-        },
+        rule_texts::SOME_SHADED,
     ],
-    unprinted: &[5],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
     costs: include_str!("costs.txt"),
-    sizes: Sizes::square(4, 24, 10),
-    printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
-        Spot::plain(Ink::Unknown, Where::Cells),
-    ],
-    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
-    free_places: true,
-    ..Card::DEFAULT
+    author: Card::DEFAULT.author,
+    player: None,
+    ..canal_view::CARD
 };

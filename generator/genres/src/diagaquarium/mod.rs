@@ -25,8 +25,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginHalves;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -133,11 +132,8 @@ impl Genre for Diagaquarium {
                 filled = more;
             }
         }
-        Some(Composition {
-            layout,
-            answer: Answer::Known(filled),
-        })
-        .filter(|c| c.answer.known().is_some_and(|answer| !answer.is_empty()))
+        Some(Composition::known(layout, filled))
+            .filter(|c| c.answer.known().is_some_and(|answer| !answer.is_empty()))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -253,10 +249,7 @@ impl Extras for Diagaquarium {
             if let Some(kept) = kept.filter(obeys)
                 && gone.is_none_or(|gone| !obeys(&gone))
             {
-                moves.push(Composition {
-                    layout: without.layout(),
-                    answer: Answer::Known(kept),
-                });
+                moves.push(Composition::known(without.layout(), kept));
             }
         }
         moves

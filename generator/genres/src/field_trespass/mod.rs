@@ -24,8 +24,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Place, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -133,8 +133,7 @@ impl Genre for FieldTrespass {
             let letters = letters.map(|cell| Item::valued(Ink::Letter, cell, kind));
             layout.insert(FurtherLetter::first(letters)?);
         }
-        let answer = Answer::Known(answer);
-        Some(Composition { layout, answer })
+        Some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

@@ -17,8 +17,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, LEFT, Place, Spot, Symmetry, Tile, TileKind, UP, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain,
-    Puzzle, Requirement, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -186,10 +186,10 @@ impl Genre for Gloop {
             .iter()
             .zip(&tiles)
             .map(|(&cell, tile)| laid(cell, *tile));
-        Some(Composition {
-            layout: laid_out(board, bank.into_iter().map(|tile| (tile, false))),
-            answer: Answer::Known(answer.collect()),
-        })
+        Some(Composition::known(
+            laid_out(board, bank.into_iter().map(|tile| (tile, false))),
+            answer.collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

@@ -23,7 +23,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values,
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Requirement, Rule, Sizes, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::rectangles;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -52,17 +52,8 @@ static CARD: Card = Card {
         ja: "まっすぐ続く白マスが3つの部屋にわたらないように、マスを黒くぬりましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["no touching", "隣接禁止"],
-            en: "Shaded cells never share a side. They may meet at a corner.",
-            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
-        },
-        Rule {
-            tag: ["one white group", "分断禁止"],
-            en: "All white cells, those that stay unshaded, form one group, connected through \
-                 their sides.",
-            ja: "すべての白マスは、タテヨコにひとつながりになります。",
-        },
+        rule_texts::NONE_TOUCH,
+        rule_texts::ONE_WHITE_GROUP,
         Rule {
             tag: ["room numbers", "部屋の数字"],
             en: "A number tells how many cells of its room (bold lines) are shaded; its own cell \
@@ -151,9 +142,7 @@ impl Genre for Heyawake {
         let cut = puzzle.printed.marks(board, Ink::Border);
         Box::new(move |answer| {
             let shaded = answer.marks(board, Ink::Shaded);
-            if let Some(side) = shaded.touching() {
-                return Err(Broken::at(1, side));
-            }
+            Broken::if_found(1, shaded.touching())?;
             if let Err(Some(cell)) = shaded.opposite_cells().one_group() {
                 return Err(Broken::at(2, cell));
             }
@@ -249,10 +238,11 @@ fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec
             continue;
         }
         let layout: Drawing = regions.borders().collect();
-        compositions.extend(answers.iter().map(|&answer| Composition {
-            layout: layout.clone(),
-            answer: Answer::Known(answer.clone()),
-        }));
+        compositions.extend(
+            answers
+                .iter()
+                .map(|&answer| Composition::known(layout.clone(), answer.clone())),
+        );
     }
     compositions
 }

@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -150,10 +150,7 @@ impl Genre for HikingTrack {
             let is_circled = random.chance(1, 3);
             layout.insert(node_clue(&lines, &nodes, node, is_circled));
         }
-        (nodes.len() > 2).then_some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        (nodes.len() > 2).then_some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -247,9 +244,7 @@ impl Genre for HikingTrack {
             if let Some(first) = all().next() {
                 let reached = lines.reached(first);
                 let lost = |&cell: &Place| !reached[cell] || !lines.visited[cell];
-                if let Some(node) = all().find(lost) {
-                    return Err(Broken::at(3, node));
-                }
+                Broken::if_found(3, all().find(lost))?;
             }
             for node in puzzle.printed.of(Ink::Circled) {
                 if node.value != Some(lines.around(node.at) as i16) {
@@ -311,10 +306,7 @@ impl Extras for HikingTrack {
                 }
             }
         }
-        let laid_out = |layout| Composition {
-            layout,
-            answer: Answer::Known(answer.clone()),
-        };
+        let laid_out = |layout| Composition::known(layout, answer.clone());
         layouts.into_iter().map(laid_out).collect()
     }
 

@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words, rule_texts,
 };
 use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -49,17 +49,8 @@ static CARD: Card = Card {
             en: "In no row and no column do two white cells have the same number.",
             ja: "どの段でもどの列でも、白マスの数字はすべて異なります。",
         },
-        Rule {
-            tag: ["no touching", "隣接禁止"],
-            en: "Shaded cells never share a side. They may meet at a corner.",
-            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
-        },
-        Rule {
-            tag: ["one white group", "分断禁止"],
-            en: "All white cells, those that stay unshaded, form one group, connected through \
-                 their sides.",
-            ja: "すべての白マスは、タテヨコにひとつながりになります。",
-        },
+        rule_texts::NONE_TOUCH,
+        rule_texts::ONE_WHITE_GROUP,
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
@@ -90,10 +81,10 @@ impl Genre for Hitori {
         }
         let number = |cell| Item::valued(Ink::Number, cell, numbers[cell]);
         let shade = board.cells().filter(|&cell| shaded[cell]);
-        Some(Composition {
-            layout: board.cells().map(number).collect(),
-            answer: Answer::Known(shade.map(|cell| Item::at(Ink::Shaded, cell)).collect()),
-        })
+        Some(Composition::known(
+            board.cells().map(number).collect(),
+            shade.map(|cell| Item::at(Ink::Shaded, cell)).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -127,9 +118,7 @@ impl Genre for Hitori {
                     }
                 }
             }
-            if let Some(side) = shaded.touching() {
-                return Err(Broken::at(2, side));
-            }
+            Broken::if_found(2, shaded.touching())?;
             match shaded.opposite_cells().one_group() {
                 Err(Some(cell)) => Err(Broken::at(3, cell)),
                 _ => Ok(()),
@@ -191,10 +180,7 @@ fn renumbered(
             if number > 0 && wanted(&Repeated { cell, like, before }) {
                 let mut layout = puzzle.printed.filtered(|item| item.at != cell);
                 layout.insert(Item::valued(Ink::Number, cell, number));
-                layouts.push(Composition {
-                    layout,
-                    answer: Answer::Known(answer.clone()),
-                });
+                layouts.push(Composition::known(layout, answer.clone()));
             }
         }
     }

@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -175,10 +175,7 @@ impl Genre for Ilotulite {
         }
         // With one size only, the numbers would be no clue.
         let differ = fired.iter().any(|rocket| rocket.size != fired[0].size);
-        differ.then(|| Composition {
-            layout,
-            answer: Answer::Known(fired.iter().flat_map(Rocket::items).collect()),
-        })
+        differ.then(|| Composition::known(layout, fired.iter().flat_map(Rocket::items).collect()))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -322,12 +319,12 @@ impl Genre for Ilotulite {
                     .for_each(|&cell| passed[cell] += 1);
             }
             let shaded = answer.marks(board, Ink::Shaded);
-            if let Some(cell) = board
-                .cells()
-                .find(|&cell| shaded[cell] != (bursts[cell] > 0))
-            {
-                return Err(Broken::at(3, cell));
-            }
+            Broken::if_found(
+                3,
+                board
+                    .cells()
+                    .find(|&cell| shaded[cell] != (bursts[cell] > 0)),
+            )?;
             for region in &regions {
                 let sort = |numbers: &mut Vec<Option<i16>>| numbers.sort_unstable();
                 let from = |trail: &&&Item| region.contains(&trail.margin_and_cell(board).0);

@@ -16,8 +16,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player,
-    Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player, Puzzle,
+    Rule, Sizes, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -48,22 +48,9 @@ static CARD: Card = Card {
         ja: "どの数字からも、その数だけ白マスが見えるように、マスを黒くぬりましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number or a ? are never shaded. A ? stands for any number.",
-            ja: "数字や「？」のマスは黒くぬれません。「？」はどんな数でもかまいません。",
-        },
-        Rule {
-            tag: ["no touching", "隣接禁止"],
-            en: "Shaded cells never share a side. They may meet at a corner.",
-            ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
-        },
-        Rule {
-            tag: ["one white group", "分断禁止"],
-            en: "All white cells, those that stay unshaded, form one group, connected through \
-                 their sides.",
-            ja: "すべての白マスは、タテヨコにひとつながりになります。",
-        },
+        rule_texts::CLUES_UNSHADED,
+        rule_texts::NONE_TOUCH,
+        rule_texts::ONE_WHITE_GROUP,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many white cells it sees up, down, left and right, each way up \
@@ -102,10 +89,7 @@ impl Genre for Kurodoko {
         let percent = PERCENT + random.below(11);
         let shaded = shading::apart(board, board.area() * percent / 100, random);
         let shade = shaded.cells().map(|cell| Item::at(Ink::Shaded, cell));
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(shade.collect()),
-        })
+        Some(Composition::known(Drawing::blank(), shade.collect()))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -136,9 +120,7 @@ impl Genre for Kurodoko {
                     return Err(Broken::at(1, clue.at));
                 }
             }
-            if let Some(side) = shaded.touching() {
-                return Err(Broken::at(2, side));
-            }
+            Broken::if_found(2, shaded.touching())?;
             let open = shaded.opposite_cells();
             if let Err(Some(cell)) = open.one_group() {
                 return Err(Broken::at(3, cell));

@@ -13,9 +13,8 @@
 //! └───┴───────┴───┘    └───┴───────┴───┘
 //! ```
 
-use super::alike::{Alike, PARTS};
-use pencilmill_puzzle::board::{Ink, Spot, Values, Where};
-use pencilmill_puzzle::genre::{Card, Family, Requirement, Rule, Sizes, Words};
+use super::alike::{self, Alike};
+use pencilmill_puzzle::genre::{Card, Family, Rule, Words, rule_texts};
 
 /// The genre Limited Alike.
 pub const LIMITED_ALIKE: Alike = Alike {
@@ -34,31 +33,10 @@ static CARD: Card = Card {
         ja: "どの領域にも黒マスを作り、黒マスの数が同じ領域を増やしすぎないようにしましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["one group, no loops", "輪のないつながり"],
-            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
-                 block and without a loop. Meeting at a corner does not connect cells.",
-            ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\
-                 角で接するだけではつながりません。",
-        },
-        Rule {
-            tag: ["one piece each", "領域に1かたまり"],
-            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
-                 region are connected within it.",
-            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
-                 その中だけでひとつながりになります。",
-        },
-        Rule {
-            tag: ["unequal neighbours", "となりは別の数"],
-            en: "Two regions that share a side never have equally many shaded cells.",
-            ja: "辺で接する2つの領域では、黒マスの数が異なります。",
-        },
-        Rule {
-            tag: ["region numbers", "領域の数字"],
-            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
-                 of them.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
-        },
+        rule_texts::ONE_TREE,
+        rule_texts::ONE_PIECE_EACH,
+        rule_texts::UNEQUAL_NEIGHBOURS,
+        rule_texts::REGION_NUMBERS,
         Rule {
             tag: ["limited repeats", "同じ数の上限"],
             en: "On the whole board at most one region has one shaded cell, at most two have two, \
@@ -70,16 +48,6 @@ static CARD: Card = Card {
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
     costs: include_str!("costs.txt"),
-    sizes: Sizes::square(4, 15, 10),
-    printed: &[
-        Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),
-        Spot::plain(Ink::Border, Where::InnerSides),
-    ],
-    drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
-    hints: &[(Ink::Number, &PARTS)],
-    free_places: true,
     spreads: true,
-    requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
-    version: 2,
-    ..Card::DEFAULT
+    ..alike::CARD
 };

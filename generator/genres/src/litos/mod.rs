@@ -20,8 +20,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -115,10 +114,10 @@ impl Genre for Litos {
             pieces[piece].iter().for_each(|&cell| region[cell] = piece);
         }
         let regions = Regions::where_open(board, |a, b| region[a] == region[b]);
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(regions.borders().collect()),
-        })
+        Some(Composition::known(
+            Drawing::blank(),
+            regions.borders().collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

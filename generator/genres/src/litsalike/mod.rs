@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Sizes, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -51,20 +51,8 @@ static CARD: Card = Card {
         ja: "どの領域にも黒マスのかたまりを1つずつ、すべて異なる形で作りましょう。",
     },
     rules: &[
-        Rule {
-            tag: ["one group, no loops", "輪のないつながり"],
-            en: "All shaded cells form one group, connected through their sides, without a 2x2 \
-                 block and without a loop. Meeting at a corner does not connect cells.",
-            ja: "すべての黒マスは、タテヨコにひとつながりになり、2×2のかたまりや輪を作りません。\
-                 角で接するだけではつながりません。",
-        },
-        Rule {
-            tag: ["one piece each", "領域に1かたまり"],
-            en: "Every outlined region has at least one shaded cell, and all the shaded cells of a \
-                 region are connected within it.",
-            ja: "太線で囲まれたどの領域にも黒マスがあり、同じ領域の黒マスは、\
-                 その中だけでひとつながりになります。",
-        },
+        rule_texts::ONE_TREE,
+        rule_texts::ONE_PIECE_EACH,
         Rule {
             tag: ["different shapes", "すべて別の形"],
             en: "No two regions of the board, however far apart, have the same shape of shaded \
@@ -72,12 +60,7 @@ static CARD: Card = Card {
             ja: "黒マスの形は、盤面のすべての領域で異なります。回したり裏返したりして重なる形は、\
                  同じ形とみなします。",
         },
-        Rule {
-            tag: ["region numbers", "領域の数字"],
-            en: "A number tells how many cells of its region are shaded. Its own cell may be one \
-                 of them.",
-            ja: "数字は、その領域に入る黒マスの数です。数字のマスも黒くぬれます。",
-        },
+        rule_texts::REGION_NUMBERS,
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),

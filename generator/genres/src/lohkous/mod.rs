@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Player,
-    Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Player, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -240,10 +240,10 @@ fn composition(regions: &Regions, clues: &Lattice<bool>) -> Option<Composition> 
         let cell = region.iter().find(|&&cell| clues[cell]).filter(|_| fits)?;
         Some(Item::valued(Ink::Set, *cell, clue.value()))
     };
-    Some(Composition {
-        layout: regions.all().map(clue).collect::<Option<_>>()?,
-        answer: Answer::Known(regions.borders().collect()),
-    })
+    Some(Composition::known(
+        regions.all().map(clue).collect::<Option<_>>()?,
+        regions.borders().collect(),
+    ))
 }
 
 /// For each length from 1 on and each cell, true if this length occurs in the cell's region.

@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -43,12 +43,7 @@ static CARD: Card = Card {
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
-        Rule {
-            tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
-                 crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
-        },
+        rule_texts::ONE_LOOP,
         Rule {
             tag: ["number of turns", "曲がるマスの数"],
             en: "The number at the top right tells in how many cells the loop turns: exactly so \
@@ -110,10 +105,10 @@ impl Genre for LoopBattle {
         let regions = regions::around(board, &seeds, random);
         let regions = Exchange::new(&regions, &turns).settled(random)?;
         let number = Item::valued(Ink::Number, Where::top_right(board), number);
-        Some(Composition {
-            layout: regions.borders().chain([number]).collect(),
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(
+            regions.borders().chain([number]).collect(),
+            answer,
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -185,14 +180,16 @@ impl Extras for LoopBattle {
         let moved = (0..MOVES).filter_map(|_| exchange.clone().disturbed(&cells, &mut random));
         let fixed = puzzle.printed.filtered(|item| item.ink != Ink::Border);
         moved
-            .map(|regions| Composition {
-                layout: fixed
-                    .items()
-                    .iter()
-                    .copied()
-                    .chain(regions.borders())
-                    .collect(),
-                answer: Answer::Known(answer.clone()),
+            .map(|regions| {
+                Composition::known(
+                    fixed
+                        .items()
+                        .iter()
+                        .copied()
+                        .chain(regions.borders())
+                        .collect(),
+                    answer.clone(),
+                )
             })
             .collect()
     }

@@ -19,8 +19,7 @@
 
 use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -131,10 +130,10 @@ impl Genre for MarkTheSpot {
         }
         let covered = covered(board, &best);
         let open = board.cells().filter(|&cell| covered[cell] == 0);
-        Some(Composition {
-            layout: open.map(|cell| Item::at(Ink::Black, cell)).collect(),
-            answer: Answer::Known(best.iter().map(Cross::item).collect()),
-        })
+        Some(Composition::known(
+            open.map(|cell| Item::at(Ink::Black, cell)).collect(),
+            best.iter().map(Cross::item).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -205,12 +204,12 @@ impl Genre for MarkTheSpot {
                 return Err(Broken::at(1, cross.at));
             }
             let covered = covered(board, &all);
-            if let Some(cell) = board
-                .cells()
-                .find(|cell| covered[*cell] == 0 && white(cell))
-            {
-                return Err(Broken::at(2, cell));
-            }
+            Broken::if_found(
+                2,
+                board
+                    .cells()
+                    .find(|cell| covered[*cell] == 0 && white(cell)),
+            )?;
             for (i, cross) in all.iter().enumerate() {
                 let (mut sharing, mut beside) = (0, 0);
                 for (_, other) in all.iter().enumerate().filter(|(j, _)| *j != i) {

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
+    Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -49,12 +49,7 @@ static CARD: Card = Card {
              ほかのマスは通らなくてもかまいません。",
     },
     rules: &[
-        Rule {
-            tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
-                 crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
-        },
+        rule_texts::ONE_LOOP,
         Rule {
             tag: ["white pearls", "白丸"],
             en: "On a white pearl the loop goes straight, and turns in the cell before it, in the \
@@ -79,7 +74,6 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
     free_places: true,
-    asks_at_once: true,
     player: Some(Player {
         name: "mashu",
         aliases: &["masyu", "pearl"],
@@ -89,6 +83,10 @@ static CARD: Card = Card {
         (Ink::Circle, "white pearl", "白丸"),
         (Ink::Disc, "black pearl", "黒丸"),
     ],
+    tuning: Tuning {
+        asks_at_once: true,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -117,10 +115,7 @@ impl Genre for Masyu {
             count
         };
         let (answer, ..) = loops::shaped(board, ROUNDS, bare_cells, random);
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(Drawing::blank(), answer))
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {

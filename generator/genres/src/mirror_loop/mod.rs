@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule, Sizes,
+    Tuning, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -82,7 +82,10 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Mirror, &UnitMirror)],
     version: 3,
-    fills: 64,
+    tuning: Tuning {
+        fills: 64,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -178,10 +181,10 @@ impl Genre for MirrorLoop {
             return None;
         }
         let units = sides.iter().filter(|&&unit| mirrors.0[unit]);
-        Some(Composition {
-            layout: units.map(|&unit| Item::at(Ink::Mirror, unit)).collect(),
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(
+            units.map(|&unit| Item::at(Ink::Mirror, unit)).collect(),
+            answer,
+        ))
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {

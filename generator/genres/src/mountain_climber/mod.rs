@@ -30,8 +30,8 @@ use pencilmill_puzzle::board::{
     Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -211,10 +211,7 @@ impl Genre for MountainClimber {
         }
         let mut answer = contours;
         Item::along(Ink::Line, &path).for_each(|line| answer.insert(line));
-        Some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

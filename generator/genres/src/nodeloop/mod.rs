@@ -278,9 +278,7 @@ impl Genre for Nodeloop {
             };
             let misplaced =
                 |cell: &Place| nodes[*cell] && (!lines.visited[*cell] || is_crossed(*cell));
-            if let Some(cell) = board.cells().find(misplaced) {
-                return Err(Broken::at(2, cell));
-            }
+            Broken::if_found(2, board.cells().find(misplaced))?;
             if answer.of(Ink::Node).count() < 3 {
                 return Err(Broken::whole(2));
             }
@@ -301,9 +299,7 @@ impl Genre for Nodeloop {
                     .sum::<usize>()
             };
             let crossings = || board.cells().filter(|&cell| is_crossed(cell));
-            if let Some(cell) = crossings().find(|&cell| bends_over(cell) == 2) {
-                return Err(Broken::at(4, cell));
-            }
+            Broken::if_found(4, crossings().find(|&cell| bends_over(cell) == 2))?;
             let kinds: Vec<bool> = pieces.iter().map(is_bent).collect();
             let kind = |i: usize| kinds[i % kinds.len()];
             if let Some(i) =

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -65,16 +65,8 @@ static CARD: Card = Card {
             ja: "数字は、そのシマのマスの数です（数字のマスも数えます）。\
                  「？」のシマは何マスでもかまいません。",
         },
-        Rule {
-            tag: ["one group", "ひとつながり"],
-            en: "All shaded cells form one group, connected through their sides.",
-            ja: "すべての黒マスは、タテヨコにひとつながりになります。",
-        },
-        Rule {
-            tag: ["no 2x2", "2×2禁止"],
-            en: "No 2x2 block may be shaded completely.",
-            ja: "黒マスを2×2のかたまりにしてはいけません。",
-        },
+        rule_texts::ONE_GROUP,
+        rule_texts::NO_2X2,
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
@@ -87,13 +79,16 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &ToldNumber)],
     spreads: true,
-    untold: 0,
-    patience: Some(1000),
     player: Some(Player {
         name: "nurikabe",
         aliases: &[],
         codec: puzzlink::NUMBERS,
     }),
+    tuning: Tuning {
+        patience: Some(1000),
+        untold: 0,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -119,10 +114,7 @@ impl Genre for Nurikabe {
         };
         let layout = land.filter_map(&mut clue).collect();
         let shade = sea.cells().map(|cell| Item::at(Ink::Shaded, cell));
-        Some(Composition {
-            layout,
-            answer: Answer::Known(shade.collect()),
-        })
+        Some(Composition::known(layout, shade.collect()))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -164,9 +156,7 @@ impl Genre for Nurikabe {
         let clues = puzzle.printed.filled(board);
         Box::new(move |answer| {
             let shaded = answer.marks(board, Ink::Shaded);
-            if let Some(cell) = clues.cells().find(|&cell| shaded[cell]) {
-                return Err(Broken::at(1, cell));
-            }
+            Broken::if_found(1, clues.cells().find(|&cell| shaded[cell]))?;
             let islands = islands(&shaded);
             for island in islands.all().filter(|cells| !shaded[cells[0]]) {
                 if island.iter().filter(|&&cell| clues[cell]).count() != 1 {
@@ -310,10 +300,7 @@ impl Extras for Nurikabe {
                     true => changed.remove(&item),
                     false => changed.insert(item),
                 }
-                moves.push(Composition {
-                    layout: layout.clone(),
-                    answer: Answer::Known(changed),
-                });
+                moves.push(Composition::known(layout.clone(), changed));
             }
             if !is_answer {
                 break;

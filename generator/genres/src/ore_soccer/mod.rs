@@ -26,7 +26,7 @@ use pencilmill_puzzle::board::{
     AROUND, Drawing, Ink, Item, Lattice, Place, Spot, Steps, Symmetry, Values, Where, open_path,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
     Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -169,12 +169,12 @@ impl Genre for OreSoccer {
         let steps = steps.filter(|(from, to)| from != to);
         let steps = steps.map(|(&from, &to)| Item::between(Ink::Move, from, to));
         let path = Item::along(Ink::Line, &kicks.path);
-        Some(Composition {
-            layout: layout
+        Some(Composition::known(
+            layout
                 .chain(kicks.origins.iter().map(item(Ink::Circle)))
                 .collect(),
-            answer: Answer::Known(path.chain(steps).collect()),
-        })
+            path.chain(steps).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -383,9 +383,7 @@ impl Genre for OreSoccer {
             let mut missed = board
                 .cells()
                 .filter(|cell| stands(*cell) && !path.contains(cell));
-            if let Some(cell) = missed.next().or((!stands(path[0])).then_some(path[0])) {
-                return Err(Broken::at(3, cell));
-            }
+            Broken::if_found(3, missed.next().or((!stands(path[0])).then_some(path[0])))?;
             if steps.goes_to[path[0]] != Some(path[0]) {
                 return Err(Broken::at(1, path[0]));
             }
@@ -403,13 +401,17 @@ impl Genre for OreSoccer {
                 return Err(Broken::at(5, at));
             }
             let barred = before.iter().find(|&&cell| opponents[cell] || goal[cell]);
-            if let Some(&cell) = barred.or(Some(&last).filter(|&&cell| opponents[cell])) {
-                return Err(Broken::at(6, cell));
-            }
+            Broken::if_found(
+                6,
+                barred
+                    .or(Some(&last).filter(|&&cell| opponents[cell]))
+                    .copied(),
+            )?;
             let crossing = middles(Ink::Move).find(|&at| std::mem::replace(&mut crossed[at], true));
-            if let Some(at) = crossing.or(path.iter().copied().find(|&cell| is_left(cell))) {
-                return Err(Broken::at(7, at));
-            }
+            Broken::if_found(
+                7,
+                crossing.or(path.iter().copied().find(|&cell| is_left(cell))),
+            )?;
             let mut turn = 0;
             for &cell in &path {
                 let Some(player) = steps.comes_from[cell] else {

@@ -267,12 +267,11 @@ impl Genre for Ouroboros {
             if let Some(clue) = clues.find(|clue| lines.visited[clue.at]) {
                 return Err(Broken::at(1, clue.at));
             }
-            if let Some(cell) = board.cells().find(|&cell| lines.around(cell) > 2) {
-                return Err(Broken::at(1, cell));
-            }
-            if let Some(cell) = board.cells().find(|&c| circle[c] && lines.around(c) == 2) {
-                return Err(Broken::at(2, cell));
-            }
+            Broken::if_found(1, board.cells().find(|&cell| lines.around(cell) > 2))?;
+            Broken::if_found(
+                2,
+                board.cells().find(|&c| circle[c] && lines.around(c) == 2),
+            )?;
             // The cells of each line, from its circle on.
             let mut paths: Vec<Vec<Place>> = Vec::new();
             for piece in lines.pieces(|_| false, |_| false) {
@@ -291,9 +290,7 @@ impl Genre for Ouroboros {
             if cells < 4 || !is_one_ring(&mut paths, 1) {
                 return Err(Broken::whole(1));
             }
-            if let Some(&circle) = bare.first() {
-                return Err(Broken::at(3, circle));
-            }
+            Broken::if_found(3, bare.first().copied())?;
             for clue in printed(Ink::Number)
                 .chain(printed(Ink::Unknown))
                 .chain(printed(Ink::Circled))

@@ -168,9 +168,7 @@ impl Genre for Piirilevy {
                 2 => true,
                 ends => circle[*cell] && ends > 0,
             };
-            if let Some(cell) = board.cells().find(|cell| !sound(cell)) {
-                return Err(Broken::at(1, cell));
-            }
+            Broken::if_found(1, board.cells().find(|cell| !sound(cell)))?;
             let paths = lines.pieces(|cell| circle[cell], |_| false);
             let is_ring = |path: &&Piece| path.cells.first() == path.cells.last();
             if let Some(ring) = paths.iter().find(is_ring) {
@@ -213,10 +211,7 @@ impl Extras for Piirilevy {
         let with = |cell: Place| {
             let mut circle = circle.clone();
             circle[cell] = true;
-            Composition {
-                layout: layout(&circle, &lines),
-                answer: Answer::Known(answer.clone()),
-            }
+            Composition::known(layout(&circle, &lines), answer.clone())
         };
         let plain = board.cells().filter(|&cell| !circle[cell]);
         plain.map(with).collect()

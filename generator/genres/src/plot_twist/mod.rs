@@ -22,8 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -93,8 +92,7 @@ impl Genre for PlotTwist {
         for region in regions.all() {
             layout.insert(Item::at(Ink::Unknown, *random.choose(region)?));
         }
-        let answer = Answer::Known(regions.borders().collect());
-        Some(Composition { layout, answer })
+        Some(Composition::known(layout, regions.borders().collect()))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -190,10 +188,7 @@ impl Extras for PlotTwist {
         let layout = puzzle.layout();
         let clues = layout.marks(puzzle.board, Ink::Unknown);
         let shifts = regions::shifts(&clues, answer, other).into_iter();
-        moves.extend(shifts.map(|shifted| Composition {
-            layout: layout.clone(),
-            answer: Answer::Known(shifted),
-        }));
+        moves.extend(shifts.map(|shifted| Composition::known(layout.clone(), shifted)));
         moves
     }
 }

@@ -30,7 +30,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Requirement, Rule, Sizes, Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
@@ -98,7 +98,6 @@ static CARD: Card = Card {
     costs: include_str!("costs.txt"),
     sizes: Sizes::square(7, 12, 8),
     // the ground below the track is for pillars
-    fills: 25,
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 99)),
         Spot::plain(Ink::Unknown, Where::Cells),
@@ -119,8 +118,12 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Circle),
     ],
     words: &[(Ink::Circle, "circle", "丸")],
-    thins_again: true,
     version: 2,
+    tuning: Tuning {
+        thins_again: true,
+        fills: 25,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -308,9 +311,11 @@ impl Extras for Rollercoaster {
         let idle = puzzle.printed.of(Ink::Grey).filter(|grey| {
             !pillar[grey.at + UP] && !clues.items().iter().any(|clue| clue.at == grey.at)
         });
-        let without = |grey: &Item| Composition {
-            layout: puzzle.layout().filtered(|item| item != grey),
-            answer: Answer::Known(answer.clone()),
+        let without = |grey: &Item| {
+            Composition::known(
+                puzzle.layout().filtered(|item| item != grey),
+                answer.clone(),
+            )
         };
         idle.map(without).collect()
     }

@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -167,10 +167,7 @@ impl Genre for Roots {
         }
         layout.insert(Item::valued(Ink::Circled, from, length as i16));
         layout.insert(Item::at(Ink::Cross, main[steps]));
-        Some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -262,17 +259,13 @@ impl Genre for Roots {
             let (Some(from), Some(to)) = (symbol(Ink::Circled), symbol(Ink::Cross)) else {
                 return Err(Broken::whole(1));
             };
-            if let Some(cell) = board.cells().find(|&c| black[c] && lines.visited[c]) {
-                return Err(Broken::at(6, cell));
-            }
+            Broken::if_found(6, board.cells().find(|&c| black[c] && lines.visited[c]))?;
             let joined = |a: Place, b: Place| lines.drawn[a.midway(b)];
             let reached = lines.reached(from);
             if count(from) != 1 || count(to) != 1 || !reached[to] {
                 return Err(Broken::at(1, to));
             }
-            if let Some(disc) = board.cells().find(|&c| discs[c] && count(c) != 1) {
-                return Err(Broken::at(2, disc));
-            }
+            Broken::if_found(2, board.cells().find(|&c| discs[c] && count(c) != 1))?;
             let is_end = |cell| cell == from || cell == to || discs[cell];
             for cell in board.cells().filter(|&cell| lines.visited[cell]) {
                 if !reached[cell] || count(cell) == 1 && !is_end(cell) {

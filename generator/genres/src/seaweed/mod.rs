@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -134,10 +134,7 @@ impl Genre for Seaweed {
             layout.insert(Item::valued(Ink::Number, line[steps], steps as i16));
             Item::along(Ink::Line, &line).for_each(|line| answer.insert(line));
         }
-        Some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

@@ -21,7 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -47,24 +48,9 @@ static CARD: Card = Card {
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
-        Rule {
-            tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
-                 crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
-        },
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "The loop never enters a cell with a number.",
-            ja: "輪は数字のマスを通れません。",
-        },
-        Rule {
-            tag: ["no sharp U-turns", "急なUターン禁止"],
-            en: "No sharp U-turns: the loop never turns left twice, or right twice, in two \
-                 successive cells. Left and then right is allowed.",
-            ja: "続く2マスで同じ側へ曲がる、急なUターンはできません。\
-                 左、右と交互に曲がるのはかまいません。",
-        },
+        rule_texts::ONE_LOOP,
+        rule_texts::CLUES_OFF_LOOP,
+        rule_texts::NO_SHARP_TURNS,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many cells of the loop it sees up, down, left and right, each \
@@ -97,10 +83,7 @@ impl Genre for SentinalView {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let answer = loops::through_cells(order.board, loops::Turns::Gentle, random);
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(answer),
-        })
+        Some(Composition::known(Drawing::blank(), answer))
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -124,9 +107,7 @@ impl Genre for SentinalView {
         Box::new(move |answer| {
             let lines = Lines::of(puzzle.board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            if let Some(point) = lines.sharp_turn() {
-                return Err(Broken::at(3, point));
-            }
+            Broken::if_found(3, lines.sharp_turn())?;
             for clue in puzzle.printed.of(Ink::Number) {
                 if lines.visited[clue.at] {
                     return Err(Broken::at(2, clue.at));

@@ -18,7 +18,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Tuning, Words,
+    rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -42,24 +43,9 @@ static CARD: Card = Card {
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",
     },
     rules: &[
-        Rule {
-            tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
-                 crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
-        },
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "The loop never enters a cell with a number.",
-            ja: "輪は数字のマスを通れません。",
-        },
-        Rule {
-            tag: ["no sharp U-turns", "急なUターン禁止"],
-            en: "No sharp U-turns: the loop never turns left twice, or right twice, in two \
-                 successive cells. Left and then right is allowed.",
-            ja: "続く2マスで同じ側へ曲がる、急なUターンはできません。\
-                 左、右と交互に曲がるのはかまいません。",
-        },
+        rule_texts::ONE_LOOP,
+        rule_texts::CLUES_OFF_LOOP,
+        rule_texts::NO_SHARP_TURNS,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many cells of the loop it sees up, down, left and right. It \
@@ -80,8 +66,11 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &SIGHT)],
     free_places: true,
-    fills: 68,
     version: 2,
+    tuning: Tuning {
+        fills: 68,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -91,14 +80,10 @@ impl Genre for Sentinels {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(loops::through_cells(
-                order.board,
-                loops::Turns::Gentle,
-                random,
-            )),
-        })
+        Some(Composition::known(
+            Drawing::blank(),
+            loops::through_cells(order.board, loops::Turns::Gentle, random),
+        ))
     }
 
     fn rules(&self, _puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -123,9 +108,7 @@ impl Genre for Sentinels {
             let board = puzzle.board;
             let lines = Lines::of(board, answer);
             lines.one_loop().map_err(|at| Broken::Rule(1, at))?;
-            if let Some(point) = lines.sharp_turn() {
-                return Err(Broken::at(3, point));
-            }
+            Broken::if_found(3, lines.sharp_turn())?;
             let clues = puzzle.printed.marks(board, Ink::Number);
             for clue in puzzle.printed.of(Ink::Number) {
                 if lines.visited[clue.at] {

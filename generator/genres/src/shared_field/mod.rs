@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -110,8 +110,7 @@ impl Genre for SharedField {
             let letters = free.map(|cell| Item::valued(Ink::Letter, cell, letter));
             layout.insert(FurtherLetter::first(letters)?);
         }
-        let answer = Answer::Known(answer);
-        Some(Composition { layout, answer })
+        Some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

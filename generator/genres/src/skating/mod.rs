@@ -23,7 +23,8 @@ use pencilmill_puzzle::board::{
     Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -63,12 +64,7 @@ static CARD: Card = Card {
             en: "Shaded cells never share a side.",
             ja: "黒マスどうしは、辺で接してはいけません。角で接するのはかまいません。",
         },
-        Rule {
-            tag: ["one loop", "1つの輪"],
-            en: "The loop runs up, down, left and right from cell to cell. It never branches or \
-                 crosses and visits no cell twice.",
-            ja: "輪はタテヨコに進み、枝分かれや交差をせず、同じマスを2度通りません。",
-        },
+        rule_texts::ONE_LOOP,
         Rule {
             tag: ["reason to turn", "曲がる理由"],
             en: "Followed in one of its two directions, the loop turns only where the next cell \
@@ -120,10 +116,10 @@ impl Genre for Skating {
         let crosses = open.iter().filter(|&&cell| !black[cell]);
         let shaded = board.cells().filter(|&cell| black[cell]);
         let shaded = shaded.map(|cell| Item::at(Ink::Shaded, cell));
-        Some(Composition {
-            layout: crosses.map(|&cell| Item::at(Ink::Cross, cell)).collect(),
-            answer: Answer::Known(lines.items().iter().copied().chain(shaded).collect()),
-        })
+        Some(Composition::known(
+            crosses.map(|&cell| Item::at(Ink::Cross, cell)).collect(),
+            lines.items().iter().copied().chain(shaded).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -176,9 +172,7 @@ impl Genre for Skating {
                 }
             }
             let touching = |side: &Place| side.beside().iter().all(|&cell| black[cell]);
-            if let Some(side) = board.inner_sides().find(touching) {
-                return Err(Broken::at(3, side));
-            }
+            Broken::if_found(3, board.inner_sides().find(touching))?;
             lines.one_loop().map_err(|at| Broken::Rule(4, at))?;
             let rings = lines.pieces(|_| false, |_| false);
             let travelled = rings

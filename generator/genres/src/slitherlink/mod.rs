@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player,
-    Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player, Puzzle,
+    Rule, Sizes, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -93,10 +93,7 @@ impl Genre for Slitherlink {
             y: cell.y - 1,
             x: cell.x - 1,
         };
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(lines.mapped(corner)),
-        })
+        Some(Composition::known(Drawing::blank(), lines.mapped(corner)))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

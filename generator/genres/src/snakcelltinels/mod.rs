@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Requirement, Rule, Sizes,
+    Words, rule_texts,
 };
 use pencilmill_puzzle::layout::snakes;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -70,11 +70,7 @@ static CARD: Card = Card {
             ja: "黒マスを2×2のかたまりにしてはいけません。黒マスどうしが角で接してよいのは、\
                  両方と辺で接する黒マスがもう1つある、ヘビの曲がり角だけです。",
         },
-        Rule {
-            tag: ["clue cells", "数字のマス"],
-            en: "Cells with a number are never shaded.",
-            ja: "数字のマスは黒くぬれません。",
-        },
+        rule_texts::NUMBERS_UNSHADED,
         Rule {
             tag: ["what numbers see", "見える数"],
             en: "A number tells how many shaded cells it sees up, down, left and right, circles \
@@ -113,10 +109,10 @@ impl Genre for Snakcelltinels {
             return None;
         };
         let mark = |ink| move |cell| Item::at(ink, cell);
-        Some(Composition {
-            layout: [head, tail].map(mark(Ink::Circle)).into_iter().collect(),
-            answer: Answer::Known(snake.into_iter().map(mark(Ink::Shaded)).collect()),
-        })
+        Some(Composition::known(
+            [head, tail].map(mark(Ink::Circle)).into_iter().collect(),
+            snake.into_iter().map(mark(Ink::Shaded)).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

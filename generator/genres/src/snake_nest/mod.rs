@@ -30,8 +30,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model, at_least, crossings, into};
 use pencilmill_puzzle::random::Random;
@@ -82,15 +82,18 @@ static CARD: Card = Card {
     grades: include_str!("grades.txt"),
     costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 7, 6).read_up_to(14),
-    as_they_come: &[""],
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(2, 99)),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &Plain)],
-    patience: Some(10),
     words: &[(Ink::Black, "black cell", "黒マス")],
+    tuning: Tuning {
+        patience: Some(10),
+        as_they_come: &[""],
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -101,10 +104,7 @@ impl Genre for SnakeNest {
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let (layout, lines) = nest(order.board, random)?;
-        Some(Composition {
-            layout,
-            answer: Answer::Known(lines),
-        })
+        Some(Composition::known(layout, lines))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
+    Sizes, Tuning, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
@@ -108,7 +108,6 @@ static CARD: Card = Card {
         Requirement::Exactly(1, Ink::Circle),
         Requirement::AtLeast(1, Ink::Box),
     ],
-    asks_at_once: true,
     words: &[
         (Ink::Line, "loop", "輪"),
         (Ink::Circle, "circle", "丸"),
@@ -116,6 +115,10 @@ static CARD: Card = Card {
     ],
     ways: &[(2, "a path of the box", "箱の経路")],
     version: 4,
+    tuning: Tuning {
+        asks_at_once: true,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 
@@ -163,10 +166,7 @@ impl Genre for Sokosoko {
                 Item::along(Ink::Path, &path).for_each(|step| answer.insert(step));
             }
         }
-        (layout.len() == 1 + 2 * wanted).then_some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        (layout.len() == 1 + 2 * wanted).then_some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

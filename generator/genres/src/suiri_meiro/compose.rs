@@ -7,7 +7,7 @@ use super::maze::{
 use super::script::{MOST_ASKED, Question, Script, asked_cell};
 use super::{LAYOUT, ROUTE, drawn_stage};
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Step};
-use pencilmill_puzzle::genre::{Answer, Composition, Order, Puzzle};
+use pencilmill_puzzle::genre::{Composition, Order, Puzzle};
 use pencilmill_puzzle::random::{Key, Random};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,10 +108,7 @@ fn composed(script: &Script, stage: &Stage) -> Option<Composition> {
         }
         Question::Route(_) => return None,
     };
-    Some(Composition {
-        layout: script.print(),
-        answer: Answer::Known(answer),
-    })
+    Some(Composition::known(script.print(), answer))
 }
 
 /// Returns whether the cell after the last turn is not plain to see: steps were stopped, and the
@@ -322,10 +319,7 @@ fn asked(script: &Script, random: &mut Random) -> Option<Composition> {
     let board = script.known.board;
     let steps = route.iter().enumerate();
     let answer = steps.map(|(i, step)| Item::valued(Ink::Step, asked_cell(board, i), step.value()));
-    Some(Composition {
-        layout: asking.print(),
-        answer: Answer::Known(answer.collect()),
-    })
+    Some(Composition::known(asking.print(), answer.collect()))
 }
 
 /// Adds turns, each the most telling of a few, until a route surely wins.

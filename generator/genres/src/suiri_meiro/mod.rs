@@ -31,7 +31,8 @@ mod script;
 use maze::{Ended, Known, Mazes, Stage, Told};
 use pencilmill_puzzle::board::{Drawing, Gimmick, Ink, Item, Place, Spot, Step, Values, Where};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Tuning,
+    Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -140,7 +141,6 @@ static CARD: Card = Card {
         (LAYOUT, Sizes::square(3, 6, 4)),
         (ROUTE, Sizes::square(3, 5, 4)),
     ],
-    as_they_come: &[ROUTE],
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(19)),
         Spot::valued(Ink::Count, Where::Turns, Values::Counts),
@@ -165,9 +165,13 @@ static CARD: Card = Card {
     ],
     // A frame would look like walls.
     dotted: true,
-    patience: Some(PATIENCE),
     version: 2,
     ways: &[(3, "a maze", "迷路"), (8, "maze", "迷路")],
+    tuning: Tuning {
+        patience: Some(PATIENCE),
+        as_they_come: &[ROUTE],
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 

@@ -223,12 +223,12 @@ impl Genre for Tonttiraja {
             if let Some(clue) = clues.iter().find(|clue| !areas.is_empty(clue.at)) {
                 return Err(Broken::at(1, clue.at));
             }
-            if let Some(cell) = board
-                .cells()
-                .find(|&cell| [1, 4].contains(&areas.ends(cell)))
-            {
-                return Err(Broken::at(2, cell));
-            }
+            Broken::if_found(
+                2,
+                board
+                    .cells()
+                    .find(|&cell| [1, 4].contains(&areas.ends(cell))),
+            )?;
             for side in board.inner_sides().filter(|&side| areas.crossed[side]) {
                 let [a, b] = side.beside();
                 if areas.kind(a) == areas.kind(b) {
@@ -243,9 +243,7 @@ impl Genre for Tonttiraja {
                     .filter(|&p| area[p])
                     .for_each(|p| seen[p] += 1);
             }
-            if let Some(point) = board.points().find(|&point| seen[point] != 1) {
-                return Err(Broken::at(4, point));
-            }
+            Broken::if_found(4, board.points().find(|&point| seen[point] != 1))?;
             for clue in puzzle.printed.of(Ink::Number) {
                 if clue.value != Some(areas.empty_cells(clue.at).count() as i16) {
                     return Err(Broken::at(5, clue.at));

@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Board, DIAGONAL, DOWN, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
+    Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -123,10 +123,10 @@ impl Genre for TriangleField {
         let cut = segments
             .into_iter()
             .filter(|(_, parted)| parted.iter().any(|&[a, b]| tile[a] != tile[b]));
-        Some(Composition {
-            layout: Drawing::blank(),
-            answer: Answer::Known(cut.map(|(item, _)| item).collect()),
-        })
+        Some(Composition::known(
+            Drawing::blank(),
+            cut.map(|(item, _)| item).collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -216,9 +216,7 @@ impl Genre for TriangleField {
             for slant in answer.of(Ink::Slant) {
                 diagonals[slant.at.midway(slant.to)] += 1;
             }
-            if let Some(cell) = board.cells().find(|&cell| diagonals[cell] > 1) {
-                return Err(Broken::at(2, cell));
-            }
+            Broken::if_found(2, board.cells().find(|&cell| diagonals[cell] > 1))?;
             let tiles = Tiles::read(board, answer);
             for item in answer.items() {
                 let [a, b] = tiles.beside(item);
@@ -226,9 +224,7 @@ impl Genre for TriangleField {
                     return Err(Broken::at(1, item.at.midway(item.to)));
                 }
             }
-            if let Some(place) = tiles.no_triangle() {
-                return Err(Broken::at(1, place));
-            }
+            Broken::if_found(1, tiles.no_triangle())?;
             for given in puzzle.printed.items() {
                 let line = given.ink != Ink::Circle && !on_outline(board, given.at);
                 if line && !answer.contains(given) {

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
     Requirement, Rule, Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -125,10 +125,7 @@ impl Genre for Uncheckers {
             a.is_some() && b.is_some() && a != b
         });
         let answer = parts.map(|side| Item::at(Ink::Border, side)).collect();
-        is_in_one_piece(board, &layout).then_some(Composition {
-            layout,
-            answer: Answer::Known(answer),
-        })
+        is_in_one_piece(board, &layout).then_some(Composition::known(layout, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -229,9 +226,10 @@ impl Genre for Uncheckers {
         Box::new(move |answer| {
             let borders = answer.marks(board, Ink::Border);
             let beside_black = |side: &Place| side.beside().iter().any(|&cell| black[cell]);
-            if let Some(side) = board.inner_sides().find(|s| borders[*s] && beside_black(s)) {
-                return Err(Broken::at(3, side));
-            }
+            Broken::if_found(
+                3,
+                board.inner_sides().find(|s| borders[*s] && beside_black(s)),
+            )?;
             // Colours spread from cell to cell.
             let mut colour = Lattice::new(board, None);
             for start in board.cells().filter(|&cell| !black[cell]) {
@@ -281,10 +279,7 @@ impl Extras for Uncheckers {
             layout
         };
         missing
-            .map(|wall| Composition {
-                layout: layout(wall),
-                answer: Answer::Known(answer.clone()),
-            })
+            .map(|wall| Composition::known(layout(wall), answer.clone()))
             .collect()
     }
 

@@ -26,8 +26,8 @@ mod trapezoid;
 use faces::Face;
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
+    Sizes, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -111,10 +111,10 @@ impl Genre for Unrectangles {
             let whole: Vec<_> = region.cells().filter(|cell| cell.1).collect();
             Some(Item::valued(Ink::Number, random.choose(&whole)?.0, count))
         };
-        Some(Composition {
-            layout: chosen.iter().map(number).collect::<Option<_>>()?,
-            answer: Answer::Known(dissection::cuts(order.board, &chosen)?),
-        })
+        Some(Composition::known(
+            chosen.iter().map(number).collect::<Option<_>>()?,
+            dissection::cuts(order.board, &chosen)?,
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

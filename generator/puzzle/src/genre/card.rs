@@ -131,9 +131,6 @@ pub struct Card {
     pub smaller: &'static [(&'static str, Sizes)],
     /// Variants that may be ordered, the usual one first; empty if there is only one.
     pub variants: &'static [&'static str],
-    /// Variants ("" in a genre without any) that get no grade unless one is ordered: no hint or
-    /// move makes their puzzles easier, or that takes ten times as long as making them.
-    pub as_they_come: &'static [&'static str],
     /// Marks that a printed puzzle may have.
     pub printed: &'static [Spot],
     /// Marks that an answer may have.
@@ -146,27 +143,15 @@ pub struct Card {
     /// True if clues are spread over the board, with their numbers, unless no hint may be surplus;
     /// for genres whose boards look empty otherwise.
     pub spreads: bool,
-    /// Greatest share of clues with their number withheld on a board with spread clues, in percent.
-    pub untold: usize,
     /// True if the board is printed as dots at the corners of cells: solvers draw along sides, and
     /// a ruled grid would hide their lines.
     pub dotted: bool,
-    /// The least share of cells that a loop through cells passes in a puzzle worth printing, in
-    /// percent of those that it passes and those that stay blank.
-    pub fills: usize,
     /// The symmetry of clues of orders that name none.
     pub symmetry: ClueSymmetry,
     /// Requirements on a printed puzzle, beyond the places of its marks.
     pub requires: &'static [Requirement],
-    /// Conflicts that the engine may spend on proving that the hints suffice, if fewer than usual;
-    /// beyond them, one more hint is printed. For genres whose barest puzzles nobody could solve.
-    pub patience: Option<u64>,
-    /// True if the engine first solves with all hints at once. For genres in which many layouts
-    /// have another answer that agrees with all hints: such layouts are given up sooner.
-    pub asks_at_once: bool,
-    /// True if hints may gain strength once parts of the layout are removed; they are then thinned
-    /// once more.
-    pub thins_again: bool,
+    /// How puzzles are made otherwise than usual.
+    pub tuning: Tuning,
     /// The web player of the genre, if there is one.
     pub player: Option<Player>,
     /// Names of inks among players of the genre, in English and Japanese, where they differ from
@@ -196,20 +181,15 @@ impl Card {
         sizes: Sizes::square(4, 10, 6),
         smaller: &[],
         variants: &[],
-        as_they_come: &[],
         printed: &[],
         drawn: &[],
         hints: &[],
         free_places: false,
         spreads: false,
         dotted: false,
-        untold: 34,
-        fills: 56,
         symmetry: ClueSymmetry::None,
         requires: &[],
-        patience: None,
-        asks_at_once: false,
-        thins_again: false,
+        tuning: Tuning::DEFAULT,
         player: None,
         words: &[],
         ways: &[],
@@ -357,6 +337,40 @@ impl fmt::Display for Sizes {
             cells => write!(f, ", in multiples of {cells} cells"),
         }
     }
+}
+
+/// How a genre's puzzles are made otherwise than usual, where looking at them showed that it pays.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// True if the engine first solves with all hints at once. For genres in which many layouts
+    /// have another answer that agrees with all hints: such layouts are given up sooner.
+    pub asks_at_once: bool,
+    /// True if hints may gain strength once parts of the layout are removed; they are then thinned
+    /// once more.
+    pub thins_again: bool,
+    /// Conflicts that the engine may spend on proving that the hints suffice, if fewer than usual;
+    /// beyond them, one more hint is printed. For genres whose barest puzzles nobody could solve.
+    pub patience: Option<u64>,
+    /// Greatest share of clues with their number withheld on a board with spread clues, in percent.
+    pub untold: usize,
+    /// The least share of cells that a loop through cells passes in a puzzle worth printing, in
+    /// percent of those that it passes and those that stay blank.
+    pub fills: usize,
+    /// Variants ("" in a genre without any) that get no grade unless one is ordered: no hint or
+    /// move makes their puzzles easier, or that takes ten times as long as making them.
+    pub as_they_come: &'static [&'static str],
+}
+
+impl Tuning {
+    /// The usual values.
+    pub const DEFAULT: Tuning = Tuning {
+        asks_at_once: false,
+        thins_again: false,
+        patience: None,
+        untold: 34,
+        fills: 56,
+        as_they_come: &[],
+    };
 }
 
 /// A requirement on a printed puzzle. Two items in one cell are a mistake in every genre, unless

@@ -1,6 +1,6 @@
 //! Genres: a card that describes each, and one trait with its rules.
 
-use crate::board::{Drawing, Ink, Item, Place, Symmetry, item_text, place_text};
+use crate::board::{Drawing, Ink, Item, Place, Symmetry, place_text};
 use crate::model::{Clues, Model};
 use crate::random::Random;
 
@@ -13,11 +13,12 @@ mod hint;
 mod order;
 mod progress;
 mod puzzle;
+pub mod rule_texts;
 mod wishes;
 
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
-pub use card::{Card, Family, Player, Requirement, Rule, Sizes, Words};
+pub use card::{Card, Family, Player, Requirement, Rule, Sizes, Tuning, Words};
 pub use codec::{Body, Codec};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};
@@ -36,11 +37,21 @@ pub struct Composition {
 }
 
 impl Composition {
+    /// A layout with this answer.
+    pub const fn known(layout: Drawing, answer: Drawing) -> Composition {
+        Composition {
+            layout,
+            answer: Answer::Known(answer),
+        }
+    }
+
     /// For each item of this ink, the printed puzzle without it and with its answer unchanged.
     pub fn each_without(ink: Ink, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
-        let without = |item: &Item| Composition {
-            layout: puzzle.printed.filtered(|other| other != item),
-            answer: Answer::Known(answer.clone()),
+        let without = |item: &Item| {
+            Composition::known(
+                puzzle.printed.filtered(|other| other != item),
+                answer.clone(),
+            )
         };
         puzzle.printed.of(ink).map(without).collect()
     }
@@ -50,10 +61,7 @@ impl Composition {
         let mut layout = layout.clone();
         layout.remove(item);
         layout.insert(item.mapped(|_| to));
-        Composition {
-            layout,
-            answer: Answer::Known(answer.clone()),
-        }
+        Composition::known(layout, answer.clone())
     }
 }
 
@@ -129,6 +137,14 @@ impl Broken {
     pub const fn whole(rule: u8) -> Broken {
         Broken::Rule(rule, None)
     }
+
+    /// Refuses a drawing in which a place was found that breaks a rule.
+    ///
+    /// # Errors
+    /// The rule is broken at the place, if there is one.
+    pub fn if_found(rule: u8, place: Option<Place>) -> Result<(), Broken> {
+        place.map_or(Ok(()), |place| Err(Broken::at(rule, place)))
+    }
 }
 
 impl std::fmt::Display for Broken {
@@ -139,12 +155,7 @@ impl std::fmt::Display for Broken {
             }
             Broken::Rule(rule, None) => write!(f, "rule {rule} is broken"),
             Broken::Foreign(item) => {
-                write!(
-                    f,
-                    "{} {} cannot be part of an answer",
-                    item.ink.name(),
-                    item_text(item)
-                )
+                write!(f, "{item} cannot be part of an answer")
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Regions};
 use crate::genre::Puzzle;
-use crate::genre::{Answer, Broken, Composition};
+use crate::genre::{Broken, Composition};
 use crate::random::Random;
 use std::ops::RangeInclusive;
 
@@ -120,10 +120,7 @@ pub fn moved_borders(puzzle: &Puzzle, answers: [&Drawing; 2], most: usize) -> Ve
         .chain(ways.filter(concerns).map(|way| regions.transferred(way)));
     let mut moved = Vec::new();
     for borders in layouts {
-        moved.extend(answers.map(|answer| Composition {
-            layout: borders.clone(),
-            answer: Answer::Known(answer.clone()),
-        }));
+        moved.extend(answers.map(|answer| Composition::known(borders.clone(), answer.clone())));
     }
     moved
 }

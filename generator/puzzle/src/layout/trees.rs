@@ -1,7 +1,7 @@
 //! Random trees of shaded cells, cut into parts with a region around each.
 
 use crate::board::{Board, Drawing, Ink, Item, Lattice, Place, Regions};
-use crate::genre::{Answer, Composition};
+use crate::genre::Composition;
 use crate::random::Random;
 
 /// Changes tried to make the parts of a tree compatible, for each of its cuts.
@@ -64,14 +64,12 @@ pub fn with_regions(board: Board, parts: &Parts, random: &mut Random) -> Option<
     }
     let regions = Regions::where_open(board, |a, b| owner[a] == owner[b]);
     let shaded = board.cells().filter(|&cell| tree[cell]);
-    Some(Composition {
-        layout: regions.borders().collect(),
-        answer: Answer::Known(
-            shaded
-                .map(|cell| Item::at(Ink::Shaded, cell))
-                .collect::<Drawing>(),
-        ),
-    })
+    Some(Composition::known(
+        regions.borders().collect(),
+        shaded
+            .map(|cell| Item::at(Ink::Shaded, cell))
+            .collect::<Drawing>(),
+    ))
 }
 
 /// A random maximal tree: no cell can be added to it.
