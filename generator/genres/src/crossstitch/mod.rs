@@ -22,14 +22,14 @@
 //! black cells do.
 
 use pencilmill_puzzle::board::{
-    Arrow, Board, DIAGONAL, Drawing, Ink, Item, Lattice, Place, Spot, Step, Values, Where,
+    Arrow, Drawing, Ink, Item, Lattice, Place, Spot, Stitches, Values, Where,
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
+    Words, rule_texts,
 };
-use pencilmill_puzzle::layout::loops;
+use pencilmill_puzzle::layout::{loops, shading};
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
@@ -55,30 +55,14 @@ static CARD: Card = Card {
             en: "A line goes straight from a corner of a cell to the opposite corner.",
             ja: "線は、マスの角から向かいの角へまっすぐ引きます。",
         },
-        Rule {
-            tag: ["blocked cells", "線のないマス"],
-            en: "No line goes into a cell with a circle or an arrow, nor into a black cell.",
-            ja: "丸や矢印のあるマスと黒マスには、線を引けません。",
-        },
-        Rule {
-            tag: ["two loops", "2つの輪"],
-            en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
-                 neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
-                 しか通れません。",
-        },
+        rule_texts::BLOCKED_CELLS,
+        rule_texts::TWO_LOOPS,
         Rule {
             tag: ["crossings apart", "となりの交差禁止"],
             en: "Two cells in which lines cross never share a side.",
             ja: "線が交わるマスどうしは、辺で接しません。",
         },
-        Rule {
-            tag: ["corner count", "角の数"],
-            en: "A number in a circle tells how many of the four corners of its cell lie on a \
-                 loop. A ? stands for a number of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。\
-                 「？」は1以上の数です。",
-        },
+        rule_texts::CORNER_COUNT,
         Rule {
             tag: ["crossing count", "交差の数"],
             en: "A number with an arrow tells how many cells that way have a crossing, up to the \
@@ -111,9 +95,7 @@ static CARD: Card = Card {
 
 /// Fewest and most lines per hundred cells.
 const LINES: (usize, usize) = (60, 80);
-/// One layout in this many has black cells.
-const BLACKENED: usize = 4;
-/// Most black cells of such a layout, in percent of the cells without line.
+/// Most black cells of a layout with black cells, in percent of the cells without line.
 const BLACK: usize = 30;
 
 impl Genre for Crossstitch {
@@ -124,22 +106,10 @@ impl Genre for Crossstitch {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let percent = LINES.0 + random.below(LINES.1 - LINES.0);
         let answer = loops::slanting_pair(order.board, order.board.area() * percent / 100, random);
-        let stitches = Stitches::read(order.board, &answer);
-        let mut black: Vec<Place> = order.board.cells().collect();
-        black.retain(|&cell| !stitches.lies_in(cell));
-        random.shuffle(&mut black);
-        let percent = match random.below(BLACKENED) {
-            0 => 1 + random.below(BLACK),
-            _ => 0,
-        };
-        black.truncate(black.len() * percent / 100);
-        Some(Composition {
-            layout: black
-                .into_iter()
-                .map(|cell| Item::at(Ink::Black, cell))
-                .collect(),
-            answer: Answer::Known(answer),
-        })
+        let stitches = Stitches::of(order.board, &answer);
+        let open = order.board.cells().filter(|&cell| !stitches.entered[cell]);
+        let black = shading::black_cells(open.collect(), BLACK, random);
+        Some(Composition::known(black, answer))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -180,59 +150,25 @@ impl Genre for Crossstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::read(puzzle.board, answer);
-        let mut corners = Lattice::new(puzzle.board, false);
-        let mut crossed = corners.clone();
-        for point in puzzle.board.points() {
-            corners[point] = stitches.ends[point] > 0;
-        }
-        for cell in puzzle.board.cells() {
-            crossed[cell] = stitches.crossed(cell);
-        }
-        corners_and_arrows(puzzle, |cell| !stitches.lies_in(cell), &corners, &crossed)
+        let stitches = Stitches::of(puzzle.board, answer);
+        corners_and_arrows(puzzle, &stitches)
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         Box::new(move |answer| {
             let board = puzzle.board;
-            let stitches = Stitches::read(board, answer);
+            let stitches = Stitches::of(board, answer);
             let clues = puzzle.printed.filled(board);
-            if let Some(cell) = board
-                .cells()
-                .find(|&cell| clues[cell] && stitches.lies_in(cell))
-            {
-                return Err(Broken::at(2, cell));
-            }
-            if let Some(point) = board
-                .points()
-                .find(|&p| ![0, 2].contains(&stitches.ends[p]))
-            {
-                return Err(Broken::at(3, point));
-            }
-            if stitches.loops() != 2 {
+            let entered = |cell: &Place| clues[*cell] && stitches.entered[*cell];
+            Broken::if_found(2, board.cells().find(entered))?;
+            Broken::if_found(3, stitches.loose_end())?;
+            if stitches.loops != 2 {
                 return Err(Broken::whole(3));
             }
-            for side in board.inner_sides() {
-                if side.beside().iter().all(|&cell| stitches.crossed(cell)) {
-                    return Err(Broken::at(4, side));
-                }
-            }
-            for clue in puzzle.printed.of(Ink::Circled) {
-                let count = stitches.corners(clue.at) as i16;
-                if clue.value.map_or(count == 0, |number| number != count) {
-                    return Err(Broken::at(5, clue.at));
-                }
-            }
-            for clue in puzzle.printed.of(Ink::Arrow) {
-                let arrow = Arrow::of_value(clue.value.unwrap_or_default());
-                let seen = board
-                    .ray(clue.at, arrow.way)
-                    .take_while(|&cell| !clues[cell]);
-                let count = seen.filter(|&cell| stitches.crossed(cell)).count() as i16;
-                if arrow.number.map_or(count == 0, |number| number != count) {
-                    return Err(Broken::at(6, clue.at));
-                }
-            }
+            let near = |side: &Place| side.beside().iter().all(|&cell| stitches.crossed[cell]);
+            Broken::if_found(4, board.inner_sides().find(near))?;
+            Broken::if_found(5, stitches.miscounted_corners(&puzzle.printed))?;
+            Broken::if_found(6, stitches.miscounted_crossings(&puzzle.printed))?;
             Ok(())
         })
     }
@@ -246,63 +182,5 @@ impl Extras for Crossstitch {
     /// Removes a black cell.
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         Composition::each_without(Ink::Black, puzzle, answer)
-    }
-}
-
-/// The lines of a drawing.
-struct Stitches {
-    board: Board,
-    /// For each cell, true for its line from the top left corner and for that from the top right.
-    lines: Lattice<[bool; 2]>,
-    /// For each point, the number of lines that end there.
-    ends: Lattice<u8>,
-}
-
-impl Stitches {
-    fn read(board: Board, drawing: &Drawing) -> Stitches {
-        let mut lines = Lattice::new(board, [false; 2]);
-        let mut ends = Lattice::new(board, 0);
-        for line in drawing.of(Ink::Line) {
-            lines[line.at.midway(line.to)][usize::from(line.at.x > line.to.x)] = true;
-            ends[line.at] += 1;
-            ends[line.to] += 1;
-        }
-        Stitches { board, lines, ends }
-    }
-
-    fn lies_in(&self, cell: Place) -> bool {
-        self.lines[cell] != [false; 2]
-    }
-
-    fn crossed(&self, cell: Place) -> bool {
-        self.lines[cell] == [true; 2]
-    }
-
-    /// Number of a cell's corners on a line.
-    fn corners(&self, cell: Place) -> usize {
-        let corners = cell.cells();
-        corners.iter().filter(|&&p| self.ends[p] > 0).count()
-    }
-
-    /// Number of connected groups of lines.
-    fn loops(&self) -> usize {
-        let mut seen = Lattice::new(self.board, false);
-        let mut count = 0;
-        for start in self.board.points() {
-            if seen[start] || self.ends[start] == 0 {
-                continue;
-            }
-            count += 1;
-            let mut todo = vec![start];
-            while let Some(point) = todo.pop() {
-                if std::mem::replace(&mut seen[point], true) {
-                    continue;
-                }
-                let leads =
-                    |step: &&Step| self.lines[point.half(**step)][usize::from(step.dy != step.dx)];
-                todo.extend(DIAGONAL.iter().filter(leads).map(|&step| point + step));
-            }
-        }
-        count
     }
 }

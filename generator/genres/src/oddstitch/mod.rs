@@ -20,13 +20,14 @@
 //! clues contain no line and block the view, as black cells do.
 
 use pencilmill_puzzle::board::{
-    Arrow, Board, Drawing, Ink, Item, Lattice, Place, Segment, Spot, Values, Where,
+    Arrow, Drawing, Ink, Item, Lattice, Place, Segment, Spot, Stitches, Values, Where,
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words,
+    Words, rule_texts,
 };
+use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
@@ -53,18 +54,8 @@ static CARD: Card = Card {
             ja: "線は、タテかヨコに2マス、そこから直角に1マスずれた角（八方桂の位置）へまっすぐ引き\
                  ます。線はちょうど2つのマスを通ります。",
         },
-        Rule {
-            tag: ["blocked cells", "線のないマス"],
-            en: "No line goes into a cell with a circle or an arrow, nor into a black cell.",
-            ja: "丸や矢印のあるマスと黒マスには、線を引けません。",
-        },
-        Rule {
-            tag: ["two loops", "2つの輪"],
-            en: "The lines form exactly two loops, which never branch. No corner is visited twice, \
-                 neither by one loop nor by both.",
-            ja: "線は全部でちょうど2つの輪になり、枝分かれしません。どの角も、2つの輪を合わせて1度\
-                 しか通れません。",
-        },
+        rule_texts::BLOCKED_CELLS,
+        rule_texts::TWO_LOOPS,
         Rule {
             tag: ["no acute angle", "鋭角禁止"],
             en: "Where a loop turns, the angle between its two lines is 90 degrees or more.",
@@ -75,13 +66,7 @@ static CARD: Card = Card {
             en: "No loop crosses itself.",
             ja: "輪は自分自身と交差しません。",
         },
-        Rule {
-            tag: ["corner count", "角の数"],
-            en: "A number in a circle tells how many of the four corners of its cell lie on a \
-                 loop. A ? stands for a number of 1 or more.",
-            ja: "丸の中の数字は、そのマスの4つの角のうち、輪が通る角の数です。\
-                 「？」は1以上の数です。",
-        },
+        rule_texts::CORNER_COUNT,
         Rule {
             tag: ["crossing count", "交差の数"],
             en: "A number with an arrow tells how many cells that way have a crossing, up to the \
@@ -111,9 +96,7 @@ static CARD: Card = Card {
     ..Card::DEFAULT
 };
 
-/// One layout in this many has black cells.
-const BLACKENED: usize = 4;
-/// Most black cells of such a layout, in percent.
+/// Most black cells of a layout with black cells, in percent.
 const BLACK: usize = 10;
 
 impl Genre for Oddstitch {
@@ -122,18 +105,8 @@ impl Genre for Oddstitch {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let mut black: Vec<Place> = order.board.cells().collect();
-        random.shuffle(&mut black);
-        let percent = match random.below(BLACKENED) {
-            0 => 1 + random.below(BLACK),
-            _ => 0,
-        };
-        black.truncate(black.len() * percent / 100);
         Some(Composition {
-            layout: black
-                .into_iter()
-                .map(|cell| Item::at(Ink::Black, cell))
-                .collect(),
+            layout: shading::black_cells(order.board.cells().collect(), BLACK, random),
             answer: Answer::Containing(Drawing::blank()),
         })
     }
@@ -225,27 +198,17 @@ impl Genre for Oddstitch {
     }
 
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
-        let stitches = Stitches::read(puzzle.board, answer);
-        let visited = stitches.visited();
-        let free = |cell| !stitches.entered[cell];
-        corners_and_arrows(puzzle, free, &visited, &stitches.crossed)
+        corners_and_arrows(puzzle, &Stitches::of(puzzle.board, answer))
     }
 
     fn checker<'a>(&'a self, puzzle: &'a Puzzle) -> Checker<'a> {
         let board = puzzle.board;
-        let mut clues = Lattice::new(board, false);
-        let printed = puzzle.printed.items().iter();
-        printed.for_each(|clue| clues[clue.at] = true);
+        let clues = puzzle.printed.filled(board);
         Box::new(move |answer| {
-            let stitches = Stitches::read(board, answer);
+            let stitches = Stitches::of(board, answer);
             let entered = |cell: &Place| clues[*cell] && stitches.entered[*cell];
-            if let Some(cell) = board.cells().find(entered) {
-                return Err(Broken::at(2, cell));
-            }
-            let ends = |point: Place| stitches.beyond[point].len();
-            if let Some(point) = board.points().find(|&p| ![0, 2].contains(&ends(p))) {
-                return Err(Broken::at(3, point));
-            }
+            Broken::if_found(2, board.cells().find(entered))?;
+            Broken::if_found(3, stitches.loose_end())?;
             if stitches.loops != 2 {
                 return Err(Broken::whole(3));
             }
@@ -256,26 +219,9 @@ impl Genre for Oddstitch {
                     return Err(Broken::at(4, point));
                 }
             }
-            if let Some(cell) = stitches.tangled {
-                return Err(Broken::at(5, cell));
-            }
-            for clue in puzzle.printed.of(Ink::Circled) {
-                let corners = clue.at.cells().into_iter();
-                let count = corners.filter(|&p| ends(p) > 0).count() as i16;
-                if clue.value.map_or(count == 0, |number| number != count) {
-                    return Err(Broken::at(6, clue.at));
-                }
-            }
-            for clue in puzzle.printed.of(Ink::Arrow) {
-                let arrow = Arrow::of_value(clue.value.unwrap_or_default());
-                let seen = board
-                    .ray(clue.at, arrow.way)
-                    .take_while(|&cell| !clues[cell]);
-                let count = seen.filter(|&cell| stitches.crossed[cell]).count() as i16;
-                if arrow.number.map_or(count == 0, |number| number != count) {
-                    return Err(Broken::at(7, clue.at));
-                }
-            }
+            Broken::if_found(5, stitches.tangled)?;
+            Broken::if_found(6, stitches.miscounted_corners(&puzzle.printed))?;
+            Broken::if_found(7, stitches.miscounted_crossings(&puzzle.printed))?;
             Ok(())
         })
     }
@@ -297,80 +243,4 @@ fn is_sharp(a: Place, point: Place, b: Place) -> bool {
     let way = |to: Place| (i32::from(to.y - point.y), i32::from(to.x - point.x));
     let ((ay, ax), (by, bx)) = (way(a), way(b));
     ay * by + ax * bx > 0
-}
-
-/// The lines of a drawing.
-struct Stitches {
-    board: Board,
-    /// For each point, the other ends of its lines.
-    beyond: Lattice<Vec<Place>>,
-    /// Cells through which lines run.
-    entered: Lattice<bool>,
-    /// Number of connected groups of lines.
-    loops: usize,
-    /// Cells in which two groups cross.
-    crossed: Lattice<bool>,
-    /// A cell in which a group crosses itself.
-    tangled: Option<Place>,
-}
-
-impl Stitches {
-    fn read(board: Board, drawing: &Drawing) -> Stitches {
-        let mut stitches = Stitches {
-            board,
-            beyond: Lattice::new(board, Vec::new()),
-            entered: Lattice::new(board, false),
-            loops: 0,
-            crossed: Lattice::new(board, false),
-            tangled: None,
-        };
-        let lines: Vec<Segment> = drawing.of(Ink::Line).map(|l| Segment(l.at, l.to)).collect();
-        for &Segment(a, b) in &lines {
-            stitches.beyond[a].push(b);
-            stitches.beyond[b].push(a);
-            for cell in a.midway(b).beside() {
-                stitches.entered[cell] = true;
-            }
-        }
-        let piece = stitches.number_pieces();
-        for (i, &one) in lines.iter().enumerate() {
-            for &other in &lines[..i] {
-                for cell in one.crossing(other).iter().flat_map(|c| c.cells()) {
-                    if piece[one.0] == piece[other.0] {
-                        stitches.tangled = Some(cell);
-                    } else {
-                        stitches.crossed[cell] = true;
-                    }
-                }
-            }
-        }
-        stitches
-    }
-
-    /// The group of each visited point, numbered from 1.
-    fn number_pieces(&mut self) -> Lattice<usize> {
-        let mut piece = Lattice::new(self.board, 0);
-        for start in self.board.points() {
-            if piece[start] > 0 || self.beyond[start].is_empty() {
-                continue;
-            }
-            self.loops += 1;
-            let mut todo = vec![start];
-            while let Some(point) = todo.pop() {
-                if piece[point] == 0 {
-                    piece[point] = self.loops;
-                    todo.extend(&self.beyond[point]);
-                }
-            }
-        }
-        piece
-    }
-
-    fn visited(&self) -> Lattice<bool> {
-        let mut visited = Lattice::new(self.board, false);
-        for point in self.board.points() {
-            visited[point] = !self.beyond[point].is_empty();
-        }
-        visited
-    }
 }

@@ -19,6 +19,7 @@ mod shown;
 mod spacing;
 mod spot;
 mod steps;
+mod stitches;
 mod symmetry;
 mod text;
 mod tile;
@@ -44,6 +45,7 @@ pub use spacing::{
 };
 pub use spot::{Spot, Values, Where};
 pub use steps::{Steps, open_path};
+pub use stitches::Stitches;
 pub use symmetry::Symmetry;
 pub use text::{
     BLANK, Named, Parsed, PuzzleText, TextError, answer_text, item_text, parse_drawing,

@@ -1,7 +1,7 @@
 //! Numbers with an arrow that count crossed cells in its direction, and circled numbers that count
 //! corners of their cell. Either may be a "?", which means at least one.
 
-use crate::board::{Arrow, Board, Ink, Item, Lattice, ORTHOGONAL, Place, Step};
+use crate::board::{Arrow, Board, Ink, Item, Lattice, ORTHOGONAL, Place, Step, Stitches};
 use crate::genre::{HintKind, Puzzle};
 use crate::model::Model;
 use pencilmill_solver::Lit;
@@ -63,14 +63,9 @@ impl HintKind for CornerCount {
     }
 }
 
-/// All hints of these two kinds: the number of marked `corners` of each free cell, and the number
-/// of crossed cells in view for each direction.
-pub fn corners_and_arrows(
-    puzzle: &Puzzle,
-    free: impl Fn(Place) -> bool,
-    corners: &Lattice<bool>,
-    crossed: &Lattice<bool>,
-) -> Vec<Item> {
+/// All hints of these two kinds: the number of corners on lines of each cell without line, and the
+/// number of crossed cells in view for each direction.
+pub fn corners_and_arrows(puzzle: &Puzzle, stitches: &Stitches) -> Vec<Item> {
     let board = puzzle.board;
     let stops = puzzle.printed.filled(puzzle.board);
     // The cell right in front of an arrow has no clue.
@@ -81,7 +76,7 @@ pub fn corners_and_arrows(
             .for_each(|way| closed[arrow.at + way] = true);
     }
     let mut hints = Vec::new();
-    for cell in board.cells().filter(|&cell| free(cell)) {
+    for cell in board.cells().filter(|&cell| !stitches.entered[cell]) {
         // A printed clue keeps its kind.
         let mut printed = puzzle.printed.items().iter();
         let here = stops[cell].then(|| printed.find(|item| item.at == cell));
@@ -95,14 +90,18 @@ pub fn corners_and_arrows(
                 hints.extend((count > 0).then_some(untold));
             }
         };
-        let count = cell.cells().iter().filter(|&&p| corners[p]).count();
+        let count = cell
+            .cells()
+            .iter()
+            .filter(|&&p| !stitches.beyond[p].is_empty())
+            .count();
         let told = Item::valued(Ink::Circled, cell, count as i16);
         add(told, Item::at(Ink::Circled, cell), count);
         for way in ORTHOGONAL {
             let (mut seen, mut count) = (0, 0);
             for cell in in_view(board, &stops, cell, way) {
                 seen += 1;
-                count += usize::from(crossed[cell]);
+                count += usize::from(stitches.crossed[cell]);
             }
             let arrow = |number| Item::valued(Ink::Arrow, cell, Arrow { way, number }.value());
             let printed = kind.is_some() && seen > 0;

@@ -1,7 +1,21 @@
 //! Random shadings.
 
-use crate::board::{Board, Lattice, Place};
+use crate::board::{Board, Drawing, Ink, Item, Lattice, Place};
 use crate::random::Random;
+
+/// Black cells in one layout of four: some of these cells, up to so many percent.
+pub fn black_cells(mut cells: Vec<Place>, most: usize, random: &mut Random) -> Drawing {
+    random.shuffle(&mut cells);
+    let percent = match random.below(4) {
+        0 => 1 + random.below(most),
+        _ => 0,
+    };
+    cells.truncate(cells.len() * percent / 100);
+    cells
+        .iter()
+        .map(|&cell| Item::at(Ink::Black, cell))
+        .collect()
+}
 
 /// A random group of cells, connected through sides and without a full 2x2 block, grown cell by
 /// cell from a random start to `target` cells or until it cannot grow.
