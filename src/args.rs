@@ -1,13 +1,13 @@
 //! Argument types shared by several subcommands.
 
-use clap::builder::{BoolishValueParser, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use pencilmill_api::{
-    ClueSymmetry, Genre, Grade, Language, Limit, Look, MILLION, PATIENCE, Pattern, Puzzle, codes,
-    genres, read_pattern,
+    ClueSymmetry, Genre, Grade, Limit, MILLION, PATIENCE, Pattern, Puzzle, codes, genres,
+    read_pattern,
 };
-pub use pencilmill_command::args::{ThreadsArg, board, languages, whole};
+pub use pencilmill_command::args::{LabelsArg, LookArg, ThreadsArg, board, languages, whole};
 use pencilmill_command::failure::Failure;
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -123,46 +123,6 @@ impl CluesArg {
         let pattern = read_pattern(&bytes);
         let pattern = pattern.map_err(|e| Failure::Data(format!("{}: {e}", path.display())))?;
         Ok(Some(pattern.with_all(self.all_clues)))
-    }
-}
-
-/// Option to label rows and columns.
-#[derive(clap::Args, Clone, Copy)]
-pub struct LabelsArg {
-    /// Label rows and columns as texts and steps name them, r3 and c4. Beside steps this is the
-    /// default; --labels=no turns it off.
-    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
-        value_parser = BoolishValueParser::new())]
-    labels: Option<bool>,
-}
-
-impl LabelsArg {
-    /// The look of drawings, with labels by default or not.
-    pub fn look(self, language: Language, usual: bool) -> Look {
-        let labels = self.is_asked(usual);
-        Look { language, labels }
-    }
-
-    /// Returns whether labels are wanted, given the default.
-    pub fn is_asked(self, usual: bool) -> bool {
-        self.labels.unwrap_or(usual)
-    }
-}
-
-/// Look of drawings that stand by themselves.
-#[derive(clap::Args, Clone, Copy)]
-pub struct LookArg {
-    #[command(flatten)]
-    labels: LabelsArg,
-    /// Language of the title and of words on the board.
-    #[arg(long, value_parser = languages(), default_value = "en")]
-    lang: Language,
-}
-
-impl LookArg {
-    /// The look, without labels by default.
-    pub fn look(self) -> Look {
-        self.labels.look(self.lang, false)
     }
 }
 

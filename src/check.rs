@@ -2,9 +2,9 @@
 
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;
-use crate::passed::Passed;
-use crate::pick::{open, open_file};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::passed::Passed;
+use pencilmill_command::pick::{open, open_file};
 use pencilmill_command::put::{Force, begin};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::printable::printable;

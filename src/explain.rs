@@ -1,9 +1,9 @@
 //! `pencilmill explain`: a person's steps to the answer.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::pick::PosedArg;
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;

@@ -4,14 +4,7 @@ use pencilmill_command::files::{Files, files};
 
 /// The files of each command.
 pub const FILES: &[Files] = &[
-    files(
-        "book",
-        &["recipe", "font"],
-        &["about", "cover", "list", "output"],
-        &[],
-    ),
     files("check", &["file", "against"], &["proof"], &[]),
-    files("draw", &["file", "font"], &["merge"], &["output"]),
     files("explain", &["source"], &["figures"], &[]),
     files("finish", &["source", "clues"], &["output"], &[]),
     files("generate", &["layout", "clues"], &["output"], &[]),

@@ -1,13 +1,13 @@
 //! `pencilmill finish`: completion of a begun puzzle.
 
 use crate::args::{CluesArg, LabelsArg, LimitArg, grades, symmetries, whole};
-use crate::pick::PosedArg;
 use crate::solve::report;
 use pencilmill_api::{
     ClueSymmetry, Comparison, Error, Finish, Finished, Language, Look, Mix, Pair, Puzzle, Stuck,
     completions, terminal, title,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, begin};
 use pencilmill_records::write::{Format, Writer};
 use std::io::Write;

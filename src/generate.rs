@@ -2,12 +2,12 @@
 
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries, whole};
 use crate::kept::{Note, Output, Progress};
-use crate::pick::{open_file, pick};
 use pencilmill_api::{
     Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted,
     Wishes, Work, series, versions,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::{open_file, pick};
 use pencilmill_command::progress::Progress as ProgressBar;
 use pencilmill_command::stop;
 use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};

@@ -2,13 +2,13 @@
 
 use crate::args::{LimitArg, ThreadsArg, languages};
 use crate::in_order::in_order;
-use crate::passed::Passed;
-use crate::pick::open;
 use pencilmill_api::{
     Board, Drawing, Entry, Grade, Language, Limit, Rated, Rating, explain, flags, minutes,
     only_answer, rate,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::passed::Passed;
+use pencilmill_command::pick::open;
 use pencilmill_records::read::{Raw, ReadError};
 use std::collections::BTreeMap;
 use std::io::Write;

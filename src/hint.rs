@@ -1,9 +1,9 @@
 //! `pencilmill hint`: the next step of a partial drawing, or its first mistake.
 
 use crate::args::{LabelsArg, LimitArg, languages};
-use crate::pick::PosedArg;
 use pencilmill_api::{Language, Stage, hint, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::PosedArg;
 use std::io::Write;
 
 /// Give the next hint for a half-done puzzle, or a mistake in it.

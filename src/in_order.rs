@@ -1,7 +1,7 @@
 //! Parallel processing of records with reports in order, each as soon as all before it are done.
 
-use crate::pick::Input;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::Input;
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Raw, ReadError};
 use std::io::Write;

@@ -2,18 +2,10 @@
 //! libraries make, solve and write puzzles.
 
 mod args;
-mod book;
-#[cfg(feature = "books")]
-mod books;
-#[cfg(not(feature = "books"))]
-#[path = "no_books.rs"]
-mod books;
 mod check;
-mod draw;
 mod explain;
 mod files;
 mod finish;
-mod games;
 mod generate;
 mod grade;
 mod hint;
@@ -22,14 +14,8 @@ mod joblog;
 mod kept;
 mod list;
 mod merge;
-#[cfg_attr(
-    not(feature = "books"),
-    allow(dead_code, reason = "only painters read all of it")
-)]
-mod paint;
-mod passed;
-mod pick;
 mod play;
+mod programs;
 mod proof;
 mod reduce;
 mod rules;
@@ -72,14 +58,12 @@ enum What {
     Status(status::Status),
     Merge(merge::Merge),
     Show(show::Show),
-    Draw(draw::Draw),
     Play(play::Play),
     Site(site::SiteOf),
     Solve(solve::Solve),
     Reduce(reduce::Reduce),
     Check(check::Check),
     Proof(proof::ProofFile),
-    Book(book::Book),
     Grade(grade::GradeFile),
     Explain(explain::Explain),
     Hint(hint::Hint),
@@ -88,17 +72,17 @@ enum What {
 /// Runs the program.
 pub fn main() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    if args.get(1).is_some_and(games::is_game) {
-        return games::run(&args[1..]);
+    if let Some(program) = args.get(1).and_then(programs::of) {
+        return program.run(&args[1..]);
     }
     pencilmill_command::run(parse(args), FILES, |command: Command, out| {
         run(command.what, out)
     })
 }
 
-/// All arguments of the program; the games define their own.
+/// All arguments of the program; other programs define those of their subcommands.
 pub fn command() -> clap::Command {
-    Command::command().subcommands(games::listed())
+    Command::command().subcommands(programs::listed())
 }
 
 fn run(what: What, out: &mut Out) -> Result<(), Failure> {
@@ -111,14 +95,12 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Status(status) => status.run(out),
         What::Merge(merge) => merge.run(out),
         What::Show(show) => show.run(out),
-        What::Draw(draw) => draw.run(),
         What::Play(play) => play.run(),
         What::Site(site) => site.run(),
         What::Solve(solve) => solve.run(out),
         What::Reduce(reduce) => reduce.run(out),
         What::Check(check) => check.run(out),
         What::Proof(proof) => proof.run(out),
-        What::Book(book) => books::set(&book),
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),

@@ -1,9 +1,9 @@
 //! `pencilmill play`: a page for playing puzzles.
 
 use crate::args::{LabelsArg, ThreadsArg};
-use crate::passed::Passed;
-use crate::pick::open;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::passed::Passed;
+use pencilmill_command::pick::open;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::{Force, begin};
 use pencilmill_page::{Examples, Page, PageError, Start, sheets};

@@ -1,9 +1,9 @@
 //! `pencilmill reduce`: redundant clues of a puzzle.
 
 use crate::args::{LimitArg, UrlArg, grades};
-use crate::pick::PosedArg;
 use pencilmill_api::{Grade, Wish, reduce};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::PosedArg;
 use std::io::Write;
 
 /// Find surplus clues of a puzzle, and drop as many as possible.

@@ -1,15 +1,16 @@
 //! `pencilmill run`: a job, run to its end or until it is stopped.
 
 use crate::args::ThreadsArg;
-use crate::books;
 use crate::joblog::{Teller, job_failure, time};
 use crate::play::page_failure;
+use crate::programs;
 use pencilmill_api::Interrupt;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::files::text_of;
 use pencilmill_command::progress::now;
 use pencilmill_command::stop;
 use pencilmill_jobs::archive::{self, Archive};
+use pencilmill_jobs::books::{self, Books, NoBook};
 use pencilmill_jobs::environment;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
@@ -105,7 +106,8 @@ impl Run {
         let archive = job.archive.as_ref().map(|name| beside.join(name));
         let segments = self.segments(&job)?;
         // A wrong recipe is found now, not at the end of the night.
-        let books = books::of_job(&job, beside)?;
+        let program = programs::found(books::PROGRAM);
+        let books = Books::checked(&job, beside, &program).map_err(no_book)?;
         let stop = stop::flag(self.time_budget);
 
         let threads = self.threads.number();
@@ -171,7 +173,7 @@ impl Run {
                 for book in books {
                     match book {
                         Ok(written) => files.push(written),
-                        Err(error) => result = Err(books::failure(error)),
+                        Err(error) => result = Err(no_book(error)),
                     }
                 }
                 match site {
@@ -257,6 +259,15 @@ fn dry(
     }
     let (blocks, total) = (job.blocks().len(), time(total));
     writeln!(out, "{blocks} blocks, about {total} on {threads} threads").map_err(Failure::stdout)
+}
+
+/// The failure of a book.
+fn no_book(error: NoBook) -> Failure {
+    match error {
+        NoBook::Job(error) => job_failure(error),
+        NoBook::Program { program, error } => programs::failure("book", &program, &error),
+        NoBook::Refused { code, text } => Failure::of_program(code, text),
+    }
 }
 
 /// Checks that all entries are complete.

@@ -1,9 +1,9 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
 use crate::args::{LimitArg, LookArg, UrlArg};
-use crate::pick::pick;
 use pencilmill_api::{only_answer, svg, terminal, title, usual_minutes};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::pick;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
 use std::io::Write;

@@ -1,9 +1,9 @@
 //! `pencilmill site`: a folder of pages for any web server.
 
 use crate::joblog::job_failure;
-use crate::pick::open_file;
 use crate::play::{How, page_failure};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::pick::open_file;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::Force;
 use pencilmill_jobs::folder::Folder;

@@ -1,12 +1,12 @@
 //! `pencilmill solve`: the answer of a puzzle, and its uniqueness.
 
 use crate::args::{LabelsArg, LimitArg};
-use crate::pick::PosedArg;
 use pencilmill_api::{
     Answers, Common, Comparison, Drawing, Entry, Error, Language, Limit, Look, Pair, Puzzle,
     Solved, Unique, answer_text, answers, compare, shared, title,
 };
 use pencilmill_command::failure::{Failure, UNDECIDED};
+use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, put};
 use std::io::{self, Write};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
-//! Argument types shared by both commands.
+//! Argument types shared by the commands.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use pencilmill_api::{Board, Language, NoBoard};
+use clap::builder::{BoolishValueParser, PossibleValuesParser, TypedValueParser};
+use pencilmill_api::{Board, Language, Look, NoBoard};
 use std::ops::RangeInclusive;
 
 /// A parser of languages; completions offer them.
@@ -68,6 +68,46 @@ impl ThreadsArg {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
         }
+    }
+}
+
+/// Option to label rows and columns.
+#[derive(clap::Args, Clone, Copy)]
+pub struct LabelsArg {
+    /// Label rows and columns as texts and steps name them, r3 and c4. Beside steps this is the
+    /// default; --labels=no turns it off.
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = BoolishValueParser::new())]
+    labels: Option<bool>,
+}
+
+impl LabelsArg {
+    /// The look of drawings, with labels by default or not.
+    pub fn look(self, language: Language, usual: bool) -> Look {
+        let labels = self.is_asked(usual);
+        Look { language, labels }
+    }
+
+    /// Returns whether labels are wanted, given the default.
+    pub fn is_asked(self, usual: bool) -> bool {
+        self.labels.unwrap_or(usual)
+    }
+}
+
+/// Look of drawings that stand by themselves.
+#[derive(clap::Args, Clone, Copy)]
+pub struct LookArg {
+    #[command(flatten)]
+    labels: LabelsArg,
+    /// Language of the title and of words on the board.
+    #[arg(long, value_parser = languages(), default_value = "en")]
+    lang: Language,
+}
+
+impl LookArg {
+    /// The look, without labels by default.
+    pub fn look(self) -> Look {
+        self.labels.look(self.lang, false)
     }
 }
 

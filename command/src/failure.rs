@@ -84,6 +84,17 @@ impl Failure {
         }
     }
 
+    /// The failure of another program of pencilmill, by its exit code.
+    pub fn of_program(code: Option<i32>, text: String) -> Failure {
+        match code {
+            Some(2) => Failure::Usage(text),
+            Some(3) => Failure::Quota(text),
+            Some(65) => Failure::Data(text),
+            Some(70) => Failure::Internal(text),
+            _ => Failure::Io(text),
+        }
+    }
+
     /// The message for the user; empty if the exit code is enough.
     pub fn message(&self) -> &str {
         match self {

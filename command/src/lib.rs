@@ -3,6 +3,8 @@
 pub mod args;
 pub mod failure;
 pub mod files;
+pub mod passed;
+pub mod pick;
 pub mod progress;
 pub mod put;
 pub mod stop;

@@ -1,46 +1,135 @@
-//! The books of a job, set from their recipes into its folder after its puzzles are finished.
+//! The books of a job, set into its folder by a program of their own after its puzzles are finished.
 
-use crate::Event;
+use crate::block::sha256_text;
 use crate::folder::Presence;
+use crate::spec::Job;
+use crate::{Event, JobError};
 use pencilmill_generator::hint_loop::Interrupt;
-use std::convert::Infallible;
+use sha2::{Digest, Sha256};
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
-/// Books that are set from the finished files of a job.
-pub trait Books {
-    /// The reason why a book is not there.
-    type Error;
+/// The program that sets books.
+pub const PROGRAM: &str = "pencilmill-book";
+
+/// A reason why a book is not there.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBook {
+    /// There is no program that sets it, or it cannot be run.
+    #[error("cannot run {}: {error}", program.display())]
+    Program {
+        /// The program.
+        program: PathBuf,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// The program refuses it.
+    #[error("{text}")]
+    Refused {
+        /// Its exit code, if it was not ended by a signal.
+        code: Option<i32>,
+        /// Its message.
+        text: String,
+    },
+    /// The job's folder does not take it.
+    #[error(transparent)]
+    Job(#[from] JobError),
+}
+
+/// The books of a job, with the program that sets them.
+pub struct Books<'a> {
+    program: &'a Path,
+    /// For each its name in the job's folder, and the file of its recipe.
+    recipes: Vec<(String, PathBuf)>,
+}
+
+impl<'a> Books<'a> {
+    /// Checks the recipes, so that a wrong one is found before the work; `beside` is the job file's
+    /// folder.
+    pub fn checked(job: &Job, beside: &Path, program: &'a Path) -> Result<Books<'a>, NoBook> {
+        let recipes = job.books.iter().map(|recipe| {
+            let name = Job::book_name(recipe).to_string_lossy().into_owned();
+            (name, beside.join(recipe))
+        });
+        let books = Books {
+            program,
+            recipes: recipes.collect(),
+        };
+        for (_, recipe) in &books.recipes {
+            books.call(recipe, beside, ["--check"])?;
+        }
+        Ok(books)
+    }
 
     /// Returns whether there are none.
-    fn is_empty(&self) -> bool;
+    pub fn is_empty(&self) -> bool {
+        self.recipes.is_empty()
+    }
 
     /// Sets the books one after the other, and says of each what is in it; one that fails does not
     /// hold up the others.
-    fn set(
+    pub fn set(
         &self,
         presence: &Presence,
         threads: usize,
         stop: &Interrupt,
         tell: &mut dyn FnMut(Event),
-    ) -> Vec<Result<String, Self::Error>>;
+    ) -> Vec<Result<String, NoBook>> {
+        let folder = presence.folder();
+        let mut set = |(name, recipe): &(String, PathBuf)| {
+            tell(Event::Set {
+                name: name.as_str().into(),
+                done: 0,
+                wanted: 0,
+            });
+            let mut file = folder.begin(name)?;
+            let threads = threads.to_string();
+            let told = self.call(recipe, &folder.path(""), ["--threads", &threads])?;
+            let path = folder.path(name);
+            file.write_all(&told.stdout)
+                .map_err(JobError::io("cannot write", path.display()))?;
+            let sum = sha256_text(Sha256::new_with_prefix(&told.stdout));
+            let _rule = presence.rule(stop)?;
+            folder.put(vec![(name, sum, file)])?;
+            Ok(format!("{}: {}", path.display(), said(&told)))
+        };
+        self.recipes.iter().map(&mut set).collect()
+    }
+
+    /// Calls the program for the book of a recipe, with its sources in a folder. Signals of a
+    /// terminal do not reach it: a begun book is finished.
+    fn call<S: AsRef<OsStr>>(
+        &self,
+        recipe: &Path,
+        folder: &Path,
+        more: impl IntoIterator<Item = S>,
+    ) -> Result<Output, NoBook> {
+        let mut command = Command::new(self.program);
+        command.arg("book").arg(recipe).arg("--of-job").arg(folder);
+        command.args(more).stdin(Stdio::null()).process_group(0);
+        let told = command.output().map_err(|error| NoBook::Program {
+            program: self.program.to_owned(),
+            error,
+        })?;
+        match told.status.code() {
+            Some(0) => Ok(told),
+            code => Err(NoBook::Refused {
+                code,
+                text: match said(&told).as_str() {
+                    "" => format!("{}: {}", self.program.display(), told.status),
+                    said => said.to_owned(),
+                },
+            }),
+        }
+    }
 }
 
-/// No books.
-pub struct NoBooks;
-
-impl Books for NoBooks {
-    type Error = Infallible;
-
-    fn is_empty(&self) -> bool {
-        true
-    }
-
-    fn set(
-        &self,
-        _: &Presence,
-        _: usize,
-        _: &Interrupt,
-        _: &mut dyn FnMut(Event),
-    ) -> Vec<Result<String, Infallible>> {
-        Vec::new()
-    }
+/// What the program said.
+fn said(told: &Output) -> String {
+    let said = String::from_utf8_lossy(&told.stderr);
+    let said = said.trim_end();
+    said.strip_prefix("pencilmill: ").unwrap_or(said).to_owned()
 }

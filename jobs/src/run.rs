@@ -1,7 +1,7 @@
 //! A run: from any state of the folder to the end, or as far as it gets.
 
 use crate::archive::{self, Archive};
-use crate::books::Books;
+use crate::books::{Books, NoBook};
 use crate::choose::choose;
 use crate::folder::{Folder, Presence};
 use crate::manifest::{ArchiveUse, Manifest, kinds};
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
 /// A run and its parameters.
-pub struct Run<'a, B> {
+pub struct Run<'a> {
     /// The job's folder.
     pub folder: &'a Folder,
     /// The job.
@@ -29,7 +29,7 @@ pub struct Run<'a, B> {
     /// This run's part of the work.
     pub shard: Shard,
     /// The job's books.
-    pub books: &'a B,
+    pub books: &'a Books<'a>,
     /// Number of threads.
     pub threads: usize,
     /// Flag that ends the run early.
@@ -38,13 +38,13 @@ pub struct Run<'a, B> {
 
 /// A successful end of a run.
 #[derive(Debug)]
-pub enum Ending<E> {
+pub enum Ending {
     /// The job is finished, by this run or before.
     Finished {
         /// Its manifest.
         manifest: Box<Manifest>,
         /// A summary of each of its books, or the reason why it is not there.
-        books: Vec<Result<String, E>>,
+        books: Vec<Result<String, NoBook>>,
         /// The index of its site, if it has one, or why it is not there.
         site: Option<Result<String, PageError>>,
     },
@@ -52,7 +52,7 @@ pub enum Ending<E> {
     Waiting,
 }
 
-impl<B: Books> Run<'_, B> {
+impl Run<'_> {
     /// Indices in this run's part of the work by entry, not counting what will step in for repeats.
     pub fn wanted(&self) -> Vec<u64> {
         let mut wanted = vec![0; self.job.entries.len()];
@@ -67,7 +67,7 @@ impl<B: Books> Run<'_, B> {
         &self,
         begin: impl FnOnce(),
         tell: &mut dyn FnMut(Event),
-    ) -> Result<Ending<B::Error>, JobError> {
+    ) -> Result<Ending, JobError> {
         let entered = self.folder.enter(self.job, self.stop);
         if let Err(JobError::Io { error, .. }) = &entered
             && READ_ONLY.contains(&error.kind())

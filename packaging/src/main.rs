@@ -1,5 +1,5 @@
-//! Writes what a package of pencilmill has beside its programs: manual pages and shell completions, of the commands `pencilmill`
-//! and `pencilmill-games` as the one command that they are for its users.
+//! Writes what a package of pencilmill has beside its programs: manual pages and shell completions, of the commands `pencilmill`,
+//! `pencilmill-book` and `pencilmill-games` as the one command that they are for its users.
 
 mod man;
 
@@ -49,13 +49,22 @@ impl Papers {
     }
 }
 
-/// The command with the games in it.
+/// The programs with subcommands of the command.
+fn others() -> [clap::Command; 2] {
+    [
+        pencilmill_book_command::command(),
+        pencilmill_games_command::command(),
+    ]
+}
+
+/// The command with all its subcommands in it.
 fn whole() -> clap::Command {
-    let games = pencilmill_games_command::command();
-    let with = |whole: clap::Command, game: &clap::Command| {
-        whole.mut_subcommand(game.get_name(), |_| game.clone())
+    let with = |whole: clap::Command, sub: &clap::Command| {
+        whole.mut_subcommand(sub.get_name(), |_| sub.clone())
     };
-    games.get_subcommands().fold(pencilmill::command(), with)
+    let others = others();
+    let subs = others.iter().flat_map(clap::Command::get_subcommands);
+    subs.fold(pencilmill::command(), with)
 }
 
 fn main() -> ExitCode {
@@ -67,9 +76,9 @@ fn main() -> ExitCode {
 mod tests {
     use std::collections::BTreeMap;
 
-    /// The games that the command lists are those there are.
+    /// The subcommands of other programs that the command lists are those there are.
     #[test]
-    fn games_are_listed_as_they_are() {
+    fn others_are_listed_as_they_are() {
         let abouts = |command: &clap::Command| -> BTreeMap<String, String> {
             let subs = command.get_subcommands();
             subs.map(|sub| {
@@ -79,9 +88,7 @@ mod tests {
             .collect()
         };
         let listed = abouts(&pencilmill::command());
-        let games = abouts(&pencilmill_games_command::command());
-        assert_eq!(games.len(), 2);
-        for (name, about) in games {
+        for (name, about) in super::others().iter().flat_map(abouts) {
             assert_eq!(listed.get(&name), Some(&about));
         }
         assert_eq!(listed, abouts(&super::whole()));

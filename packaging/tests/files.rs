@@ -16,10 +16,14 @@ fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Co
     }
 }
 
-/// Both programs, with their tables.
-fn programs() -> [(clap::Command, &'static [Files]); 2] {
+/// All programs, with their tables.
+fn programs() -> [(clap::Command, &'static [Files]); 3] {
     [
         (pencilmill::command(), pencilmill::FILES),
+        (
+            pencilmill_book_command::command(),
+            pencilmill_book_command::FILES,
+        ),
         (
             pencilmill_games_command::command(),
             pencilmill_games_command::FILES,

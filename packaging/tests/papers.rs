@@ -29,7 +29,7 @@ fn pages_and_completions_say_what_there_is_to_say() {
 
     let first = read("man1/pencilmill.1");
     assert!(first.contains("A seed gives a random layout"));
-    for name in ["generate", "gloop", "maze"] {
+    for name in ["generate", "book", "gloop", "maze"] {
         assert!(first.contains(&format!("pencilmill\\-{name}(1)")), "{name}");
         let page = read(&format!("man1/pencilmill-{name}.1"));
         assert!(page.contains(".SH EXAMPLES\n.nf\npencilmill "), "{name}");
@@ -51,8 +51,12 @@ fn pages_and_completions_say_what_there_is_to_say() {
     }
     let mut commands = BTreeSet::new();
     add_names(&pencilmill::command(), "pencilmill", &mut commands);
-    let games = pencilmill_games_command::command();
-    add_names(&games, "pencilmill", &mut commands);
+    for other in [
+        pencilmill_book_command::command(),
+        pencilmill_games_command::command(),
+    ] {
+        add_names(&other, "pencilmill", &mut commands);
+    }
     assert_eq!(pages, commands);
 
     let shells = [

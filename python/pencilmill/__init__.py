@@ -12,7 +12,7 @@ judge for those who train and test models, ``pencilmill.referee`` games for thos
 """
 
 from . import referee
-from ._books import book, run
+from ._books import book
 from ._errors import (
     AnswerError,
     Error,
@@ -49,6 +49,7 @@ from ._native import (
     read,
     reduce,
     rules,
+    run,
     shared,
     site,
     solve,

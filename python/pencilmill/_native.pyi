@@ -252,20 +252,6 @@ def check(
     threads: Optional[int] = None,
     stop: Optional[_Stop] = None,
 ) -> Report: ...
-def book(
-    recipe: _Path,
-    path: _Path,
-    *,
-    cover: Optional[_Path] = None,
-    list: Optional[_Path] = None,
-    profile: Optional[Literal["print", "screen"]] = None,
-    pdf_standard: Optional[Literal["a1b", "a2b", "x1a", "x3"]] = None,
-    fonts: Sequence[_Path] = (),
-    force: bool = False,
-    trust: bool = False,
-    threads: Optional[int] = None,
-    stop: Optional[_Stop] = None,
-) -> Book: ...
 
 @final
 class SuiriMeiro:

@@ -6,6 +6,7 @@ use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
 use pencilmill_generator::genres::suiri_meiro::maze::RouteError;
 use pencilmill_jobs::JobError;
+use pencilmill_jobs::books::NoBook;
 use pencilmill_page::PageError;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
@@ -82,12 +83,6 @@ impl Fault {
             ..Place::default()
         };
         Fault::new(Kind::Refused, format!("{option}: {message}")).at(place)
-    }
-
-    /// This error as one of another class.
-    #[cfg(feature = "books")]
-    pub fn of(self, kind: Kind) -> Fault {
-        Fault { kind, ..self }
     }
 
     fn at(self, place: Place) -> Fault {
@@ -237,6 +232,27 @@ impl From<PageError> for Fault {
             PageError::Read(error) => error.into(),
             PageError::Write { .. } => Fault::new(Kind::File, error),
             PageError::Empty(_) => Fault::new(Kind::Record, error),
+        }
+    }
+}
+
+impl From<NoBook> for Fault {
+    fn from(error: NoBook) -> Fault {
+        match error {
+            NoBook::Job(error) => error.into(),
+            NoBook::Program { .. } => Fault::new(
+                Kind::Refused,
+                "books are an extra: pip install 'pencilmill[books]'",
+            ),
+            NoBook::Refused { code, text } => {
+                let kind = match code {
+                    Some(3) => Kind::Missed,
+                    Some(65) => Kind::Text,
+                    Some(70) => Kind::Internal,
+                    _ => Kind::File,
+                };
+                Fault::new(kind, text)
+            }
         }
     }
 }

@@ -6,20 +6,14 @@
 
 // Python passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
-// The wheel of books has books only.
-#![cfg_attr(not(feature = "puzzles"), allow(dead_code))]
 
 mod args;
 mod asked;
-#[cfg(feature = "books")]
-mod books;
 mod drawing;
 mod fault;
 mod files;
 mod gloop;
 mod maze;
-#[cfg(not(feature = "books"))]
-mod no_books;
 mod pages;
 mod production;
 mod puzzle;
@@ -27,10 +21,8 @@ mod setting;
 mod solving;
 mod work;
 
-#[cfg(feature = "puzzles")]
 use pencilmill_api::Grade;
 use pyo3::prelude::*;
-#[cfg(feature = "puzzles")]
 use pyo3::types::PyTuple;
 
 /// Panics, for the test that a panic becomes an exception.
@@ -43,18 +35,7 @@ fn _panic(py: Python<'_>) -> PyResult<()> {
 
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    #[cfg(feature = "books")]
-    module.add_function(wrap_pyfunction!(books::book, module)?)?;
-    module.add_function(wrap_pyfunction!(pages::run, module)?)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
-    #[cfg(feature = "puzzles")]
-    puzzles(module)?;
-    Ok(())
-}
-
-/// Everything but books, and jobs, which may have some.
-#[cfg(feature = "puzzles")]
-fn puzzles(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<puzzle::Puzzle>()?;
     module.add_class::<drawing::Drawing>()?;
     module.add_class::<solving::Solving>()?;
@@ -79,6 +60,7 @@ fn puzzles(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(pages::draw, module)?)?;
     module.add_function(wrap_pyfunction!(pages::play, module)?)?;
     module.add_function(wrap_pyfunction!(pages::site, module)?)?;
+    module.add_function(wrap_pyfunction!(pages::run, module)?)?;
     module.add_function(wrap_pyfunction!(maze::possible, module)?)?;
     #[cfg(debug_assertions)]
     module.add_function(wrap_pyfunction!(_panic, module)?)?;

@@ -1,14 +1,11 @@
 //! Pages to play, sites, and jobs.
 
 use crate::args::{Whole, language, maybe, tuple};
-#[cfg(feature = "books")]
-use crate::books;
 use crate::fault::{Fault, Kind};
-#[cfg(not(feature = "books"))]
-use crate::no_books as books;
 use crate::work::{long, threads};
 use pencilmill_api::{Interrupt, Look, svg};
 use pencilmill_jobs::archive::Archive;
+use pencilmill_jobs::books::Books;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::plan::Shard;
 use pencilmill_jobs::run::{Ending, Run};
@@ -341,6 +338,10 @@ pub fn run<'py>(
         Some(text) => crate::args::parsed("shard", text)?,
         None => Shard::ALL,
     };
+    let program: PathBuf = py
+        .import("pencilmill._books")?
+        .call_method0("program")?
+        .extract()?;
     let flag = Interrupt::new();
     let ends = flag.clone();
     let done = long(py, stop, &flag, move || {
@@ -353,7 +354,7 @@ pub fn run<'py>(
             root.ok_or_else(|| Fault::refused("folder", "expected the folder of the job"))?;
         let beside = job.parent().unwrap_or(Path::new(""));
         let archive = asked.archive.as_ref().map(|name| beside.join(name));
-        let books = books::of_job(&asked, beside)?;
+        let books = Books::checked(&asked, beside, &program)?;
         let folder = Folder::new(&root);
         let run = Run {
             folder: &folder,

@@ -78,7 +78,7 @@ fn survives_in(space: u64, args: &(impl Args + ?Sized), what: &str) -> Ran {
 }
 
 /// Every file of `tests/inputs`: `CODE-WHAT.EXTENSION` ends with this exit code. A job's file is
-/// run, a recipe is typeset, and all else is checked.
+/// run, and all else is checked.
 #[test]
 fn what_was_found_once_stays_mended() {
     let inputs = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/inputs");
@@ -87,11 +87,10 @@ fn what_was_found_once_stays_mended() {
     for name in &names {
         let path = format!("{inputs}/{name}");
         let folder = Folder::new();
-        let (dir, book) = (folder.path("dir"), folder.path("b.pdf"));
+        let dir = folder.path("dir");
         let (code, what) = name.split_once('-').unwrap();
         let args = match what.split('-').next() {
             Some("job") => format!("run {path} --dir {dir} --quiet"),
-            Some("book") => format!("book {path} -o {book} --quiet"),
             _ => format!("check {path} --limit 10"),
         };
         let ran = survives(&args, name);
@@ -230,8 +229,6 @@ fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
     corpus.push(("texts.txt".to_owned(), texts.into_bytes()));
     let job = "output = [\"a.csv\"]\narchive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 12\nblock = 5\n";
     corpus.push(("job.toml".to_owned(), job.into()));
-    let book = "title = \"T\"\nlang = \"en\"\ncell = \"8mm\"\n[[section]]\ngenre = \"canal-view\"\nsize = 4\ncount = 2\n";
-    corpus.push(("book.toml".to_owned(), book.into()));
     corpus
 }
 
@@ -240,13 +237,7 @@ fn spoiled_files_end_well() {
     let folder = Folder::new();
     let corpus = corpus(&folder);
     let mut dice = Dice(count("SEED", 1) as u64);
-    let commands = [
-        "check",
-        "grade",
-        "show --answer",
-        "solve",
-        "draw --format svg,html,json",
-    ];
+    let commands = ["check", "grade", "show --answer", "solve"];
     for round in 0..count("MUTATIONS", 40) {
         let (name, content) = &corpus[dice.below(corpus.len())];
         let bytes = spoiled(content, &mut dice);
@@ -258,21 +249,9 @@ fn spoiled_files_end_well() {
             // A count that has become large is no harm: the time is up soon.
             let args = format!("run {file} --dir {dir} --quiet --time-budget 1s");
             survives(&args, &what);
-        } else if name == "book.toml" {
-            if bytes.len() < 150 {
-                let text = String::from_utf8_lossy(&bytes).into_owned();
-                let large = text.lines().any(|l| l.starts_with("count") && l.len() > 10);
-                if !large {
-                    survives(&["book", &file, "-o", &own.path("b.pdf"), "--quiet"], &what);
-                }
-            }
         } else {
             let command = commands[dice.below(commands.len())];
-            let more = match command.starts_with("draw") {
-                true => format!("-o {dir}"),
-                false => "--limit 20".to_owned(),
-            };
-            survives(&format!("{command} {file} {more}"), &what);
+            survives(&format!("{command} {file} --limit 20"), &what);
         }
     }
 }

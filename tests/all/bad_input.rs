@@ -1,9 +1,7 @@
 //! Bad input from users and files: a helpful message, the right exit code, no panic, and no partial
 //! output.
 
-use crate::common::{
-    Folder, all_fail, command, fails, good, holds, names, piped, read_text, run, table,
-};
+use crate::common::{Folder, all_fail, command, fails, good, holds, piped, read_text, run, table};
 use crate::dice::{Dice, count, mutated};
 
 #[test]
@@ -241,14 +239,12 @@ fn a_file_without_records_is_bad_everywhere() {
         ("header.csv", "id,puzzle\r\n"),
     ] {
         let file = folder.file(name, content);
-        let dir = folder.path("pictures");
         for args in [
             &["check", &file] as &[&str],
             &["grade", &file],
             &["solve", &file],
             &["show", &file],
             &["explain", &file],
-            &["draw", &file, "-o", &dir],
         ] {
             fails(args, 65, "found no record");
         }
@@ -364,21 +360,10 @@ fn bad_and_undecided_records_are_passed_over() {
     let (code, count, told) = grades(&[&hard, "--limit", "1"]);
     assert_eq!((code, count), (6, 1), "{told}");
     assert!(told.contains("1 of 2 records are undecided"), "{told}");
-    // Pages and pictures have the good ones.
+    // Pages have the good ones.
     let page = folder.path("page.html");
     fails(&["play", &mixed, "-o", &page], 65, "1 of 4 records are bad");
     assert!(read_text(&page).contains("canal-view"));
-    let pictures = folder.path("pictures");
-    fails(
-        &["draw", &mixed, "-o", &pictures],
-        65,
-        "1 of 4 records are bad",
-    );
-    let drawn = names(&pictures)
-        .iter()
-        .filter(|name| name.ends_with(".svg"))
-        .count();
-    assert_eq!(drawn, 3);
     // Nothing is written where none is good.
     let bad = folder.file("bad.txt", "x\n");
     let none = folder.path("none.html");
@@ -404,8 +389,6 @@ fn large_boards_are_read() {
         let text = format!("{genre} 50x50;");
         assert_eq!(run(&["solve", &text, "--limit", "1"]).code, code, "{genre}");
         assert_eq!(run(&["show", &text]).code, 0, "{genre}");
-        let pictures = folder.path(genre);
-        assert_eq!(run(&["draw", &text, "-o", &pictures]).code, 0, "{genre}");
         let page = folder.path(&format!("{genre}.html"));
         assert_eq!(run(&["play", &text, "-o", &page]).code, 0, "{genre}");
     }

@@ -50,10 +50,6 @@ fn a_grade_that_there_is_not_is_refused_at_once() {
     let run = format!("run {file} --dir {}", folder.path("job"));
     fails(&run, 65, none);
     fails(&run, 65, "job.toml:5:9: ");
-    let book = folder.path("book.toml");
-    std::fs::write(&book, format!("title = \"A\"\n\n[[section]]\n{entry}")).unwrap();
-    let pdf = folder.path("a.pdf");
-    fails(&["book", &book, "-o", &pdf], 65, "book.toml:7:9: ");
 }
 
 #[test]

@@ -9,26 +9,23 @@ const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 #[cfg(unix)]
 mod attacks;
 mod bad_input;
-mod books;
 mod command;
 mod common;
 mod dice;
 mod faces;
 mod finish;
 mod formats;
-#[cfg(unix)]
-mod games;
 mod genres;
 mod grades;
 mod jobs;
-mod layout;
 mod maze;
 mod mutations;
 #[cfg(unix)]
 mod outputs;
 mod penpa;
 mod play;
-mod printers;
+#[cfg(unix)]
+mod programs;
 mod proofs;
 mod readme;
 mod records;

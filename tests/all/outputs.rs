@@ -1,6 +1,6 @@
 //! Output files: complete, never in place of a foreign file, and without leftovers.
 
-use crate::common::{Args, Folder, Ran, command, fails, good, names, program, ran, read_text, run};
+use crate::common::{Args, Folder, Ran, command, fails, good, program, ran, read_text, run};
 use crate::dice::{Dice, count};
 use crate::running::begin;
 use std::fs;
@@ -17,11 +17,7 @@ const ENDLESS: &str = "generate sentinels --size 8 --count 1000000";
 const ORDER: &str = "generate sentinels --size 8 --quiet -o";
 
 /// Commands with one output, without its path: each ends with the option that takes it.
-pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
-    let recipe = folder.file(
-        "r.toml",
-        "title = \"B\"\n[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n",
-    );
+pub fn commands(_: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let commands = [
         (format!("show \"{TEXT}\" --svg"), "svg"),
         (format!("play \"{TEXT}\" --no-hints -o"), "html"),
@@ -30,8 +26,6 @@ pub fn commands(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
             "generate bricklayer --size 5 --quiet -o".to_owned(),
             "jsonl",
         ),
-        (format!("book {recipe} --quiet -o"), "pdf"),
-        (format!("book {recipe} --quiet -o /dev/null --list"), "csv"),
     ];
     commands.map(|(args, end)| (args.list(), end)).to_vec()
 }
@@ -71,11 +65,6 @@ fn inputs_are_never_written_over() {
         &format!("finish \"{TEXT}\" --clues {clues} -o {clues}"),
         &clues,
     );
-    let dir = folder.path("pictures");
-    good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
-    let within = format!("{dir}/figures.jsonl");
-    fs::copy(&puzzles, &within).unwrap();
-    same(&format!("draw {within} -o {dir} --format json"), &within);
     // Neither is standard input.
     let before = fs::read(&layout).unwrap();
     let mut reads = command();
@@ -83,20 +72,6 @@ fn inputs_are_never_written_over() {
     let out = reads.stdin(fs::File::open(&layout).unwrap()).output();
     ran(out.unwrap()).says(2, "read by the same");
     assert_eq!(fs::read(&layout).unwrap(), before);
-    let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
-    let recipe = folder.file("r.toml", recipe);
-    let book = folder.path("b.pdf");
-    same(&format!("book {recipe} -o {recipe}"), &recipe);
-    same(
-        &format!("book {recipe} -o {book} --list {puzzles}"),
-        &puzzles,
-    );
-    let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
-    for option in ["--list", "--cover"] {
-        let args = format!("book {recipe} -o {other} {option} {twice}");
-        fails(&args, 2, "asked for twice");
-    }
-    assert!(!fs::exists(&book).unwrap() && !fs::exists(&twice).unwrap());
 }
 
 #[test]
@@ -106,47 +81,33 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
     good(&format!(
         "generate bricklayer --size 5 --count 2 --quiet -o {puzzles}"
     ));
-    for command in ["site", "draw"] {
-        let [own, foreign] =
-            ["own", "foreign"].map(|name| folder.path(&format!("{command}-{name}")));
-        let go = |dir: &str, more: &str| run(&format!("{command} {puzzles} -o {dir} {more}"));
-        assert_eq!(go(&own, "").code, 0);
-        // leftovers of a killed run are removed, unknown files stay
-        for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
-            fs::write(format!("{own}/{name}"), "x").unwrap();
-        }
-        assert_eq!(go(&own, "").code, 0);
-        assert!(!fs::exists(format!("{own}/.index.html.abc123.part")).unwrap());
-        assert!(fs::exists(format!("{own}/.notes.txt.abc123.part")).unwrap());
-        // A link in it is not followed.
-        let page = format!("{own}/index.html");
-        fs::remove_file(&page).unwrap();
-        symlink(&puzzles, &page).unwrap();
-        let before = fs::read(&puzzles).unwrap();
-        assert_eq!(go(&own, "").code, 74);
-        assert_eq!(fs::read(&puzzles).unwrap(), before);
-
-        fs::create_dir(&foreign).unwrap();
-        let page = format!("{foreign}/index.html");
-        fs::write(&page, "precious").unwrap();
-        for _ in 0..2 {
-            go(&foreign, "").says(2, "--force");
-            assert_eq!(read_text(&page), "precious");
-        }
-        assert_eq!(go(&foreign, "--force").code, 0);
-        assert_ne!(fs::read(&page).unwrap(), b"precious");
+    let [own, foreign] = ["own", "foreign"].map(|name| folder.path(name));
+    let go = |dir: &str, more: &str| run(&format!("site {puzzles} -o {dir} {more}"));
+    assert_eq!(go(&own, "").code, 0);
+    // leftovers of a killed run are removed, unknown files stay
+    for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
+        fs::write(format!("{own}/{name}"), "x").unwrap();
     }
-}
+    assert_eq!(go(&own, "").code, 0);
+    assert!(!fs::exists(format!("{own}/.index.html.abc123.part")).unwrap());
+    assert!(fs::exists(format!("{own}/.notes.txt.abc123.part")).unwrap());
+    // A link in it is not followed.
+    let page = format!("{own}/index.html");
+    fs::remove_file(&page).unwrap();
+    symlink(&puzzles, &page).unwrap();
+    let before = fs::read(&puzzles).unwrap();
+    assert_eq!(go(&own, "").code, 74);
+    assert_eq!(fs::read(&puzzles).unwrap(), before);
 
-#[test]
-fn no_file_is_called_like_an_option() {
-    let folder = Folder::new();
-    let input = folder.file("p.csv", format!("id,puzzle\n-rf,{TEXT}\n--help,{TEXT}\n"));
-    let dir = folder.path("pictures");
-    good(&["draw", &input, "-o", &dir]);
-    for name in names(&dir) {
-        assert!(!name.starts_with('-'), "{name}");
+    fs::create_dir(&foreign).unwrap();
+    let page = format!("{foreign}/index.html");
+    fs::write(&page, "precious").unwrap();
+    for _ in 0..2 {
+        go(&foreign, "").says(2, "--force");
+        assert_eq!(read_text(&page), "precious");
     }
+    assert_eq!(go(&foreign, "--force").code, 0);
+    assert_ne!(fs::read(&page).unwrap(), b"precious");
 }
 
 /// Waits until an unfinished file has some records.
@@ -328,47 +289,4 @@ fn files_that_may_not_grow_are_an_error_like_any_other() {
     let blocks = fs::read_dir(format!("{dir}/blocks/canal-view-6x6-s1")).unwrap();
     assert_eq!(blocks.count(), 0);
     good(&["run", &job, "--dir", &dir, "--quiet"]);
-}
-
-#[test]
-fn the_files_of_a_book_belong_together() {
-    let folder = Folder::new();
-    let recipe = |count: usize| {
-        let section = format!("[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = {count}\n");
-        folder.file("r.toml", format!("title = \"B {count}\"\n{section}"))
-    };
-    let paths = ["b.pdf", "l.csv", "c.pdf"].map(|name| folder.path(name));
-    let [book, list, cover] = &paths;
-    let args =
-        |recipe: &str| format!("book {recipe} -o {book} --list {list} --cover {cover} --quiet");
-    let read = || paths.each_ref().map(|path| fs::read(path).unwrap());
-    // One that cannot be put in its place takes the others with it.
-    let small = recipe(2);
-    fs::write(&paths[0], "precious").unwrap();
-    assert_eq!(run(&args(&small)).code, 2);
-    assert_eq!(folder.names(), ["b.pdf", "r.toml"]);
-    good(&(args(&small), "--force"));
-    let before = read();
-    let large = args(&recipe(6)) + " --force";
-    let mut dice = Dice(count("SEED", 3) as u64);
-    let mut whole = None;
-    for _ in 0..count("KILLS", 8) {
-        let mut child = begin(&large, Stdio::null());
-        sleep(Duration::from_millis(dice.below(600) as u64));
-        let _ = child.0.kill();
-        child.0.wait().unwrap();
-        let after = read();
-        let changed = after.iter().zip(&before).filter(|(a, b)| a != b).count();
-        assert!(
-            [0, 3].contains(&changed),
-            "{changed} of three files are new"
-        );
-        if changed == 3 {
-            let whole = whole.get_or_insert_with(|| after.clone());
-            assert!(*whole == after);
-        }
-    }
-    // And the next one clears away.
-    good(&large);
-    assert_eq!(folder.names().len(), 4, "{:?}", folder.names());
 }

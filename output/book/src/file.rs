@@ -144,8 +144,13 @@ impl Set {
         &self.book.file
     }
 
+    /// The numbers of its puzzles and pages, in words.
+    pub fn contents(&self) -> String {
+        contents(self.book.puzzles, self.book.pages)
+    }
+
     /// The summary of the book, written to this file.
-    pub fn written(self, path: &Path) -> Written {
+    fn written(self, path: &Path) -> Written {
         Written {
             path: path.to_owned(),
             pages: self.book.pages,
@@ -176,8 +181,12 @@ impl fmt::Display for Written {
             puzzles,
             notes: _,
         } = self;
-        write!(f, "{}: {puzzles} puzzles on {pages} pages", path.display())
+        write!(f, "{}: {}", path.display(), contents(*puzzles, *pages))
     }
+}
+
+fn contents(puzzles: usize, pages: usize) -> String {
+    format!("{puzzles} puzzles on {pages} pages")
 }
 
 /// Creates the error of a file that cannot be written.

@@ -136,28 +136,6 @@ fn shards_that_come_while_others_leave_find_their_folders() {
 }
 
 #[test]
-fn a_second_run_leaves_a_book_alone_that_is_being_set() {
-    let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
-    let recipe = "title = \"B\"\n[[section]]\ngenre = \"sentinels\"\nsize = 8\ncount = 60\n";
-    folder.file("b.toml", recipe);
-    let mut first = start(&file, &dir, &["--threads", "1"]);
-    // The manifest is there before the book.
-    let begun = (0..4000).any(|_| {
-        sleep(Duration::from_millis(5));
-        fs::exists(format!("{dir}/manifest.json")).unwrap()
-    });
-    assert!(begun);
-    let ran = go(&file, &dir, &[]);
-    let mut second = start(&file, &dir, &["--shard", "1/2"]);
-    let is_over = first.0.try_wait().unwrap().is_some();
-    assert!(ran.code == 73 || is_over, "{ran:?}");
-    assert_eq!((first.code(), second.code()), (Some(0), Some(0)));
-    let book = fs::read(format!("{dir}/b.pdf")).unwrap();
-    assert!(book.starts_with(b"%PDF"));
-    assert!(!names(&dir).iter().any(|name| name.starts_with(".b.pdf.")));
-}
-
-#[test]
 fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     let text = format!("archive = \"seen\"\n{TINY}");
     let (folder, file, dir) = job(&text);
@@ -252,25 +230,6 @@ fn what_the_job_did_not_write_is_not_replaced() {
     for name in left {
         assert!(!fs::exists(format!("{dir}/{name}")).unwrap(), "{name}");
     }
-}
-
-#[test]
-fn a_foreign_book_stays() {
-    let (folder, file, dir) = job(&format!("books = [\"b.toml\"]\n{TINY}"));
-    let recipe = "title = \"B\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n";
-    folder.file("b.toml", recipe);
-    done(&file, &dir, &["--shard", "1/2"]);
-    let book = format!("{dir}/b.pdf");
-    fs::write(&book, "precious").unwrap();
-    assert_eq!(go(&file, &dir, &[]).code, 78);
-    assert_eq!(read_text(&book), "precious");
-    fs::remove_file(&book).unwrap();
-    done(&file, &dir, &[]);
-    // Its own is set anew from another recipe.
-    let before = fs::read(&book).unwrap();
-    folder.file("b.toml", recipe.replace("B", "C"));
-    done(&file, &dir, &[]);
-    assert_ne!(fs::read(&book).unwrap(), before);
 }
 
 #[test]

@@ -132,34 +132,10 @@ fn no_signal_leaves_an_unfinished_file_behind() {
 }
 
 #[test]
-fn a_book_that_is_broken_off_leaves_nothing() {
-    let folder = Folder::new();
-    let section = "[[section]]\ngenre = \"sentinels\"\nsize = 10\ncount = 900\n";
-    let recipe = folder.file("r.toml", format!("title = \"B\"\n{section}"));
-    for (pause, how) in [(200, "-INT"), (500, "-TERM"), (900, "-HUP")] {
-        let child = begin(
-            &["book", &recipe, "-o", &folder.path("b.pdf")],
-            Stdio::piped(),
-        );
-        sleep(Duration::from_millis(pause));
-        child.signal(how);
-        // As the signal would have ended it.
-        assert_eq!(soon(child).0, None);
-        assert_eq!(folder.names(), ["r.toml"]);
-    }
-}
-
-#[test]
 fn kills_lose_nothing() {
-    let books = "books = [\"b.toml\"]\n";
-    let text = format!("{books}archive = \"seen\"\nsite = \"web\"\n{LONG}{TINY}");
-    let recipe = "title = \"B\"\n[[section]]\nfile = \"puzzles.csv\"\ncount = 2\n";
+    let text = format!("archive = \"seen\"\nsite = \"web\"\n{LONG}{TINY}");
     // Each has an archive of its own.
-    let [plain, fire] = [(); 2].map(|()| {
-        let (folder, file, dir) = job(&text);
-        folder.file("b.toml", recipe);
-        (folder, file, dir)
-    });
+    let [plain, fire] = [(); 2].map(|()| job(&text));
     done(&plain.1, &plain.2, &[]);
     let (folder, file, dir) = fire;
     let mut dice = Dice(count("SEED", 11) as u64);

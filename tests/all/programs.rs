@@ -1,7 +1,7 @@
-//! The program with the games, replaced by a script here: how it is found, and the data passed to
-//! and from it.
+//! Programs with subcommands, replaced by scripts here: how they are found, and the data passed to
+//! and from them.
 
-use crate::common::{Folder, Ran, holds_all, program, ran};
+use crate::common::{Folder, Ran, holds_all, names, program, ran, read_text};
 use std::ffi::OsStr;
 use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
@@ -24,10 +24,15 @@ fn install(from: &str, to: &str) {
     assert!(copied.unwrap().success());
 }
 
-/// Installs the other program in a folder.
+/// Installs the program with the games in a folder.
 fn add(folder: &Folder, script: &str) {
+    add_as(folder, "pencilmill-games", script);
+}
+
+/// Installs another program in a folder.
+fn add_as(folder: &Folder, name: &str, script: &str) {
     let script = folder.file("script", format!("#!/bin/sh\n{script}\n"));
-    install(&script, &folder.path("pencilmill-games"));
+    install(&script, &folder.path(name));
 }
 
 /// Starts the command of a folder.
@@ -107,11 +112,76 @@ fn what_is_missing_is_named_and_how_it_is_built() {
 }
 
 #[test]
-fn games_are_listed_without_their_options() {
+fn subcommands_are_listed_without_their_options() {
     let folder = alone();
     let help = run(&folder, &["--help"], "").out;
-    for line in ["  gloop      Gloop: tiles", "  maze       Make stages"] {
+    for line in [
+        "  book       Set a book",
+        "  gloop      Gloop: tiles",
+        "  maze       Make stages",
+    ] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }
     run(&folder, &["glop"], "").says(2, "'gloop'");
+}
+
+/// Runs a job with a book in a folder.
+fn night(folder: &Folder, more: &[&str]) -> Ran {
+    let entry = "[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 2\n";
+    let job = folder.file("job.toml", format!("books = [\"b.toml\"]\n{entry}"));
+    let dir = folder.path("dir");
+    let args = ["run", &job, "--dir", &dir, "--threads", "1"];
+    run(folder, &[&args, more].concat(), "/usr/bin:/bin")
+}
+
+#[test]
+fn books_of_jobs_are_set_in_their_folders() {
+    let folder = alone();
+    folder.file("b.toml", "recipe\n");
+    add_as(
+        &folder,
+        "pencilmill-book",
+        "case \"$*\" in *--check) exit 0 ;; esac\n\
+         cat \"$2\" \"$4/puzzles.csv\" && echo 2 puzzles on 4 pages >&2",
+    );
+    let (book, made) = (folder.path("dir/b.pdf"), folder.path("dir/puzzles.csv"));
+    let ran = night(&folder, &[]);
+    ran.says(0, &format!("{book}: 2 puzzles on 4 pages"));
+    let expected = |recipe: &str| recipe.to_owned() + &read_text(&made);
+    assert_eq!(read_text(&book), expected("recipe\n"));
+    // Its own is set anew from another recipe, another's stays.
+    folder.file("b.toml", "another\n");
+    assert_eq!(night(&folder, &[]).code, 0);
+    assert_eq!(read_text(&book), expected("another\n"));
+    std::fs::write(&book, "precious").unwrap();
+    assert_eq!(night(&folder, &[]).code, 78);
+    assert_eq!(read_text(&book), "precious");
+    let in_it = names(folder.path("dir"));
+    assert!(
+        !in_it.iter().any(|name| name.ends_with(".part")),
+        "{in_it:?}"
+    );
+}
+
+#[test]
+fn jobs_whose_books_cannot_be_set_are_refused_at_once() {
+    let folder = alone();
+    folder.file("b.toml", "");
+    night(&folder, &[]).says(74, "book: found no program pencilmill-book beside this one");
+    add_as(
+        &folder,
+        "pencilmill-book",
+        "echo pencilmill: b.toml:1:1: bad >&2; exit 65",
+    );
+    let ran = night(&folder, &["--quiet"]);
+    assert_eq!(
+        (ran.code, &ran.err[..]),
+        (65, "pencilmill: b.toml:1:1: bad\n")
+    );
+    assert!(!std::fs::exists(folder.path("dir")).unwrap());
+    // One that fails at the end leaves the puzzles.
+    let script = "case \"$*\" in *--check) ;; *) echo pencilmill: few >&2; exit 3 ;; esac";
+    add_as(&folder, "pencilmill-book", script);
+    night(&folder, &[]).says(3, "pencilmill: few");
+    assert!(names(folder.path("dir")).contains(&"puzzles.csv".to_owned()));
 }

@@ -1,7 +1,7 @@
 //! Records that are passed over: each is reported at once, and all in the exit code.
 
-use pencilmill_command::failure::Failure;
-use pencilmill_command::progress::say;
+use crate::failure::Failure;
+use crate::progress::say;
 
 /// The numbers of records passed over.
 #[derive(Default)]

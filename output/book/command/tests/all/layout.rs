@@ -11,11 +11,7 @@ const PRINT: &str = "--profile print --names number";
 
 /// A file with two puzzles of 5x5.
 fn puzzles(folder: &Folder) -> String {
-    let csv = folder.path("p.csv");
-    good(&format!(
-        "generate canal-view --size 5 --count 2 --quiet -o {csv}"
-    ));
-    csv
+    crate::puzzles(folder, "p.csv", "canal-view", 2)
 }
 
 /// The files of a folder by name.

@@ -1,7 +1,7 @@
 //! Sources of puzzles: a file, standard input, or the argument itself.
 
+use crate::failure::Failure;
 use pencilmill_api::is_address;
-use pencilmill_command::failure::Failure;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;

@@ -310,7 +310,7 @@ fn a_chapter_has_several_sizes() {
 #[test]
 fn recipes_of_whole_books() {
     let all = std::env::var_os("BOOKS").is_some();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/books");
+    let folder = Path::new(crate::ROOT).join("examples/books");
     for (name, pages) in [("mixed", 182), ("japanese", 100), ("large-print", 96)] {
         let text = read_text(&folder.join(format!("{name}.toml")));
         let recipe = match all {

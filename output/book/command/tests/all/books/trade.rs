@@ -1,7 +1,7 @@
 //! What printers, shops and readers of a book ask for besides its pages.
 
 use super::{HEAD, SECTION, column, count, good_book, listed, refused};
-use crate::common::{Folder, good, holds_all, names, read_text, run};
+use crate::common::{Folder, good, read_text, run};
 
 /// The boxes of this name in a file, in thousandths of a point: left, bottom, right and top.
 fn boxes(bytes: &[u8], name: &str) -> Vec<[i32; 4]> {
@@ -132,24 +132,6 @@ fn hints_take_pages_and_are_the_same_on_any_number_of_threads() {
     assert_eq!(good_book(&recipe, &["--threads", "3"]), one);
     let without = good_book(&[HEAD, SECTION].concat(), &[]);
     assert!(count(&one, b"/TrimBox") > count(&without, b"/TrimBox"));
-}
-
-#[test]
-fn a_site_of_a_book_has_its_numbers() {
-    let folder = Folder::new();
-    let recipe = format!("{HEAD}first_number = 20\n{SECTION}");
-    listed(&folder, &recipe, &[]);
-    let (list, site) = (folder.path("l.csv"), folder.path("site"));
-    good(&["site", "--book", &list, "-o", &site]);
-    let mut pages = names(&site);
-    pages.retain(|name| name.contains("canal-view-"));
-    let text: String = pages
-        .iter()
-        .map(|name| read_text(&format!("{site}/{name}")))
-        .collect();
-    holds_all(&text, &["\"20\"", "\"21\"", "\"22\""]);
-    let other = folder.file("p.csv", "puzzle\ncanal-view 2x2;\n");
-    run(&["site", "--book", &other, "-o", &folder.path("other")]).says(65, "the list of a book");
 }
 
 #[test]

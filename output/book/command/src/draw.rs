@@ -1,12 +1,11 @@
 //! `pencilmill draw`: records as pictures.
 
-use crate::args::{LookArg, ThreadsArg};
-use crate::books::Painters;
-use crate::paint::{Told, Wanted};
-use crate::passed::Passed;
-use crate::pick::open;
+use crate::paint::{Painters, Told, Wanted};
 use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
+use pencilmill_command::args::{LookArg, ThreadsArg};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::passed::Passed;
+use pencilmill_command::pick::open;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::Force;
 use pencilmill_page::{Examples, Page, Sheet, Start};

@@ -1,0 +1,253 @@
+//! `pencilmill book`: a book from a recipe.
+
+use pencilmill_api::Interrupt;
+use pencilmill_book::BookError;
+use pencilmill_book::file::{FileError, Outputs, Setting, read};
+use pencilmill_book::font::FontError;
+use pencilmill_book::picture::PictureError;
+use pencilmill_book::recipe::{Profile, Recipe, Standard};
+use pencilmill_book::sources::{GatherError, Progress, Sources};
+use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::failure::Failure;
+use pencilmill_command::progress::{self, say};
+use pencilmill_command::put::Force;
+use pencilmill_jobs::{JobError, archive};
+use pencilmill_records::config::Misplaced;
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Set a book of puzzles as PDF or EPUB, from a recipe.
+///
+/// The same recipe gives the same bytes. docs/books.md lists the keys of a recipe.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  pencilmill book examples/book.toml -o book.pdf
+  pencilmill book night.toml -o night.pdf --profile screen
+  pencilmill book night.toml -o night.epub
+  pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
+  pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
+pub struct Book {
+    /// The recipe.
+    #[arg(value_name = "RECIPE.toml")]
+    recipe: PathBuf,
+    /// The file to write. It appears when it is complete. A name that ends in .epub makes it an
+    /// EPUB of fixed layout, with the front of the cover; it needs a date.
+    #[arg(
+        short,
+        long,
+        value_name = "BOOK.pdf|epub",
+        required_unless_present = "of_job",
+        default_value = "",
+        hide_default_value = true
+    )]
+    output: PathBuf,
+    /// Write a cover too, for the number of pages: back, spine and front on one sheet.
+    #[arg(long, value_name = "COVER.pdf")]
+    cover: Option<PathBuf>,
+    /// Write a list of the puzzles too, with number, page, section and id; `check` reads it.
+    #[arg(long, value_name = "LIST.csv")]
+    list: Option<PathBuf>,
+    /// Write a sheet for the shop's form too: title, contributors, size, number of pages, width of the
+    /// spine, genres, description and keywords.
+    #[arg(long, value_name = "ABOUT.txt")]
+    about: Option<PathBuf>,
+    /// Profile of the book, in place of the recipe's.
+    #[arg(long, value_enum)]
+    profile: Option<ProfileArg>,
+    /// Standard that the file must conform to.
+    #[arg(long, value_enum)]
+    pdf_standard: Option<StandardArg>,
+    /// A font file for characters that the program's own font lacks; may be given several times.
+    /// Without it, Japanese fonts of the system are used.
+    #[arg(long, value_name = "FILE")]
+    font: Vec<PathBuf>,
+    #[command(flatten)]
+    force: Force,
+    /// Take answers from files as they are, unchecked.
+    #[arg(long)]
+    trust: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Show no progress.
+    #[arg(long)]
+    quiet: bool,
+    /// Set the book of the job in this folder, for `run`: write it to standard output.
+    #[arg(long, value_name = "DIR", hide = true)]
+    of_job: Option<PathBuf>,
+    /// Only check the recipe of a job.
+    #[arg(long, requires = "of_job", hide = true)]
+    check: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum ProfileArg {
+    /// Paper
+    Print,
+    /// Screens, with links
+    Screen,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum StandardArg {
+    /// PDF/A-1b
+    A1b,
+    /// PDF/A-2b
+    A2b,
+    /// PDF/X-1a:2003
+    X1a,
+    /// PDF/X-3:2003
+    X3,
+}
+
+impl Book {
+    pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(folder) = &self.of_job {
+            return self.of_job(folder, out);
+        }
+        let mut recipe = read(&self.recipe).map_err(file_failure)?;
+        if let Some(profile) = self.profile {
+            recipe.profile = match profile {
+                ProfileArg::Print => Profile::Print,
+                ProfileArg::Screen => Profile::Screen,
+            };
+            let end = self.output.extension();
+            if recipe.profile == Profile::Print
+                && end.is_some_and(|end| end.eq_ignore_ascii_case("epub"))
+            {
+                let text = "--profile print: expected a book as PDF; EPUB files are for screens";
+                return Err(Failure::Usage(text.to_owned()));
+            }
+        }
+        if let Some(standard) = self.pdf_standard {
+            recipe.standard = Some(match standard {
+                StandardArg::A1b => Standard::A1b,
+                StandardArg::A2b => Standard::A2b,
+                StandardArg::X1a => Standard::X1a,
+                StandardArg::X3 => Standard::X3,
+            });
+        }
+        let folder = self.recipe.parent().unwrap_or(Path::new(""));
+        let progress = RefCell::new(progress::Progress::new(0, self.quiet));
+        let setting = Setting {
+            fonts: &self.font,
+            sources: Sources {
+                folder,
+                trust: self.trust,
+                threads: self.threads.number(),
+                seen: &archived(&recipe, folder)?,
+                tell: &|event| {
+                    let mut progress = progress.borrow_mut();
+                    match event {
+                        Progress::Expected(puzzles) => progress.expect(puzzles),
+                        Progress::Puzzle => progress.step(),
+                    }
+                },
+                // A signal ends the program.
+                stop: &Interrupt::new(),
+            },
+        };
+        let outputs = Outputs {
+            book: &self.output,
+            cover: self.cover.as_deref(),
+            list: self.list.as_deref(),
+            about: self.about.as_deref(),
+            force: self.force.force,
+            recipe: &self.recipe,
+        };
+        let written = setting.write(&recipe, outputs).map_err(file_failure)?;
+        let progress = progress.into_inner();
+        for line in &written.notes {
+            progress.note(line);
+        }
+        progress.finish(&written.to_string());
+        Ok(())
+    }
+
+    /// Writes the book of a job to standard output, and says what is in it.
+    fn of_job(&self, folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
+        let recipe = read(&self.recipe).map_err(file_failure)?;
+        if let Some(archive) = recipe.archive {
+            let message = format!("found archive {:?}", archive.name);
+            let found = Misplaced {
+                message,
+                ..archive.place
+            };
+            return Err(Failure::Data(format!(
+                "{found}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
+            )));
+        }
+        if self.check {
+            return Ok(());
+        }
+        let setting = Setting {
+            fonts: &[],
+            sources: Sources {
+                folder,
+                trust: false,
+                threads: self.threads.number(),
+                seen: &[],
+                tell: &|_| {},
+                stop: &Interrupt::new(),
+            },
+        };
+        let book = setting.set(&recipe, false).map_err(file_failure)?;
+        out.write_all(book.pdf()).map_err(Failure::stdout)?;
+        say(&book.contents());
+        Ok(())
+    }
+}
+
+/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is
+/// the recipe's folder.
+fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, Failure> {
+    let Some(archive) = &recipe.archive else {
+        return Ok(Vec::new());
+    };
+    let path = beside.join(&archive.name);
+    let segments = archive::segments(&path).map_err(unread)?;
+    if segments.is_empty() {
+        let message = format!("found no archive in {}", path.display());
+        let place = archive.place.clone();
+        return Err(Misplaced { message, ..place }.into());
+    }
+    archive::load(&path, &segments).map_err(unread)
+}
+
+/// The failure to read an archive.
+fn unread(error: JobError) -> Failure {
+    match error {
+        JobError::Io { .. } => Failure::Io(error.to_string()),
+        error => Failure::Data(error.to_string()),
+    }
+}
+
+/// The failure of a command that sets a book from files.
+pub fn file_failure(error: FileError) -> Failure {
+    let text = error.to_string();
+    match error {
+        FileError::Write { path, error } => Failure::writing(path.display(), error),
+        FileError::Read { .. } => Failure::Io(text),
+        FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
+            Failure::Data(text)
+        }
+        FileError::Epoch(_) | FileError::Twice(_) | FileError::Epub(_) => Failure::Usage(text),
+        FileError::Recipe(misplaced) => misplaced.into(),
+        FileError::Font(FontError::Io { .. }) => Failure::Io(text),
+        FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
+        FileError::Text(_) => Failure::Data(text),
+        FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
+        FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
+        FileError::Gather(error) => match error {
+            GatherError::Recipe(misplaced) => misplaced.into(),
+            GatherError::Read(error) => error.into(),
+            GatherError::Answer(text) => Failure::Data(text),
+            GatherError::Inspection(text) => Failure::Internal(text),
+            GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
+            GatherError::Stopped => Failure::Stopped(error.to_string()),
+        },
+        FileError::Book(BookError::Internal(text)) => Failure::Internal(text),
+        FileError::Book(error) => Failure::Data(error.to_string()),
+    }
+}

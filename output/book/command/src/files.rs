@@ -1,0 +1,14 @@
+//! Files that the commands with fonts read and write.
+
+use pencilmill_command::files::{Files, files};
+
+/// The files of each command.
+pub const FILES: &[Files] = &[
+    files(
+        "book",
+        &["recipe", "font"],
+        &["about", "cover", "list", "output"],
+        &["of_job"],
+    ),
+    files("draw", &["file", "font"], &["merge"], &["output"]),
+];

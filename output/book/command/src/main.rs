@@ -1,0 +1,7 @@
+//! The program `pencilmill-book`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    pencilmill_book_command::main()
+}

@@ -1,0 +1,62 @@
+//! `pencilmill draw`: figures as data, addresses, and files with bad records.
+
+use crate::common::{Folder, fails, good, names, piped, read_text, run};
+use crate::puzzles;
+
+/// The keys of a shape in `figures.jsonl`.
+const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polygon", "text"];
+
+#[test]
+fn shapes_have_the_keys_that_are_listed() {
+    let folder = Folder::new();
+    let dir = folder.path("a");
+    for genre in ["snakcelltinels", "bricklayer"] {
+        let file = puzzles(&folder, "a.csv", genre, 1);
+        good(&["draw", &file, "-o", &dir, "--format", "json"]);
+        let text = read_text(&format!("{dir}/figures.jsonl"));
+        let figures: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for part in ["puzzle", "answer"] {
+            for shape in figures[part]["shapes"].as_array().unwrap() {
+                let keys: Vec<&String> = shape.as_object().unwrap().keys().collect();
+                let known = |key: &&String| SHAPE_KEYS.contains(&key.as_str());
+                assert!(keys.len() == 3 && keys.iter().all(known), "{shape}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_have_no_address_of_a_record() {
+    let folder = Folder::new();
+    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let [url, penpa] = ["javascript:alert(1)", "https://evil.example/#p="];
+    let row = format!("puzzle,url,penpa\n{text},{url},{penpa}\n");
+    let (evil, dir) = (folder.file("evil.csv", row), folder.path("pictures"));
+    good(&["draw", &evil, "-o", &dir, "--format", "svg,html,json"]);
+    for name in names(&dir) {
+        let text = read_text(&format!("{dir}/{name}"));
+        let is_evil = text.contains("javascript:") || text.contains("evil.example");
+        assert!(!is_evil, "{name}");
+    }
+}
+
+#[test]
+fn good_records_are_drawn_and_bad_ones_counted() {
+    let folder = Folder::new();
+    let dir = folder.path("pictures");
+    let draw = |file: &str| ["draw", file, "-o", &dir].map(str::to_owned);
+    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let mixed = folder.file("mixed.txt", format!("{text}\nx\n{text}\n"));
+    fails(&draw(&mixed), 65, "1 of 3 records are bad");
+    let is_picture = |name: &String| name.ends_with(".svg");
+    assert_eq!(names(&dir).into_iter().filter(is_picture).count(), 2);
+    for (name, content) in [
+        ("blank.txt", "\n\n# nothing\n"),
+        ("header.csv", "id,puzzle\r\n"),
+    ] {
+        fails(&draw(&folder.file(name, content)), 65, "found no record");
+    }
+    assert_eq!(piped(&draw("-"), text.as_bytes()).code, 0);
+    // Larger than those that are made.
+    assert_eq!(run(&draw("nurikabe 50x50;")).code, 0);
+}

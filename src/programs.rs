@@ -1,0 +1,93 @@
+//! Subcommands of separate programs, searched for as git does for its commands: beside this one,
+//! then in the PATH.
+
+use pencilmill_command::failure::Failure;
+use std::ffi::OsString;
+use std::io::{self, ErrorKind};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// A program with subcommands of this one.
+pub struct Program {
+    name: &'static str,
+    /// The folder of its crate.
+    folder: &'static str,
+    /// Its subcommands, with their lines in the help.
+    commands: &'static [(&'static str, &'static str)],
+}
+
+const PROGRAMS: [Program; 2] = [
+    Program {
+        name: pencilmill_jobs::books::PROGRAM,
+        folder: "output/book/command",
+        commands: &[
+            (
+                "book",
+                "Set a book of puzzles as PDF or EPUB, from a recipe",
+            ),
+            (
+                "draw",
+                "Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as lines of JSON with every stroke",
+            ),
+        ],
+    },
+    Program {
+        name: "pencilmill-games",
+        folder: "games/command",
+        commands: &[
+            (
+                "gloop",
+                "Gloop: tiles whose paths must go on from tile to tile",
+            ),
+            (
+                "maze",
+                "Make stages of Suiri Meiro, play them, and list what is possible after some turns",
+            ),
+        ],
+    },
+];
+
+/// The subcommands for the list in the help.
+pub fn listed() -> impl Iterator<Item = clap::Command> {
+    let commands = PROGRAMS.iter().flat_map(|program| program.commands);
+    commands.map(|(name, about)| clap::Command::new(name).about(about))
+}
+
+/// The program of a subcommand, if it is not this one.
+pub fn of(subcommand: &OsString) -> Option<&'static Program> {
+    const { &PROGRAMS }
+        .iter()
+        .find(|program| program.commands.iter().any(|(name, _)| subcommand == name))
+}
+
+/// The path of a program: beside this one, or else its name, for the PATH.
+pub fn found(name: &str) -> PathBuf {
+    let beside = std::env::current_exe().map(|own| own.with_file_name(name));
+    let beside = beside.ok().filter(|path| path.is_file());
+    beside.unwrap_or_else(|| PathBuf::from(name))
+}
+
+/// The failure to run a program for a subcommand.
+pub fn failure(what: &str, path: &Path, error: &io::Error) -> Failure {
+    let program = PROGRAMS
+        .iter()
+        .find(|program| error.kind() == ErrorKind::NotFound && path.ends_with(program.name));
+    Failure::Io(match program {
+        Some(Program { name, folder, .. }) => format!(
+            "{what}: found no program {name} beside this one or in the PATH; scripts/pencilmill {what} builds it, \
+             cargo install --path {folder} --locked installs it"
+        ),
+        None => format!("cannot run {}: {error}", path.display()),
+    })
+}
+
+impl Program {
+    /// Replaces this process by the program; returns only on failure.
+    pub fn run(&self, args: &[OsString]) -> ExitCode {
+        let path = found(self.name);
+        let error = Command::new(&path).args(args).exec();
+        let what = args[0].display().to_string();
+        pencilmill_command::failed(&failure(&what, &path, &error))
+    }
+}
