@@ -24,7 +24,7 @@ const PROGRAMS: [Program; 2] = [
         commands: &[
             (
                 "book",
-                "Set a book of puzzles as PDF or EPUB, from a recipe",
+                "Set a book of puzzles as PDF, from a recipe",
             ),
             (
                 "draw",

@@ -38,7 +38,7 @@ def book(
     cover: Optional[_Path] = None,
     list: Optional[_Path] = None,
     profile: Optional[Literal["print", "screen"]] = None,
-    pdf_standard: Optional[Literal["a1b", "a2b", "x1a", "x3"]] = None,
+    pdf_standard: Optional[Literal["a1b", "a2b", "x1a"]] = None,
     fonts: Sequence[_Path] = (),
     force: bool = False,
     trust: bool = False,
@@ -60,7 +60,7 @@ def book(
     profile : str, optional
         `"print"` or `"screen"`, whatever the recipe says.
     pdf_standard : str, optional
-        `"a1b"`, `"a2b"`, `"x1a"` or `"x3"`.
+        `"a1b"`, `"a2b"` or `"x1a"`.
     fonts : sequence of str or os.PathLike
         Font files for characters that the program's own font lacks.
     force : bool

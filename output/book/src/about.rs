@@ -92,7 +92,6 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
             "Volume",
             recipe.volume.map_or(String::new(), |n| n.to_string()),
         ),
-        ("Edition", text(&recipe.edition)),
         ("Author", text(&recipe.author)),
         ("Publisher", text(&recipe.publisher)),
         (

@@ -385,10 +385,7 @@ impl Typesetter<'_> {
             elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
             self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
             let from = Point::new(slot.left, self.y + bold.size + 4 * POINT);
-            let cell = match self.recipe.answer_cell {
-                Some(cell) => cell,
-                None => cell_of(figure, kind.largest, kind.cell),
-            };
+            let cell = cell_of(figure, kind.largest, kind.cell);
             let scaled = Scaled::new(figure, cell, kind.text);
             let inked = scaled.answer(self.fonts, self.recipe.pens, from);
             let sheet = &kind.drawn.chapter.sheets[nth];
@@ -405,14 +402,10 @@ impl Typesetter<'_> {
     }
 
     fn no_room(&self, drawn: &Drawn, cell: Mpt, fits: Mpt) -> BookError {
-        let key = match self.recipe.answer_cell {
-            Some(_) => "another answer_cell, a larger trim",
-            None => "a larger trim, a smaller margin",
-        };
         BookError::Recipe(pencilmill_records::config::Misplaced {
             message: format!(
                 "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
-                 {key} or a smaller size would do",
+                 a larger trim, a smaller margin or a smaller size would do",
                 drawn.chapter.genre.card().slug,
                 super::page::points(fits),
                 super::page::points(cell),

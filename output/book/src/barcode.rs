@@ -1,4 +1,4 @@
-//! Bar codes on the back of a book, EAN-13: its ISBN, and in Japan a second one with its price.
+//! The bar code on the back of a book, EAN-13: its ISBN.
 
 use super::page::Element;
 use super::paper::{Area, Mpt};

@@ -15,15 +15,12 @@ use super::words;
 use pencilmill_figures::figure::Point;
 use pencilmill_generator::puzzlink;
 use pencilmill_page::site::Places;
-use pencilmill_records::penpa;
 
 /// Side of the code in the corner of a page: 12 mm.
 const CORNER: Mpt = 34 * POINT;
 /// Side of a code for a genre's own web player: 20 mm.
 const CODE: Mpt = 57 * POINT;
-/// Maximum side of a code for Penpa+, whose addresses hold the whole puzzle: 44 mm.
-const LARGEST: Mpt = 125 * POINT;
-/// White space around a code: four dots of the larger ones.
+/// White space around a code.
 const QUIET: Mpt = 6 * POINT;
 /// Minimum space between two codes.
 const BETWEEN: Mpt = 18 * POINT;
@@ -43,17 +40,9 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     sheets.enumerate().map(address).collect()
 }
 
-/// The code of a puzzle for a third-party player, and the name of that player.
-fn code(recipe: &Recipe, Sheet { puzzle, answer, .. }: &Sheet) -> Option<(Code, &'static str)> {
-    let own = || {
-        let code = Code::filling(&puzzlink::address(puzzle)?, CODE)?;
-        Some((code, "puzz.link"))
-    };
-    // A code without the answer is better than none.
-    let penpa = |answer| Code::smallest(&penpa::address(puzzle, answer)?, LARGEST);
-    let penpa = || Some((penpa(Some(answer)).or_else(|| penpa(None))?, "Penpa+"));
-    let own = recipe.qr.then(own).flatten();
-    own.or_else(|| recipe.qr_penpa.then(penpa).flatten())
+/// The code of a puzzle for a third-party player.
+fn code(sheet: &Sheet) -> Option<Code> {
+    Code::filling(&puzzlink::address(&sheet.puzzle)?, CODE)
 }
 
 impl Typesetter<'_> {
@@ -114,13 +103,13 @@ impl Typesetter<'_> {
 
     /// Sets pages of codes for third-party players, each with the number of its puzzle.
     pub fn codes(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
-        if !self.recipe.qr && !self.recipe.qr_penpa {
+        if !self.recipe.qr {
             return Ok(());
         }
         // Computed once, and not each time the book is set.
         let codes = drawn.iter().flat_map(|drawn| {
             let sheets = drawn.chapter.sheets.iter();
-            let all = || sheets.map(|sheet| code(self.recipe, sheet)).collect();
+            let all = || sheets.map(code).collect();
             drawn.codes.get_or_init(all)
         });
         let codes: Vec<_> = (0..)
@@ -145,7 +134,8 @@ impl Typesetter<'_> {
         let caption = bold.leading() + QUIET;
         let mut left = self.area().left;
         let mut tall = 0;
-        for (number, (code, player)) in codes {
+        let player = "puzz.link";
+        for (number, code) in codes {
             let shown = self.shown(number);
             let long = self.width(&shown, bold)? + QUIET + self.width(player, grey)?;
             let wide = long.max(code.side);
@@ -194,7 +184,7 @@ mod tests {
         let section = |(genre, size)| format!("[[section]]\ngenre = \"{genre}\"\nsize = {size}\n");
         let [first, second] = [("canal-view", 4), ("bricklayer", 5)].map(section);
         let text = format!(
-            "title = \"A\"\nexample = false\nfirst_number = 40\ncode_base = \"https://example.org/a\"\n\
+            "title = \"A\"\nexample = false\ncode_base = \"https://example.org/a\"\n\
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
         );
         let recipe = Recipe::parse("r.toml", &text).unwrap();
@@ -226,7 +216,7 @@ mod tests {
             let score = sheet.score.map_or(String::new(), |score| score.to_string());
             let named = format!("\"{score}\",\"{number}\"");
             let there = puzzles.find(|line| line.contains(&named)).unwrap();
-            assert_eq!(number, (40 + count).to_string());
+            assert_eq!(number, (1 + count).to_string());
             assert!(there.contains(&sheet.puzzle.to_string()), "{address}");
             count += 1;
         }

@@ -1,17 +1,16 @@
 //! Books as files: from the file of a recipe to that of its book.
 
 use super::colour::Space;
-use super::cover::Pictures;
 use super::day::Day;
 use super::fill::{Unfilled, fill};
 use super::fit::try_sizes;
 use super::font::{FontError, Fonts, MissingGlyph};
 use super::gather::{Gathered, gather};
 use super::mixed::ordered;
-use super::picture::{Channels, Picture, PictureError};
+use super::picture::{Picture, PictureError};
 use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Sources};
-use super::{Book, BookError, Format, fonts, make, try_texts};
+use super::{Book, BookError, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::config::Misplaced;
 use std::ffi::OsString;
@@ -56,9 +55,6 @@ pub enum FileError {
         "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
     )]
     InLight,
-    /// An EPUB is refused for an option of the recipe or the command.
-    #[error("{0}")]
-    Epub(&'static str),
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
@@ -199,18 +195,7 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
-    /// A name that ends in `.epub` makes it an EPUB, which is for screens and has its cover inside.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
-        let end = outputs.book.extension();
-        let format = match end.is_some_and(|end| end.eq_ignore_ascii_case("epub")) {
-            true => Format::Epub,
-            false => Format::Pdf,
-        };
-        let mut recipe = recipe.clone();
-        if format == Format::Epub {
-            recipe.profile = Profile::Screen;
-            try_epub(&recipe, outputs.cover.is_some())?;
-        }
         let paths = [
             outputs.list,
             outputs.about,
@@ -223,7 +208,7 @@ impl Setting<'_> {
                 return Err(FileError::Twice((*path).to_owned()));
             }
         }
-        let read = inputs(self.files(&recipe).chain([outputs.recipe.to_owned()]));
+        let read = inputs(self.files(recipe).chain([outputs.recipe.to_owned()]));
         // Predictable errors come before the work.
         let begin = |path: &Path| {
             let replace = Replace::when(outputs.force, &read);
@@ -231,7 +216,7 @@ impl Setting<'_> {
         };
         let files: Result<Vec<NewFile>, FileError> = paths.iter().map(|path| begin(path)).collect();
         let mut files = files?;
-        let set = self.set_as(format, &recipe, outputs.cover.is_some())?;
+        let set = self.set(recipe, outputs.cover.is_some())?;
         let parts = [
             outputs.list.map(|_| set.book.list.as_slice()),
             outputs.about.map(|_| set.book.about.as_bytes()),
@@ -253,8 +238,7 @@ impl Setting<'_> {
             Origin::File(name) => Some(name),
             Origin::Made { .. } => None,
         });
-        let pictures = recipe.logo.iter().chain(&recipe.cover.picture);
-        let named = pictures.chain(&recipe.earlier);
+        let named = recipe.logo.iter().chain(&recipe.earlier);
         let names = sections.chain(named.map(|named| &named.name));
         let fonts = self.fonts.iter().cloned();
         names
@@ -262,53 +246,24 @@ impl Setting<'_> {
             .chain(fonts)
     }
 
-    /// Reads a picture named by the recipe.
-    fn picture(
-        &self,
-        named: Option<&Named>,
-        channels: Channels,
-    ) -> Result<Option<Rc<Picture>>, PictureError> {
-        let read = |named: &Named| Picture::read(&self.sources.folder.join(&named.name), channels);
-        Ok(named.map(read).transpose()?.map(Rc::new))
-    }
-
     /// Sets a book as PDF, and its cover if wanted.
     pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
-        self.set_as(Format::Pdf, recipe, with_cover)
-    }
-
-    fn set_as(&self, format: Format, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
         }
         match recipe.standard {
-            Some(Standard::X1a | Standard::X3) if recipe.profile == Profile::Screen => {
+            Some(Standard::X1a) if recipe.profile == Profile::Screen => {
                 return Err(FileError::OnScreen);
             }
-            Some(Standard::X1a | Standard::X3) if recipe.cover_space() == Space::Rgb => {
+            Some(Standard::X1a) if recipe.cover_space() == Space::Rgb => {
                 return Err(FileError::InLight);
             }
             _ => {}
         }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts)?;
-        let logo = self.picture(recipe.logo.as_ref(), Channels::Grey)?;
-        let channels = match recipe.cover_space() {
-            _ if format == Format::Epub => Channels::Rgb,
-            Space::Grey => Channels::Grey,
-            Space::Cmyk => Channels::Cmyk,
-            Space::Rgb => Channels::Rgb,
-        };
-        let front = recipe
-            .cover
-            .picture
-            .as_ref()
-            .filter(|_| with_cover || format == Format::Epub);
-        let front = self.picture(front, channels)?;
-        let pictures = Pictures {
-            logo: logo.as_ref(),
-            front: front.as_ref(),
-        };
+        let logo = |named: &Named| Picture::read(&self.sources.folder.join(&named.name));
+        let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
         let sources = &self.sources;
         try_sizes(recipe, &fonts, sources.stop)?;
         let Gathered {
@@ -316,34 +271,16 @@ impl Setting<'_> {
             left_out: mut notes,
         } = match recipe.pages {
             None => gather(recipe, sources)?,
-            Some(pages) => fill(recipe, pages, sources, (&fonts, pictures.logo))?,
+            Some(pages) => fill(recipe, pages, sources, (&fonts, logo.as_ref()))?,
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
-        let mut book = make(recipe, &fonts, pictures, &chapters, format, with_cover)?;
+        let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
         notes.append(&mut book.notes);
         if sources.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, notes })
     }
-}
-
-/// Checks what an EPUB needs, and that nothing is asked of it that it cannot have.
-fn try_epub(recipe: &Recipe, with_cover: bool) -> Result<(), FileError> {
-    if recipe.standard.is_some() {
-        let text = "found a standard for PDF, expected none for an EPUB file";
-        return Err(FileError::Epub(text));
-    }
-    if with_cover {
-        let text = "--cover: expected a book as PDF; an EPUB file has its cover inside";
-        return Err(FileError::Epub(text));
-    }
-    if recipe.date.is_none() {
-        let text = "found no date for an EPUB file, expected one in the recipe, as in \
-                    date = \"2025-01-31\", or in SOURCE_DATE_EPOCH";
-        return Err(FileError::Epub(text));
-    }
-    Ok(())
 }
 
 impl From<Unfilled> for FileError {

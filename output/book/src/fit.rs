@@ -31,7 +31,6 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
             order.genre.card().slug,
             order.board,
             section.per_page,
-            section.columns,
         );
         if seen.contains(&key) {
             continue;
@@ -72,7 +71,6 @@ fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<
             hints: Rc::default(),
         }],
         per_page: section.per_page,
-        columns: section.columns,
         place: section.place.clone(),
     })
 }

@@ -421,23 +421,6 @@ impl Fonts<'_> {
     }
 }
 
-impl Fonts<'_> {
-    /// Draws a glyph of a piece with a pen, in the units of its font.
-    pub fn glyph(&self, piece: &Piece, id: u32, pen: &mut impl Outline) {
-        let place = Place {
-            x: 0,
-            y: 0,
-            right: 0,
-            up: 0,
-            size: 1,
-            units: 1,
-        };
-        let id = u16::try_from(id).unwrap_or(0);
-        let face = &self.faces[piece.font].1;
-        face.outline_glyph(GlyphId(id), &mut Placed { place, pen });
-    }
-}
-
 /// A pen for outlines, in lengths of the page.
 pub trait Outline {
     /// Begins a contour.

@@ -84,10 +84,7 @@ impl Typesetter<'_> {
             self.imprint(drawn)?;
         }
         self.contents(drawn)?;
-        match recipe.how_to {
-            true => self.how_to(drawn),
-            false => Ok(()),
-        }
+        self.how_to(drawn)
     }
 
     /// Sets the imprint at the foot of the page; in Japanese books it is the colophon on a page of
@@ -105,8 +102,7 @@ impl Typesetter<'_> {
         for (text, japanese) in lang.amount(puzzles, genres).into_iter().zip(lang.all()) {
             imprint.push((text, *japanese));
         }
-        let named = recipe.imprint.iter().chain(&recipe.edition);
-        let named = named.chain(&recipe.publisher);
+        let named = recipe.imprint.iter().chain(&recipe.publisher);
         imprint.extend(named.map(|text| (text.clone(), japanese)));
         if let Some(year) = recipe.year {
             let owner = recipe.author.as_ref().or(recipe.publisher.as_ref());
@@ -116,10 +112,6 @@ impl Typesetter<'_> {
         }
         if let Some(isbn) = &recipe.isbn {
             imprint.push((format!("ISBN {isbn}"), japanese));
-        }
-        if recipe.credit {
-            let version = format!("pencilmill {}", env!("CARGO_PKG_VERSION"));
-            imprint.push((version, false));
         }
         let small = self.sizes.small;
         let kind = |japanese| Type::plain(small, japanese);

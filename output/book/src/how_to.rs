@@ -195,31 +195,26 @@ impl Typesetter<'_> {
 
     /// Explains the line above a puzzle, and the grades.
     fn above(&mut self, found: &BTreeSet<Grade>) -> Result<(), BookError> {
-        self.said(match self.recipe.grades {
-            _ if found.is_empty() => words::NUMBER,
-            GradesAs::None => words::NUMBER,
-            GradesAs::Words | GradesAs::Stars => words::NUMBER_AND_GRADE,
+        self.said(match found.is_empty() {
+            true => words::NUMBER,
+            false => words::NUMBER_AND_GRADE,
         })?;
-        if self.recipe.grades != GradesAs::None {
-            let all = Grade::ALL.into_iter().zip(words::MEANINGS);
-            for (grade, meaning) in all.filter(|(grade, _)| found.contains(grade)) {
-                self.grade(grade, meaning)?;
-            }
-            self.y += APART;
+        let all = Grade::ALL.into_iter().zip(words::MEANINGS);
+        for (grade, meaning) in all.filter(|(grade, _)| found.contains(grade)) {
+            self.grade(grade, meaning)?;
         }
+        self.y += APART;
         if self.recipe.minutes {
             self.said(words::ABOUT_MINUTES)?;
         }
-        if self.recipe.time {
-            let size = self.sizes.text;
-            let indent = size * 2;
-            let kind = Type::plain(size, self.recipe.lang.is_japanese());
-            self.room(kind.leading())?;
-            let sign = clock(size, self.area().left, self.y + size);
-            self.add(NAME, sign);
-            self.told(NAME, words::ABOUT_TIME, indent)?;
-            self.y += APART;
-        }
+        let size = self.sizes.text;
+        let indent = size * 2;
+        let kind = Type::plain(size, self.recipe.lang.is_japanese());
+        self.room(kind.leading())?;
+        let sign = clock(size, self.area().left, self.y + size);
+        self.add(NAME, sign);
+        self.told(NAME, words::ABOUT_TIME, indent)?;
+        self.y += APART;
         Ok(())
     }
 

@@ -54,28 +54,6 @@ impl fmt::Display for Isbn {
     }
 }
 
-/// The Japanese code of a book's kind and its price in yen, which bar codes show below the ISBN.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Price {
-    /// Readers, form and subject, four digits.
-    pub kind: String,
-    /// Yen without tax.
-    pub yen: u32,
-}
-
-impl Price {
-    /// The digits of the lower bar code; none unless the kind has four digits, and the price at
-    /// most five.
-    pub fn digits(&self) -> Option<[u8; 13]> {
-        let text = format!("192{}{:05}0", self.kind, self.yen);
-        let digit = |digit: char| u8::try_from(digit.to_digit(10)?).ok();
-        let digits: Option<Vec<u8>> = text.chars().map(digit).collect();
-        let mut digits = <[u8; 13]>::try_from(digits?).ok()?;
-        digits[12] = check_digit(&digits);
-        Some(digits)
-    }
-}
-
 /// The check digit: the complement to a multiple of ten of the sum of the first twelve digits, with
 /// every other one tripled.
 fn check_digit(digits: &[u8; 13]) -> u8 {
@@ -106,14 +84,6 @@ mod tests {
             let error = Isbn::parse(wrong).unwrap_err();
             assert!(error.contains(what), "{error}");
         }
-        let price = |kind: &str, yen| Price {
-            kind: kind.to_owned(),
-            yen,
-        };
-        let digits = [1, 9, 2, 0, 0, 7, 6, 0, 1, 2, 0, 0, 6];
-        assert_eq!(price("0076", 1200).digits(), Some(digits));
-        assert_eq!(price("76", 1200).digits(), None);
-        assert_eq!(price("0076", 100_000).digits(), None);
         // One wrong digit is always noticed.
         for at in 0..13 {
             for digit in 0..10 {

@@ -14,7 +14,6 @@ mod colour;
 mod cover;
 pub mod day;
 mod drawn;
-mod epub;
 pub mod file;
 mod fill;
 mod fit;
@@ -61,14 +60,15 @@ mod words;
 
 use chapter::Chapter;
 use colour::Space;
-use cover::Pictures;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use paper::Trim;
+use picture::Picture;
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use preflight::{Preflight, Refused};
 use recipe::{Profile, Recipe, SheetOf};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// An error in making a book.
 #[derive(Debug, thiserror::Error)]
@@ -109,15 +109,6 @@ pub enum BookError {
     /// An error in the program.
     #[error("the book cannot be written, which is an error in this program: {0}")]
     Internal(String),
-}
-
-/// Format of a book.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// PDF.
-    Pdf,
-    /// EPUB 3 of fixed layout.
-    Epub,
 }
 
 /// A finished book.
@@ -183,25 +174,24 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
 pub fn make(
     recipe: &Recipe,
     files: &FontFiles,
-    pictures: Pictures,
+    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
-    format: Format,
     with_cover: bool,
 ) -> Result<Book, BookError> {
     let fonts = Fonts::new(files);
-    let set::Set { pages, refs, .. } = set::set(recipe, &fonts, pictures.logo, chapters)?;
-    let cover = match (with_cover, format) {
-        (false, Format::Pdf) => None,
-        _ => {
+    let set::Set { pages, refs, .. } = set::set(recipe, &fonts, logo, chapters)?;
+    let cover = match with_cover {
+        false => None,
+        true => {
             let count = pages.len();
-            Some(cover::cover(recipe, &fonts, pictures, chapters, count)?)
+            Some(cover::cover(recipe, &fonts, logo, chapters, count)?)
         }
     };
     let mut preflight = Preflight::of(recipe);
     if recipe.profile == Profile::Print {
         preflight.inside(recipe, &pages);
     }
-    if let (Some(cover), Format::Pdf) = (&cover, format) {
+    if let Some(cover) = &cover {
         preflight.cover(&cover.page, cover.sheet.trim);
     }
     preflight.passed()?;
@@ -218,18 +208,17 @@ pub fn make(
             false => recipe.trim,
         },
         bleed: recipe.bleed,
-        all_round: booklet || recipe.marks,
+        all_round: booklet || recipe.has_marks(),
         numbered: !booklet,
-        marks: recipe.marks,
+        marks: recipe.has_marks(),
         space: Space::Grey,
     };
-    let file = match (format, &cover) {
-        (Format::Epub, Some(cover)) => epub::write(recipe, &fonts, cover, &pages)?,
-        _ if booklet => pdf::write(recipe, inside, files, &impose::booklet(pages, width))?,
-        _ => pdf::write(recipe, inside, files, &pages)?,
+    let file = match booklet {
+        true => pdf::write(recipe, inside, files, &impose::booklet(pages, width))?,
+        false => pdf::write(recipe, inside, files, &pages)?,
     };
     let (mut notes, mut written) = (Vec::new(), None);
-    if let (Some(cover::Cover { page, sheet, note }), true) = (cover, with_cover) {
+    if let Some(cover::Cover { page, sheet, note }) = cover {
         notes.extend(note);
         written = Some(pdf::write(recipe, sheet, files, &[page])?);
     }

@@ -73,7 +73,6 @@ fn page(chapter: &Chapter, sheets: Vec<Sheet>) -> Chapter {
         is_page: true,
         per_page: Some(sheets.len() as u64),
         sheets,
-        columns: chapter.columns,
         place: chapter.place.clone(),
     }
 }

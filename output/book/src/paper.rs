@@ -13,22 +13,15 @@ pub const INCH: Mpt = 72 * POINT;
 pub const THREE_MM: Mpt = 8_504;
 
 /// Named sizes of pages.
-const NAMED: [(&str, &str); 14] = [
+const NAMED: [(&str, &str); 7] = [
     ("a6", "105x148mm"),
     ("a5", "148x210mm"),
     ("a4", "210x297mm"),
     ("b6", "128x182mm"),
     ("b5", "182x257mm"),
     // Screens of tablets with electronic ink.
-    ("boox", "157.1x209.5mm"),
-    ("boox-max", "202.5x270mm"),
-    ("elipsa", "157.1x209.5mm"),
-    ("nomad", "118.9x158.5mm"),
     ("remarkable", "157.8x210.4mm"),
-    ("remarkable-move", "91.8x163.2mm"),
-    ("remarkable-pro", "179.7x239.6mm"),
     ("scribe", "157.5x210mm"),
-    ("supernote", "157.8x210.4mm"),
 ];
 
 /// Thickness that a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for

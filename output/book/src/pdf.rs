@@ -8,7 +8,7 @@ use super::marks::{SLUG, crop_marks};
 use super::page::{Block, Element, Page, Role};
 use super::paper::{Area, Mpt, POINT, Trim};
 use super::pdfx;
-use super::picture::{Channels, Picture};
+use super::picture::Picture;
 use super::recipe::{Language, Profile, Recipe, Standard};
 use super::tags::{self, Meaning, is_japanese, parts};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
@@ -150,7 +150,7 @@ fn document(
         None => configuration,
         Some(Standard::A1b) => configuration.with_archival_validator(Archival::A1_B),
         Some(Standard::A2b) => configuration.with_archival_validator(Archival::A2_B),
-        Some(Standard::X1a | Standard::X3) => configuration.with_version(PdfVersion::Pdf14),
+        Some(Standard::X1a) => configuration.with_version(PdfVersion::Pdf14),
     };
     let mut document = Document::new_with(SerializeSettings {
         configuration: configuration
@@ -537,11 +537,7 @@ impl CustomImage for Picture {
     }
 
     fn color_space(&self) -> ImageColorspace {
-        match self.channels {
-            Channels::Grey => ImageColorspace::Luma,
-            Channels::Rgb => ImageColorspace::Rgb,
-            Channels::Cmyk => ImageColorspace::Cmyk,
-        }
+        ImageColorspace::Luma
     }
 }
 

@@ -23,7 +23,6 @@ pub const CONDITIONS: [&str; 9] = [
 pub const fn version(standard: Standard) -> Option<&'static str> {
     match standard {
         Standard::X1a => Some("PDF/X-1a:2003"),
-        Standard::X3 => Some("PDF/X-3:2003"),
         Standard::A1b | Standard::A2b => None,
     }
 }

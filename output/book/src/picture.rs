@@ -1,28 +1,16 @@
-//! Pictures from files, for title page and cover: PNG, or rasterized SVG.
+//! Pictures from files, for title page and cover: PNG, or rasterized SVG, in grey.
 
-use super::colour::Colour;
 use super::paper::{INCH, Mpt};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use std::path::{Path, PathBuf};
 
-/// Dots of a rasterized SVG picture on its longer side: for a logo, and for a front.
-const DOTS: (u32, u32) = (1800, 3600);
+/// Dots of a rasterized SVG picture on its longer side.
+const DOTS: u32 = 1800;
 /// Maximum number of dots of a picture.
 const MOST: u64 = 40_000_000;
 /// Maximum length of a file in bytes.
 const LONGEST: u64 = 64 << 20;
-
-/// Channels of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Channels {
-    /// Lightness.
-    Grey,
-    /// Red, green and blue.
-    Rgb,
-    /// Cyan, magenta, yellow and black.
-    Cmyk,
-}
 
 /// A picture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -31,9 +19,7 @@ pub struct Picture {
     pub width: u32,
     /// Dots from top to bottom.
     pub height: u32,
-    /// Channels of each dot.
-    pub channels: Channels,
-    /// The dots row by row, with light and ink from 0 to 255.
+    /// The light of the dots row by row, from 0 to 255.
     pub dots: Vec<u8>,
 }
 
@@ -60,7 +46,7 @@ pub enum PictureError {
 
 impl Picture {
     /// Reads a picture.
-    pub fn read(path: &Path, channels: Channels) -> Result<Picture, PictureError> {
+    pub fn read(path: &Path) -> Result<Picture, PictureError> {
         let cannot = |error| PictureError::Io {
             path: path.to_owned(),
             error,
@@ -88,13 +74,9 @@ impl Picture {
             }
             Pixmap::decode_png(&bytes).map_err(|error| other(error.to_string()))?
         } else {
-            let dots = match channels {
-                Channels::Grey => DOTS.0,
-                Channels::Rgb | Channels::Cmyk => DOTS.1,
-            };
-            drawn(&bytes, dots).map_err(other)?
+            drawn(&bytes).map_err(other)?
         };
-        Ok(Picture::of(&dots, channels))
+        Ok(Picture::of(&dots))
     }
 
     /// Its size within a maximum width and height.
@@ -115,48 +97,32 @@ impl Picture {
     }
 
     /// Composes dots on white paper.
-    fn of(dots: &Pixmap, channels: Channels) -> Picture {
-        let on_paper = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
+    fn of(dots: &Pixmap) -> Picture {
+        let light = |dot: &resvg::tiny_skia::PremultipliedColorU8| {
             let white = 255 - dot.alpha();
-            [dot.red(), dot.green(), dot.blue()].map(|part| part.saturating_add(white))
-        };
-        let dots_of: fn([u8; 3]) -> Vec<u8> = match channels {
-            Channels::Grey => |rgb| {
-                let [red, green, blue] = rgb.map(u32::from);
-                let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
-                vec![u8::try_from(light).unwrap_or(255)]
-            },
-            Channels::Rgb => |rgb| rgb.to_vec(),
-            Channels::Cmyk => |rgb| {
-                let inks = Colour::of_light(rgb).cmyk;
-                let ink = |percent: u8| u8::try_from(u16::from(percent) * 255 / 100).unwrap_or(255);
-                inks.map(ink).to_vec()
-            },
+            let on_paper = |part: u8| u32::from(part.saturating_add(white));
+            let [red, green, blue] = [dot.red(), dot.green(), dot.blue()].map(on_paper);
+            let light = (299 * red + 587 * green + 114 * blue + 500) / 1000;
+            u8::try_from(light).unwrap_or(255)
         };
         Picture {
             width: dots.width(),
             height: dots.height(),
-            channels,
-            dots: dots
-                .pixels()
-                .iter()
-                .map(on_paper)
-                .flat_map(dots_of)
-                .collect(),
+            dots: dots.pixels().iter().map(light).collect(),
         }
     }
 }
 
-/// Rasterizes an SVG picture to so many dots on its longer side.
-fn drawn(bytes: &[u8], long: u32) -> Result<Pixmap, String> {
+/// Rasterizes an SVG picture.
+fn drawn(bytes: &[u8]) -> Result<Pixmap, String> {
     let tree = Tree::from_data(bytes, &Options::default()).map_err(|error| error.to_string())?;
     let size = tree.size();
     let longer = size.width().max(size.height());
     #[expect(clippy::cast_precision_loss, reason = "a small whole number")]
-    let scale = long as f32 / longer;
+    let scale = DOTS as f32 / longer;
     let scaled = size
         .to_int_size()
-        .scale_to(resvg::tiny_skia::IntSize::from_wh(long, long).ok_or("no size")?);
+        .scale_to(resvg::tiny_skia::IntSize::from_wh(DOTS, DOTS).ok_or("no size")?);
     let mut dots = Pixmap::new(scaled.width(), scaled.height()).ok_or("no size")?;
     resvg::render(
         &tree,

@@ -77,33 +77,28 @@ impl Typesetter<'_> {
                 least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())?,
             );
         }
-        let asked = self.recipe.cell;
-        let whole = |n: Option<u64>| n.and_then(|n| usize::try_from(n).ok());
-        let (per_page, columns) = (whole(drawn.chapter.per_page), whole(drawn.chapter.columns));
+        let per_page = drawn.chapter.per_page.and_then(|n| usize::try_from(n).ok());
         let grids = (1..=MOST).flat_map(|cols| (1..=MOST / cols).map(move |rows| (cols, rows)));
         let grids = grids.filter(|(cols, rows)| {
-            columns.is_none_or(|columns| columns == *cols)
-                && per_page.is_none_or(|per_page| (cols * rows).abs_diff(per_page) < *cols)
+            per_page.is_none_or(|per_page| (cols * rows).abs_diff(per_page) < *cols)
                 && per_page.is_none_or(|per_page| cols * rows >= per_page)
         });
         let all = drawn.figures.len();
         let plan = |(cols, rows): (usize, usize)| {
             let fitted = shapes.fitted(cols, rows);
-            let cell = asked.unwrap_or(fitted.min(self.largest_cell().max(least)));
-            (cell <= fitted).then(|| Plan {
+            Plan {
                 cols,
                 rows,
-                exact: columns.is_some(),
-                cell,
+                cell: fitted.min(self.largest_cell().max(least)),
                 pages: match per_page {
                     Some(count) => shares(all, count),
                     None => spread(all, (cols, rows), odd),
                 },
-            })
+            }
         };
-        let plans: Vec<Plan> = grids.clone().filter_map(plan).collect();
+        let plans: Vec<Plan> = grids.clone().map(plan).collect();
         let usual = USUAL_CELL.0.max(self.sizes.least / 10 * USUAL_CELL.1);
-        let aim = asked.unwrap_or(usual).max(least);
+        let aim = usual.max(least);
         let close = least.max(aim * 9 / 10);
         let is_right = |plan: &&Plan| odd.is_none_or(|odd| plan.is_odd() == odd);
         let any_right = plans
@@ -143,19 +138,12 @@ impl Typesetter<'_> {
                 let room = room
                     .unwrap_or(0)
                     .min(found.map_or(Mpt::MAX, |plan| plan.cell));
-                let wanted = asked.unwrap_or(0).max(least);
                 let mut keys = Vec::new();
                 if per_page.is_some() {
                     keys.push("per_page");
                 }
-                if columns.is_some() {
-                    keys.push("columns");
-                }
-                if asked.is_some_and(|asked| asked > least) {
-                    keys.push("cell");
-                }
                 if self.sizes.least > super::page::LEAST_SIZE {
-                    keys.push("text");
+                    keys.push("style");
                 }
                 let smaller = match keys.as_slice() {
                     [] => String::new(),
@@ -166,7 +154,7 @@ impl Typesetter<'_> {
                      a larger trim, a smaller margin or a smaller size would do",
                     drawn.too_large(),
                     points(room),
-                    points(wanted),
+                    points(least),
                 );
                 Err(BookError::Recipe(pencilmill_records::config::Misplaced {
                     message,

@@ -24,12 +24,6 @@ impl Default for Painter {
 impl Painter {
     /// A PNG file of the picture, magnified by a factor.
     pub fn png(&self, svg: &str, zoom: u8) -> Result<Vec<u8>, String> {
-        let pixels = self.pixels(svg, zoom)?;
-        pixels.encode_png().map_err(|e| e.to_string())
-    }
-
-    /// The pixels of the picture, magnified by a factor.
-    pub fn pixels(&self, svg: &str, zoom: u8) -> Result<Pixmap, String> {
         let tree = Tree::from_str(svg, &self.options).map_err(|e| e.to_string())?;
         let zoom = u32::from(zoom.max(1));
         let size = tree.size().to_int_size();
@@ -38,7 +32,7 @@ impl Painter {
         #[expect(clippy::cast_precision_loss, reason = "at most 255")]
         let scale = Transform::from_scale(zoom as f32, zoom as f32);
         resvg::render(&tree, scale, &mut pixels.as_mut());
-        Ok(pixels)
+        pixels.encode_png().map_err(|e| e.to_string())
     }
 }
 

@@ -81,10 +81,7 @@ impl Typesetter<'_> {
             let tall = Scaled::length(height, cell) + self.head_height();
             let places = plan.places(area, count, broad, tall);
             for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
-                let own = match self.recipe.cell {
-                    Some(cell) => cell,
-                    None => cell_of(figure, (width, height), cell),
-                };
+                let own = cell_of(figure, (width, height), cell);
                 self.puzzle(sheet, figure, own, place, (time, long))?;
             }
         }
@@ -167,7 +164,7 @@ impl Typesetter<'_> {
     fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
         Ok(match (sheet.grade, self.recipe.grades) {
-            (None, _) | (_, GradesAs::None) => 0,
+            (None, _) => 0,
             (Some(grade), GradesAs::Words) => {
                 APART + self.width(&lang.grade(grade), self.small())?
             }
@@ -212,9 +209,6 @@ impl Typesetter<'_> {
     /// Chooses the label of the time for the room behind number and grade, and the width of the
     /// line there.
     fn time(&self, width: Mpt, room: Mpt) -> Result<(Time, Mpt), BookError> {
-        if !self.recipe.time {
-            return Ok((Time::None, width));
-        }
         let small = self.sizes.small;
         let (longest, shortest) = (small * TIME_LINE.0 / 2, small * TIME_LINE.1 / 2);
         for time in [Time::Word, Time::Clock] {
@@ -264,7 +258,6 @@ impl Typesetter<'_> {
             && fits
         {
             match self.recipe.grades {
-                GradesAs::None => {}
                 GradesAs::Words => {
                     let grade = lang.grade(grade);
                     elements.extend(self.line(&grade, small, beside, base, Align::Left)?);

@@ -281,7 +281,6 @@ mod tests {
             worked: true,
             sheets: Vec::new(),
             per_page: None,
-            columns: None,
             place: recipe.sections[0].place.clone(),
         };
         let title = setter.chapter_title(&chapter);

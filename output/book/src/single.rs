@@ -7,7 +7,7 @@ use super::ink::{Pens, Scaled, least_cell};
 use super::page::{Element, LEAST_SIZE, Page, points};
 use super::paper::{Area, INCH, Mpt, POINT, Trim, length};
 use super::pdf::{Sheet, plain};
-use super::svg::{Svg, inked_box, millimetres};
+use super::svg::{drawn, inked_box, millimetres};
 use pencilmill_figures::figure::{Figure, Point};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Language;
@@ -107,10 +107,10 @@ impl FigurePainter {
         let fonts = Fonts::new(&self.fonts);
         let laid = self.laid(&fonts, titled, paper)?;
         let Trim { width, height } = laid.trim;
-        let mut svg = Svg::new(&fonts, |_| String::new());
+        let mut svg = String::new();
         let (wide, tall) = (millimetres(width), millimetres(height));
         let _ = writeln!(
-            svg.text,
+            svg,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{tall}\" \
              viewBox=\"0 0 {width} {height}\" role=\"img\" xml:lang=\"{}\">\n\
              <title>{}</title>\n<desc>{}</desc>",
@@ -119,9 +119,9 @@ impl FigurePainter {
             escaped(titled.description),
         );
         for element in &laid.elements {
-            svg.draw(element, None);
+            svg += &drawn(&fonts, element);
         }
-        Ok(svg.text + "</svg>\n")
+        Ok(svg + "</svg>\n")
     }
 
     /// Lays a figure out as books print it.

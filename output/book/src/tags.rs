@@ -1,5 +1,4 @@
-//! The meaning of the parts of a page, for readers who do not see it: tags of PDF files, and the
-//! text below the pictures of an EPUB.
+//! The meaning of the parts of a page, for readers who do not see it: tags of PDF files.
 
 use super::font::plain;
 use super::page::{Block, Element, Role};

@@ -134,8 +134,7 @@ fn work_grows_with_the_puzzles_and_no_faster() {
                 worked: false,
                 sheets: (0..count).map(sheet).collect(),
                 per_page: one.per_page,
-                columns: None,
-                place: one.place.clone(),
+                    place: one.place.clone(),
             };
             let fonts = Fonts::new(&files);
             set::set(&recipe, &fonts, None, &[chapter]).unwrap();

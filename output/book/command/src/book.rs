@@ -17,7 +17,7 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Set a book of puzzles as PDF or EPUB, from a recipe.
+/// Set a book of puzzles as PDF, from a recipe.
 ///
 /// The same recipe gives the same bytes. docs/books.md lists the keys of a recipe.
 #[derive(clap::Args)]
@@ -25,19 +25,17 @@ use std::path::{Path, PathBuf};
 Examples:
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
-  pencilmill book night.toml -o night.epub
   pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
     /// The recipe.
     #[arg(value_name = "RECIPE.toml")]
     recipe: PathBuf,
-    /// The file to write. It appears when it is complete. A name that ends in .epub makes it an
-    /// EPUB of fixed layout, with the front of the cover; it needs a date.
+    /// The file to write. It appears when it is complete.
     #[arg(
         short,
         long,
-        value_name = "BOOK.pdf|epub",
+        value_name = "BOOK.pdf",
         required_unless_present = "of_job",
         default_value = "",
         hide_default_value = true
@@ -97,8 +95,6 @@ enum StandardArg {
     A2b,
     /// PDF/X-1a:2003
     X1a,
-    /// PDF/X-3:2003
-    X3,
 }
 
 impl Book {
@@ -112,20 +108,12 @@ impl Book {
                 ProfileArg::Print => Profile::Print,
                 ProfileArg::Screen => Profile::Screen,
             };
-            let end = self.output.extension();
-            if recipe.profile == Profile::Print
-                && end.is_some_and(|end| end.eq_ignore_ascii_case("epub"))
-            {
-                let text = "--profile print: expected a book as PDF; EPUB files are for screens";
-                return Err(Failure::Usage(text.to_owned()));
-            }
         }
         if let Some(standard) = self.pdf_standard {
             recipe.standard = Some(match standard {
                 StandardArg::A1b => Standard::A1b,
                 StandardArg::A2b => Standard::A2b,
                 StandardArg::X1a => Standard::X1a,
-                StandardArg::X3 => Standard::X3,
             });
         }
         let folder = self.recipe.parent().unwrap_or(Path::new(""));
@@ -232,7 +220,7 @@ pub fn file_failure(error: FileError) -> Failure {
         FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
             Failure::Data(text)
         }
-        FileError::Epoch(_) | FileError::Twice(_) | FileError::Epub(_) => Failure::Usage(text),
+        FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
         FileError::Recipe(misplaced) => misplaced.into(),
         FileError::Font(FontError::Io { .. }) => Failure::Io(text),
         FileError::Font(FontError::NoFont(_)) => Failure::Data(text),

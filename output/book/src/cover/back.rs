@@ -6,7 +6,7 @@ use crate::BookError;
 use crate::barcode::{MODULES, QUIET, bars};
 use crate::colour::Colour;
 use crate::font::Cut;
-use crate::isbn::{Isbn, Price};
+use crate::isbn::Isbn;
 use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
 use crate::words;
@@ -19,14 +19,6 @@ const FROM_EDGE: Mpt = INCH * 3 / 8;
 const LEAST_SAMPLE: Mpt = INCH * 3 / 2;
 const LARGEST_SAMPLE: Mpt = INCH * 5 / 2;
 const SAMPLE_EDGE: Mpt = INCH / 8;
-/// Distance of two Japanese codes from the upper edge and from the spine: 10 and 12 mm.
-const FROM_TOP: Mpt = 28_346;
-const FROM_SPINE: Mpt = 34_016;
-/// Height of the bars of two codes, 11 mm, and the space between them, 10 mm.
-const BARS: Mpt = 31_181;
-const BETWEEN: Mpt = 28_346;
-/// Height of the box of two codes with their content in words.
-const TWO_ROWS: Mpt = 2 * BARS + BETWEEN + 52 * POINT;
 /// Size of the text beside bars.
 const SMALL: Mpt = 8 * POINT;
 /// Width of a module of the bar code: a third of a millimetre.
@@ -39,29 +31,13 @@ impl Drawing<'_> {
         let trim = self.trim;
         let area = self.inner(0);
         let foot = self.foot_band().map_or(trim.height, |band| band.top);
-        // In Japan two codes stand at the top.
-        let two = recipe.price.as_ref().and_then(Price::digits);
-        let two = two
-            .zip(recipe.isbn.as_ref())
-            .filter(|_| recipe.cover.barcode);
-        let room = match two {
-            Some(_) => Area {
-                left: trim.width - FROM_SPINE - ROOM.0,
-                top: FROM_TOP,
-                right: trim.width - FROM_SPINE,
-                bottom: FROM_TOP + TWO_ROWS,
-            },
-            None => Area {
-                left: trim.width - FROM_EDGE - ROOM.0,
-                top: foot - FROM_EDGE - ROOM.1,
-                right: trim.width - FROM_EDGE,
-                bottom: foot - FROM_EDGE,
-            },
+        let room = Area {
+            left: trim.width - FROM_EDGE - ROOM.0,
+            top: foot - FROM_EDGE - ROOM.1,
+            right: trim.width - FROM_EDGE,
+            bottom: foot - FROM_EDGE,
         };
-        let (top, bottom) = match two {
-            Some(_) => (room.bottom + EDGE / 2, foot - EDGE),
-            None => (area.top, room.top - EDGE / 2),
-        };
+        let (top, bottom) = (area.top, room.top - EDGE / 2);
         let size = (trim.width / 34).clamp(10 * POINT, 14 * POINT);
         let kind = Type::plain(recipe.text.max(size), recipe.lang.is_japanese());
         let inks = self.on_back();
@@ -97,9 +73,8 @@ impl Drawing<'_> {
         })?;
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
-        match (&recipe.isbn, two) {
-            (_, Some((price, isbn))) => self.two_codes(isbn, &price, room),
-            (Some(isbn), None) if recipe.cover.barcode => self.bar_code(isbn, room),
+        match &recipe.isbn {
+            Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
             _ => Ok(()),
         }
     }
@@ -148,34 +123,6 @@ impl Drawing<'_> {
         let mut elements = self.small(&format!("ISBN {isbn}"), room, room.top + 13 * POINT)?;
         elements.extend(self.code(isbn.digits(), bars)?);
         self.page.add("the bar code", elements);
-        Ok(())
-    }
-
-    /// Draws the two Japanese codes one above the other, and below them their content in words.
-    fn two_codes(&mut self, isbn: &Isbn, price: &[u8; 13], room: Area) -> Result<(), BookError> {
-        let mut elements = Vec::new();
-        for (row, digits) in (0..).zip([isbn.digits(), price]) {
-            let top = room.top + 6 * POINT + row * (BARS + BETWEEN);
-            let bars = Area {
-                top,
-                bottom: top + BARS,
-                ..room
-            };
-            elements.extend(self.code(digits, bars)?);
-        }
-        if let Some(Price { kind, yen }) = &self.recipe.price {
-            let japanese = self.recipe.lang.is_japanese();
-            let words = [
-                format!("ISBN{isbn}"),
-                format!("C{kind} ¥{yen}E"),
-                words::price(*yen, japanese),
-            ];
-            let from = room.top + 6 * POINT + 2 * BARS + BETWEEN + 17 * POINT;
-            for (line, text) in (0..).zip(words) {
-                elements.extend(self.small(&text, room, from + line * 11 * POINT)?);
-            }
-        }
-        self.page.add("the bar codes", elements);
         Ok(())
     }
 

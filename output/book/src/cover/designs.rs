@@ -22,9 +22,6 @@ impl Drawing<'_> {
         match self.recipe.cover.design {
             Design::Mosaic => self.mosaic(),
             Design::Large => self.large(),
-            Design::Label => self.labelled(),
-            Design::Picture => self.picture(),
-            Design::Plain => self.plain(),
         }
     }
 
@@ -111,7 +108,7 @@ impl Drawing<'_> {
                 true,
             )?;
         }
-        if let Some(picture) = self.pictures.logo {
+        if let Some(picture) = self.logo {
             let (width, height) = picture.fitted(INCH, INCH / 2);
             foot -= height + 6 * POINT;
             let left = area.left + (area.width() - width) / 2;
@@ -272,180 +269,6 @@ impl Drawing<'_> {
             let inks = self.light();
             let name = "the author on the cover";
             self.flow(name, (area, y), &author, kind, inks, false)?;
-        }
-        Ok(())
-    }
-
-    /// Draws a label with the title, on figures tone in tone.
-    fn labelled(&mut self) -> Result<(), BookError> {
-        let palette = self.palette;
-        self.ground(self.whole(), palette.ground);
-        self.wallpaper()?;
-        let area = self.text_area();
-        let trim = self.trim;
-        // The label is as high as its text, which is set once for measurement.
-        let inner = Area {
-            top: trim.height / 5,
-            left: area.left + 10 * POINT,
-            right: area.right - 10 * POINT,
-            ..area
-        };
-        let before = self.page.blocks.len();
-        let end = self.label(inner)?;
-        self.page.blocks.truncate(before);
-        let label = Area {
-            left: area.left - 6 * POINT,
-            right: area.right + 6 * POINT,
-            top: inner.top - 26 * POINT,
-            bottom: end + 26 * POINT,
-        };
-        self.ground(label, palette.light);
-        for (edge, colour) in [(7 * POINT, palette.accent), (10 * POINT, palette.light)] {
-            self.ground(within(label, edge), colour);
-        }
-        self.label(inner)?;
-        Ok(())
-    }
-
-    /// Draws the text of a label from the top of an area, and returns its lower end.
-    fn label(&mut self, area: Area) -> Result<Mpt, BookError> {
-        let inks = Inks {
-            ink: self.palette.ground,
-            ground: self.palette.light,
-        };
-        let (y, size) = self.title(area, inks, true, 3)?;
-        let y = self.under(area, y + 8 * POINT, size * 36 / 100, inks, true)?;
-        let Some(author) = self.recipe.author.clone() else {
-            return Ok(y);
-        };
-        let bar = Area {
-            left: area.left + area.width() * 4 / 10,
-            right: area.right - area.width() * 4 / 10,
-            top: y + 12 * POINT,
-            bottom: y + 14 * POINT,
-        };
-        self.ground(bar, self.palette.accent);
-        let kind = Type::plain(
-            (size * 32 / 100).max(11 * POINT),
-            self.recipe.lang.is_japanese(),
-        );
-        let name = "the author on the cover";
-        self.flow(
-            name,
-            (area, bar.bottom + 8 * POINT),
-            &author,
-            kind,
-            inks,
-            true,
-        )
-    }
-
-    /// Draws figures side by side over the whole front, slightly lighter than the ground.
-    fn wallpaper(&mut self) -> Result<(), BookError> {
-        let front = self.front_sheet();
-        let palette = self.palette;
-        let inks = Inks {
-            ink: palette.ground.towards(&palette.light, 38),
-            ground: palette.ground,
-        };
-        let cols = 4;
-        let side = (front.width() - self.bleed) / cols;
-        let rows = front.height() / side + 1;
-        let shown = self.shown(usize::try_from(cols * rows).unwrap_or(1));
-        let mut elements = Vec::new();
-        let places = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        for (at, (row, col)) in places.enumerate() {
-            if shown.is_empty() {
-                break;
-            }
-            let (left, top) = (front.left + col * side, front.top + row * side);
-            let tile = Area::sized(left, top, side, side);
-            elements.extend(self.figure(shown[at % shown.len()], within(tile, side / 12), None)?);
-        }
-        let inked = Element::Inked {
-            inks,
-            cut: Some(front),
-            elements,
-        };
-        self.page.add("the pattern of the cover", vec![inked]);
-        Ok(())
-    }
-
-    /// Draws a picture over the whole front, with the title on a plate.
-    fn picture(&mut self) -> Result<(), BookError> {
-        self.ground(self.whole(), self.palette.ground);
-        let front = self.front_sheet();
-        if let Some(picture) = self.pictures.front {
-            // It covers the front; the rest is cut off.
-            let (mut width, mut height) = picture.fitted(front.width(), Mpt::MAX / 2);
-            if height < front.height() {
-                (width, height) = picture.fitted(Mpt::MAX / 2, front.height());
-            }
-            let left = front.left - (width - front.width()) / 2;
-            let top = front.top - (height - front.height()) / 2;
-            let area = Area::sized(left, top, width, height);
-            let picture = picture.clone();
-            let inked = Element::Inked {
-                inks: self.light(),
-                cut: Some(front),
-                elements: vec![Element::Picture { area, picture }],
-            };
-            self.page.add("the picture on the front", vec![inked]);
-        }
-        let (area, inks) = (self.text_area(), self.light());
-        // The plate is as high as its text, which is set once for measurement.
-        let before = self.page.blocks.len();
-        let inner = Area {
-            top: area.top + 14 * POINT,
-            ..area
-        };
-        let (y, size) = self.title(inner, inks, true, 3)?;
-        let y = self.under(inner, y + 6 * POINT, size * 36 / 100, inks, true)?;
-        self.page.blocks.truncate(before);
-        let plate = Area {
-            left: front.left,
-            top: front.top,
-            right: front.right,
-            bottom: y + 16 * POINT,
-        };
-        self.ground(plate, self.palette.ground);
-        let (y, size) = self.title(inner, inks, true, 3)?;
-        self.under(inner, y + 6 * POINT, size * 36 / 100, inks, true)?;
-        let size = (size * 36 / 100).max(12 * POINT);
-        if self.recipe.author.is_some() || self.pictures.logo.is_some() {
-            let before = self.page.blocks.len();
-            let foot = self.foot(inks, size)?;
-            let blocks = self.page.blocks.split_off(before);
-            let plate = Area {
-                top: foot - 10 * POINT,
-                bottom: front.bottom,
-                ..plate
-            };
-            self.ground(plate, self.palette.ground);
-            self.page.blocks.extend(blocks);
-        }
-        Ok(())
-    }
-
-    /// Draws the title, a figure and the author, black on white.
-    fn plain(&mut self) -> Result<(), BookError> {
-        let (area, inks) = (self.text_area(), self.light());
-        let from = Area {
-            top: area.top + area.height() / 12,
-            ..area
-        };
-        let (y, size) = self.title(from, inks, true, 4)?;
-        let y = self.under(area, y + 8 * POINT, size * 4 / 10, inks, true)?;
-        let foot = self.foot(inks, size * 45 / 100)?;
-        let room = Area {
-            left: area.left + area.width() / 10,
-            top: y + 20 * POINT,
-            right: area.right - area.width() / 10,
-            bottom: foot - 20 * POINT,
-        };
-        if let Some(sheet) = self.shown(1).first() {
-            let elements = self.figure(sheet, room, None)?;
-            self.page.add("the figure on the cover", elements);
         }
         Ok(())
     }

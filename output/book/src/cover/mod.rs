@@ -37,20 +37,11 @@ pub struct Cover {
     pub note: Option<String>,
 }
 
-/// Pictures from files.
-#[derive(Clone, Copy, Default)]
-pub struct Pictures<'a> {
-    /// Picture for title page and cover.
-    pub logo: Option<&'a Rc<Picture>>,
-    /// Picture for the front.
-    pub front: Option<&'a Rc<Picture>>,
-}
-
 /// A cover being drawn.
 struct Drawing<'a> {
     recipe: &'a Recipe,
     fonts: &'a Fonts<'a>,
-    pictures: Pictures<'a>,
+    logo: Option<&'a Rc<Picture>>,
     chapters: &'a [Chapter],
     limits: &'static Limits,
     /// Size of front and back.
@@ -73,7 +64,7 @@ fn missing(missing: MissingGlyph) -> BookError {
 pub fn cover(
     recipe: &Recipe,
     fonts: &Fonts,
-    pictures: Pictures,
+    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     pages: usize,
 ) -> Result<Cover, BookError> {
@@ -87,24 +78,15 @@ pub fn cover(
         Binding::Saddle => 0,
         _ => Mpt::try_from(pages).unwrap_or(0) * recipe.paper + limits.spine_more,
     };
-    let palette = match recipe.cover.design {
-        Design::Plain => Palette {
-            ground: Colour::WHITE,
-            light: Colour::BLACK,
-            accent: Colour::BLACK,
-            tiles: [Colour::WHITE; 4],
-        },
-        _ => recipe.cover.palette,
-    };
     let mut drawing = Drawing {
         recipe,
         fonts,
-        pictures,
+        logo,
         chapters,
         limits,
         trim,
         bleed,
-        palette,
+        palette: recipe.cover.palette,
         pages,
         spine,
         page: Page::default(),
@@ -122,7 +104,7 @@ pub fn cover(
             bleed,
             all_round: true,
             numbered: false,
-            marks: recipe.marks,
+            marks: recipe.has_marks(),
             space: recipe.cover_space(),
         },
         note,
@@ -162,23 +144,18 @@ impl Drawing<'_> {
 
     /// Fills an area.
     fn ground(&mut self, area: Area, colour: Colour) {
-        if self.recipe.cover.design != Design::Plain {
-            let ground = Element::Ground { area, colour };
-            self.page.add("the ground of the cover", vec![ground]);
-        }
+        let ground = Element::Ground { area, colour };
+        self.page.add("the ground of the cover", vec![ground]);
     }
 
     /// Adds elements in an ink, on a ground.
     fn inked(&mut self, name: &str, inks: Inks, elements: Vec<Element>) {
-        let elements = match self.recipe.cover.design {
-            Design::Plain => elements,
-            _ => vec![Element::Inked {
-                inks,
-                cut: None,
-                elements,
-            }],
+        let inked = Element::Inked {
+            inks,
+            cut: None,
+            elements,
         };
-        self.page.add(name, elements);
+        self.page.add(name, vec![inked]);
     }
 
     /// Inks for light elements on the ground.
@@ -196,7 +173,7 @@ impl Drawing<'_> {
                 ink: self.palette.ground,
                 ground: self.palette.light,
             },
-            _ => self.light(),
+            Design::Mosaic => self.light(),
         }
     }
 

@@ -51,8 +51,6 @@ pub enum Standard {
     A2b,
     /// PDF/X-1a:2003.
     X1a,
-    /// PDF/X-3:2003.
-    X3,
 }
 
 /// Arrangement of pages in the file.

@@ -184,44 +184,42 @@ fn covers_are_in_colour_and_bear_the_number() {
 
 #[test]
 fn files_for_a_press_say_so() {
-    for (standard, version) in [("x1a", "PDF/X-1a:2003"), ("x3", "PDF/X-3:2003")] {
-        let recipe = format!("{HEAD}standard = \"{standard}\"\ncondition = \"FOGRA39\"\n{SECTION}");
-        let made = Made::good(&recipe);
-        for (name, bytes) in [("b.pdf", &made.inside), ("c.pdf", &made.cover)] {
-            assert!(bytes.starts_with(b"%PDF-1.4"));
-            for part in [
-                "/S /GTS_PDFX",
-                "/OutputConditionIdentifier (FOGRA39)",
-                "/Trapped /False",
-                &format!("/GTS_PDFXVersion ({version})"),
-            ] {
-                assert_eq!(count(bytes, part.as_bytes()), 1, "{part}");
-            }
-            for part in [
-                "/DeviceRGB",
-                "/ICCBased",
-                "/SMask",
-                "/Transparency",
-                "/Annot",
-            ] {
-                assert_eq!(count(bytes, part.as_bytes()), 0, "{part}");
-            }
-            let path = made.folder.path(name);
-            // Another program reads the file, and finds the intent from its root.
-            if other("qpdf", &format!("--check {path}")).is_some() {
-                let text = other("qpdf", &format!("--json --json-key=qpdf {path}")).unwrap();
-                holds_all(&text, &["GTS_PDFXVersion", "OutputIntents"]);
-            }
-            // A third one renders it; inside it finds black ink only.
-            let inks = format!("-q -dNOPAUSE -dBATCH -sDEVICE=inkcov -o - {path}");
-            if let Some(text) = other("gs", &inks) {
-                let is_grey =
-                    |line: &str| line.split_whitespace().take(3).all(|ink| ink == "0.00000");
-                assert_eq!(text.lines().all(is_grey), name == "b.pdf", "{text}");
-            }
+    let recipe = format!("{HEAD}standard = \"x1a\"\ncondition = \"FOGRA39\"\n{SECTION}");
+    let made = Made::good(&recipe);
+    for (name, bytes) in [("b.pdf", &made.inside), ("c.pdf", &made.cover)] {
+        assert!(bytes.starts_with(b"%PDF-1.4"));
+        for part in [
+            "/S /GTS_PDFX",
+            "/OutputConditionIdentifier (FOGRA39)",
+            "/Trapped /False",
+            "/GTS_PDFXVersion (PDF/X-1a:2003)",
+        ] {
+            assert_eq!(count(bytes, part.as_bytes()), 1, "{part}");
+        }
+        for part in [
+            "/DeviceRGB",
+            "/ICCBased",
+            "/SMask",
+            "/Transparency",
+            "/Annot",
+        ] {
+            assert_eq!(count(bytes, part.as_bytes()), 0, "{part}");
+        }
+        let path = made.folder.path(name);
+        // Another program reads the file, and finds the intent from its root.
+        if other("qpdf", &format!("--check {path}")).is_some() {
+            let text = other("qpdf", &format!("--json --json-key=qpdf {path}")).unwrap();
+            holds_all(&text, &["GTS_PDFXVersion", "OutputIntents"]);
+        }
+        // A third one renders it; inside it finds black ink only.
+        let inks = format!("-q -dNOPAUSE -dBATCH -sDEVICE=inkcov -o - {path}");
+        if let Some(text) = other("gs", &inks) {
+            let is_grey =
+                |line: &str| line.split_whitespace().take(3).all(|ink| ink == "0.00000");
+            assert_eq!(text.lines().all(is_grey), name == "b.pdf", "{text}");
         }
     }
-    let linked = format!("{HEAD}standard = \"x3\"\nprofile = \"screen\"\n{SECTION}");
+    let linked = format!("{HEAD}standard = \"x1a\"\nprofile = \"screen\"\n{SECTION}");
     refused(&linked, 65, "the standard allows no links");
     let light = format!("{HEAD}standard = \"x1a\"\n[cover]\ncolours = \"rgb\"\n{SECTION}");
     refused(&light, 65, "only inks are for a press");
