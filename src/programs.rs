@@ -22,10 +22,7 @@ const PROGRAMS: [Program; 2] = [
         name: pencilmill_jobs::books::PROGRAM,
         folder: "output/book/command",
         commands: &[
-            (
-                "book",
-                "Set a book of puzzles as PDF, from a recipe",
-            ),
+            ("book", "Set a book of puzzles as PDF, from a recipe"),
             (
                 "draw",
                 "Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as lines of JSON with every stroke",

@@ -283,30 +283,25 @@ impl Typesetter<'_> {
             if each < captioned { 0 } else { cell }
         };
         let fits = fitting(1);
-        let (cell, smallest) = match self.recipe.answer_cell {
-            Some(cell) => (cell, cell.max(least)),
-            // Large print gives way where there is no room for it.
-            None => {
-                let smallest = readable.max(least_cell).min(fits.max(least));
-                // Two rather than a large one.
-                let enough = |columns: &Mpt| match columns {
-                    2 => fitting(2) >= readable.min(smallest),
-                    _ => fitting(*columns) >= smallest,
-                };
-                let columns = (1..=MOST_COLUMNS).rev().find(enough);
-                let cell = fitting(columns.unwrap_or(1));
-                // Another row on the page, where cells stay about as large.
-                let high = room.height() - self.answer_heading() + GAP;
-                let rows = high / (Scaled::length(tall, cell) + caption + GAP) + 1;
-                let lower = Scaled::fitting(tall, high / rows - GAP - caption);
-                match lower >= smallest.max(cell * 5 / 6) {
-                    true => (cell.min(lower), least),
-                    false => (cell, least),
-                }
-            }
+        // Large print gives way where there is no room for it.
+        let smallest = readable.max(least_cell).min(fits.max(least));
+        // Two rather than a large one.
+        let enough = |columns: &Mpt| match columns {
+            2 => fitting(2) >= readable.min(smallest),
+            _ => fitting(*columns) >= smallest,
         };
-        if cell > fits || cell < smallest {
-            return Err(self.no_room(drawn, cell.max(smallest), fits));
+        let columns = (1..=MOST_COLUMNS).rev().find(enough);
+        let cell = fitting(columns.unwrap_or(1));
+        // Another row on the page, where cells stay about as large.
+        let high = room.height() - self.answer_heading() + GAP;
+        let rows = high / (Scaled::length(tall, cell) + caption + GAP) + 1;
+        let lower = Scaled::fitting(tall, high / rows - GAP - caption);
+        let cell = match lower >= smallest.max(cell * 5 / 6) {
+            true => cell.min(lower),
+            false => cell,
+        };
+        if cell > fits || cell < least {
+            return Err(self.no_room(drawn, cell.max(least), fits));
         }
         let width = Scaled::length(wide, cell).max(captioned);
         Ok(Kind {

@@ -44,7 +44,6 @@ pub struct Chapter {
     /// Puzzles on a page, if set by the recipe.
     pub per_page: Option<u64>,
     /// Puzzles beside each other, if set by the recipe.
-    pub columns: Option<u64>,
     /// Place in the recipe, for error messages.
     pub place: Misplaced,
 }

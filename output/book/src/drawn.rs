@@ -18,9 +18,8 @@ pub struct Drawn<'a> {
     pub figures: Vec<(Figure, Figure)>,
     /// Maximum width and maximum height of a puzzle, in thousandths of a cell.
     pub largest: (Mpt, Mpt),
-    /// The code of each puzzle for a third-party player, with the name of the player; computed on
-    /// demand.
-    pub codes: OnceCell<Vec<Option<(Code, &'static str)>>>,
+    /// The code of each puzzle for a third-party player; computed on demand.
+    pub codes: OnceCell<Vec<Option<Code>>>,
 }
 
 impl<'a> Drawn<'a> {

@@ -1,6 +1,5 @@
 //! Books as files: from the file of a recipe to that of its book.
 
-use super::colour::Space;
 use super::day::Day;
 use super::fill::{Unfilled, fill};
 use super::fit::try_sizes;
@@ -50,11 +49,6 @@ pub enum FileError {
         "found a PDF/X file for screens, expected profile = \"print\": the standard allows no links"
     )]
     OnScreen,
-    /// The standard needs inks.
-    #[error(
-        "found a PDF/X file with a cover in RGB, expected colours = \"cmyk\": only inks are for a press"
-    )]
-    InLight,
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
@@ -254,9 +248,6 @@ impl Setting<'_> {
         match recipe.standard {
             Some(Standard::X1a) if recipe.profile == Profile::Screen => {
                 return Err(FileError::OnScreen);
-            }
-            Some(Standard::X1a) if recipe.cover_space() == Space::Rgb => {
-                return Err(FileError::InLight);
             }
             _ => {}
         }

@@ -27,11 +27,7 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
         let Origin::Made { order, seed } = &section.origin else {
             continue;
         };
-        let key = (
-            order.genre.card().slug,
-            order.board,
-            section.per_page,
-        );
+        let key = (order.genre.card().slug, order.board, section.per_page);
         if seen.contains(&key) {
             continue;
         }

@@ -101,7 +101,7 @@ impl<'a> Gatherer<'a> {
                     worked: section.example,
                     sheets: vec![sheet],
                     per_page: section.per_page,
-                                place: section.place.clone(),
+                    place: section.place.clone(),
                 });
             }
         }

@@ -6,7 +6,7 @@ use super::ink::Scaled;
 use super::page::{Role, Type};
 use super::paper::{Mpt, POINT};
 use super::puzzles::clock;
-use super::recipe::{AnswersAt, GradesAs, Profile, RunningOrder};
+use super::recipe::{AnswersAt, Profile};
 use super::sizes::Sizes;
 use super::stars;
 use super::typesetter::Top;
@@ -123,11 +123,11 @@ impl Typesetter<'_> {
     ) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
-        self.said(match (self.recipe.daily, self.recipe.order) {
+        self.said(match (self.recipe.daily, self.recipe.is_mixed()) {
             (Some(_), _) => words::ABOUT_DAILY,
-            (None, RunningOrder::Sections) if content.examples => words::ABOUT_PUZZLES,
-            (None, RunningOrder::Sections) => words::ABOUT_RULES,
-            (None, RunningOrder::Mixed) => words::ABOUT_MIXED,
+            (None, false) if content.examples => words::ABOUT_PUZZLES,
+            (None, false) => words::ABOUT_RULES,
+            (None, true) => words::ABOUT_MIXED,
         })?;
         let answers = match self.recipe.answers {
             AnswersAt::End => Some(words::ANSWERS_AT_END),
@@ -153,8 +153,7 @@ impl Typesetter<'_> {
             self.said(words::ABOUT_MARKING)?;
         }
         let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
-        let others = self.recipe.qr || self.recipe.qr_penpa;
-        let others = others.then_some(words::CODES_BEHIND);
+        let others = self.recipe.qr.then_some(words::CODES_BEHIND);
         if own.is_some() || others.is_some() {
             self.titled(words::BEHIND)?;
         }
@@ -224,19 +223,19 @@ impl Typesetter<'_> {
         let size = self.sizes.text;
         let bold = Type::plain(size, lang.is_japanese()).bold();
         let mut indent = stars::width(size);
-        if self.recipe.grades == GradesAs::Words {
+        if !self.recipe.style.has_stars() {
             for grade in Grade::ALL {
                 indent = indent.max(self.width(&lang.grade(grade), bold)?);
             }
         }
         self.room(bold.leading())?;
         let (area, base) = (self.area(), self.y + size);
-        let shown = match self.recipe.grades {
-            GradesAs::Stars => {
+        let shown = match self.recipe.style.has_stars() {
+            true => {
                 let at = Point::new(area.left, base);
                 self.pictured(|| lang.grade(grade), stars::elements(grade, size, at))
             }
-            _ => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
+            false => self.line(&lang.grade(grade), bold, area, base, Align::Left)?,
         };
         self.add(NAME, shown);
         self.told(NAME, meaning, indent + size)

@@ -23,7 +23,6 @@ pub mod gather;
 mod head;
 mod hints;
 mod how_to;
-mod impose;
 mod index;
 mod ink;
 pub mod isbn;
@@ -61,12 +60,11 @@ mod words;
 use chapter::Chapter;
 use colour::Space;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
-use paper::Trim;
-use picture::Picture;
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
+use picture::Picture;
 use preflight::{Preflight, Refused};
-use recipe::{Profile, Recipe, SheetOf};
+use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -196,27 +194,15 @@ pub fn make(
     }
     preflight.passed()?;
     let count = pages.len();
-    // On screens, pages stand alone.
-    let booklet = recipe.sheet == SheetOf::Booklet && recipe.profile == Profile::Print;
-    let Trim { width, height } = recipe.trim;
     let inside = pdf::Sheet {
-        trim: match booklet {
-            true => Trim {
-                width: 2 * width,
-                height,
-            },
-            false => recipe.trim,
-        },
+        trim: recipe.trim,
         bleed: recipe.bleed,
-        all_round: booklet || recipe.has_marks(),
-        numbered: !booklet,
+        all_round: recipe.has_marks(),
+        numbered: true,
         marks: recipe.has_marks(),
         space: Space::Grey,
     };
-    let file = match booklet {
-        true => pdf::write(recipe, inside, files, &impose::booklet(pages, width))?,
-        false => pdf::write(recipe, inside, files, &pages)?,
-    };
+    let file = pdf::write(recipe, inside, files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
     if let Some(cover::Cover { page, sheet, note }) = cover {
         notes.extend(note);

@@ -5,7 +5,7 @@ use super::BookError;
 use super::chapter::{Chapter, Sheet};
 use super::drawn::Drawn;
 use super::font::Fonts;
-use super::recipe::{Recipe, RunningOrder};
+use super::recipe::Recipe;
 use super::typesetter::{Refs, Typesetter};
 use pencilmill_generator::grade::Grade;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ pub fn ordered(
     fonts: &Fonts,
     chapters: Vec<Chapter>,
 ) -> Result<Vec<Chapter>, BookError> {
-    if recipe.order == RunningOrder::Sections {
+    if !recipe.is_mixed() {
         return Ok(chapters);
     }
     let refs = Refs::default();

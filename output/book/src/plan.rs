@@ -225,7 +225,6 @@ pub struct Plan {
     /// Maximum number of puzzles above each other.
     pub rows: usize,
     /// True if the recipe gives the number beside each other.
-    exact: bool,
     /// Side of a cell.
     pub cell: Mpt,
     /// Puzzles on each page.
@@ -240,11 +239,7 @@ impl Plan {
 
     /// Number of puzzles beside each other on a page with so many: few stand one below the other.
     pub const fn columns(&self, count: usize) -> usize {
-        if self.exact || count > self.rows {
-            self.cols
-        } else {
-            1
-        }
+        if count > self.rows { self.cols } else { 1 }
     }
 
     /// Returns whether the last row of a page has a gap.
@@ -331,7 +326,6 @@ mod tests {
         Plan {
             cols: 2,
             rows: 3,
-            exact: false,
             cell: 0,
             pages: Vec::new(),
         }

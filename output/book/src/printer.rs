@@ -20,6 +20,9 @@ pub enum Printer {
     Japan,
 }
 
+/// Number of pages on a sheet of paper that is folded once.
+pub const ON_A_SHEET: usize = 4;
+
 /// Binding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -6,7 +6,7 @@ use super::drawn::{Drawn, cell_of};
 use super::ink::Scaled;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::{AnswersAt, GradesAs};
+use super::recipe::AnswersAt;
 use super::sizes::stroke;
 use super::stars;
 use super::typesetter::Top;
@@ -163,12 +163,10 @@ impl Typesetter<'_> {
     /// Width of the grade of a puzzle, as the recipe shows it.
     fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
-        Ok(match (sheet.grade, self.recipe.grades) {
+        Ok(match (sheet.grade, self.recipe.style.has_stars()) {
             (None, _) => 0,
-            (Some(grade), GradesAs::Words) => {
-                APART + self.width(&lang.grade(grade), self.small())?
-            }
-            (Some(_), GradesAs::Stars) => APART + stars::width(self.sizes.small),
+            (Some(grade), false) => APART + self.width(&lang.grade(grade), self.small())?,
+            (Some(_), true) => APART + stars::width(self.sizes.small),
         })
     }
 
@@ -257,12 +255,12 @@ impl Typesetter<'_> {
         if let Some(grade) = sheet.grade
             && fits
         {
-            match self.recipe.grades {
-                GradesAs::Words => {
+            match self.recipe.style.has_stars() {
+                false => {
                     let grade = lang.grade(grade);
                     elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
                 }
-                GradesAs::Stars => {
+                true => {
                     let at = Point::new(beside.left, base);
                     let stars = stars::elements(grade, small.size, at);
                     elements.extend(self.pictured(|| lang.grade(grade), stars));

@@ -26,17 +26,6 @@ impl Code {
         (dot >= LEAST).then_some(Code { dots, dot, side })
     }
 
-    /// The code of an address at its smallest readable size; none if it is larger than a maximum.
-    pub fn smallest(address: &str, largest: Mpt) -> Option<Code> {
-        let dots = QrCode::encode_text(address, QrCodeEcc::Low).ok()?;
-        let side = LEAST * dots.size();
-        (side <= largest).then_some(Code {
-            dots,
-            dot: LEAST,
-            side,
-        })
-    }
-
     /// The elements of the code, given its top left corner.
     pub fn elements(&self, at: Point) -> Vec<Element> {
         let mut elements = Vec::new();
@@ -74,10 +63,6 @@ mod tests {
         let code = Code::filling(short, 57_000).unwrap();
         assert_eq!((code.side, code.dot), (57_000, 57_000 / 25));
         assert!(Code::filling(&long, 57_000).is_none());
-        let code = Code::smallest(&long, 125_000).unwrap();
-        // Version 23 takes 1091 characters.
-        assert_eq!((code.side, code.dot), (LEAST * 109, LEAST));
-        assert!(Code::smallest(&long, 90_000).is_none());
         let right = |element: &Element| match element {
             Element::Shape {
                 form: Form::Rect(_, to, _),

@@ -336,14 +336,6 @@ pub fn reading(card: &Card) -> String {
     read.chars().map(katakana).collect()
 }
 
-/// The price of a book in yen without tax.
-pub fn price(yen: u32, japanese: bool) -> String {
-    match japanese {
-        true => format!("定価（本体{yen}円＋税）"),
-        false => format!("¥{yen} + tax"),
-    }
-}
-
 /// The name of a volume in a series.
 pub fn volume(lang: Language, number: u64) -> String {
     lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))

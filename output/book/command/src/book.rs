@@ -217,9 +217,7 @@ pub fn file_failure(error: FileError) -> Failure {
     match error {
         FileError::Write { path, error } => Failure::writing(path.display(), error),
         FileError::Read { .. } => Failure::Io(text),
-        FileError::NoText(_) | FileError::NoDate | FileError::OnScreen | FileError::InLight => {
-            Failure::Data(text)
-        }
+        FileError::NoText(_) | FileError::NoDate | FileError::OnScreen => Failure::Data(text),
         FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
         FileError::Recipe(misplaced) => misplaced.into(),
         FileError::Font(FontError::Io { .. }) => Failure::Io(text),

@@ -89,17 +89,6 @@ impl Palette {
     pub fn names() -> String {
         Palette::ALL.map(|(name, _)| name).join(", ")
     }
-
-    /// Tints of one dark colour.
-    pub fn on(ground: Colour) -> Palette {
-        let tint = |percent| ground.towards(&Colour::WHITE, percent);
-        Palette {
-            ground,
-            light: Colour::WHITE,
-            accent: tint(80),
-            tiles: [tint(14), tint(80), tint(30), tint(60)],
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,14 +5,13 @@ mod read;
 mod section;
 mod values;
 
-pub use cover::{Colours, CoverLook, Design};
+pub use cover::{CoverLook, Design};
 
 use super::day::Day;
-use super::impose::ON_A_SHEET;
 use super::ink::Pens;
-use super::isbn::{Isbn, Price};
-use super::paper::{Mpt, Trim};
-use super::printer::{Binding, Limits, Printer};
+use super::isbn::Isbn;
+use super::paper::{Mpt, POINT, Trim};
+use super::printer::{Binding, Limits, ON_A_SHEET, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -53,17 +52,6 @@ pub enum Standard {
     X1a,
 }
 
-/// Arrangement of pages in the file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SheetOf {
-    /// One after the other.
-    #[default]
-    Pages,
-    /// Two on each side of sheets that are printed on both sides and folded once.
-    Booklet,
-}
-
 /// Place of the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -76,27 +64,32 @@ pub enum AnswersAt {
     None,
 }
 
-/// Running order of a book.
+/// The form of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum RunningOrder {
-    /// Section by section.
+pub enum Style {
+    /// Section by section, grades in words.
     #[default]
-    Sections,
-    /// Genres alternate from page to page, and grades rise through the book.
-    Mixed,
+    Quiet,
+    /// Genres alternate from page to page, grades rise through the book and are stars.
+    Magazine,
+    /// As quiet, in large print.
+    Large,
 }
 
-/// Form of a puzzle's grade.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GradesAs {
-    /// Name.
-    Words,
-    /// One to five stars.
-    Stars,
-    /// No grade.
-    None,
+impl Style {
+    /// Font size of text.
+    pub const fn text(self) -> Mpt {
+        match self {
+            Style::Quiet | Style::Magazine => 10 * POINT,
+            Style::Large => 18 * POINT,
+        }
+    }
+
+    /// Returns whether grades are stars.
+    pub fn has_stars(self) -> bool {
+        self == Style::Magazine
+    }
 }
 
 /// A name of a file or folder, with its place in the recipe.
@@ -143,8 +136,6 @@ pub struct Section {
     pub example: bool,
     /// Puzzles on a page, if not left to the sizes.
     pub per_page: Option<u64>,
-    /// Puzzles beside each other, if not left to the sizes.
-    pub columns: Option<u64>,
     /// Its place, for error messages.
     pub place: Misplaced,
 }
@@ -160,22 +151,14 @@ pub struct Recipe {
     pub author: Option<String>,
     /// Lines of the imprint.
     pub imprint: Vec<String>,
-    /// Edition, in words.
-    pub edition: Option<String>,
     /// Publisher.
     pub publisher: Option<String>,
-    /// True to name the program in the imprint.
-    pub credit: bool,
     /// The year of the imprint.
     pub year: Option<u16>,
     /// True for a first page with nothing but the title.
     pub half_title: bool,
-    /// True for a page on the use of the book.
-    pub how_to: bool,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
-    /// Its kind and price in Japan, printed as a second bar code.
-    pub price: Option<Price>,
     /// Words by which shops find it.
     pub keywords: Vec<String>,
     /// The language.
@@ -190,18 +173,12 @@ pub struct Recipe {
     pub printer: Printer,
     /// Binding.
     pub binding: Binding,
-    /// Arrangement of pages in the file.
-    pub sheet: SheetOf,
-    /// True for crop marks around pages and cover.
-    pub marks: bool,
     /// Required number of pages, if it decides the number of puzzles.
     pub pages: Option<usize>,
     /// Place of that number, for error messages.
     pub pages_place: Option<Misplaced>,
     /// Number in a series.
     pub volume: Option<u64>,
-    /// Number of the first puzzle.
-    pub first_number: usize,
     /// True for an index of genres at the end.
     pub index: bool,
     /// The look of the cover.
@@ -218,30 +195,20 @@ pub struct Recipe {
     pub text: Mpt,
     /// Settings for figures.
     pub pens: Pens,
-    /// The side of a cell, if not left to the page.
-    pub cell: Option<Mpt>,
-    /// The side of a cell of an answer, if not left to the page.
-    pub answer_cell: Option<Mpt>,
-    /// Running order.
-    pub order: RunningOrder,
+    /// The form of the book.
+    pub style: Style,
     /// The day of the first puzzle, if there is one for each day.
     pub daily: Option<Day>,
     /// True for a chapter of hints.
     pub hints: bool,
     /// Place of the answers.
     pub answers: AnswersAt,
-    /// Form of grades.
-    pub grades: GradesAs,
     /// True for the minutes that a puzzle usually takes.
     pub minutes: bool,
-    /// True for a line for the time.
-    pub time: bool,
     /// The folder of the publisher's site for the codes of pages, with a slash at its end.
     pub code_base: Option<String>,
     /// True for codes of puzzles that a web player supports.
     pub qr: bool,
-    /// True for codes of the other puzzles for Penpa+.
-    pub qr_penpa: bool,
     /// A picture for title page and cover.
     pub logo: Option<Named>,
     /// Thickness that each page adds to the spine.
@@ -271,9 +238,19 @@ impl Recipe {
         }
     }
 
+    /// Returns whether pages and cover have crop marks.
+    pub fn has_marks(&self) -> bool {
+        self.printer == Printer::Japan
+    }
+
+    /// Returns whether genres take turns from page to page.
+    pub fn is_mixed(&self) -> bool {
+        self.daily.is_some() || self.style == Style::Magazine
+    }
+
     /// The printed number of a puzzle, given its index from 0.
     pub fn number(&self, puzzle: usize) -> String {
-        (self.first_number + puzzle).to_string()
+        (1 + puzzle).to_string()
     }
 
     /// The day of a puzzle, given its index from 0, if each has one.
@@ -292,7 +269,6 @@ impl Recipe {
             Some(&self.title),
             self.subtitle.as_ref(),
             self.author.as_ref(),
-            self.edition.as_ref(),
             self.publisher.as_ref(),
         ]
         .into_iter()

@@ -1,6 +1,6 @@
 //! `[[section]]`: source and number of puzzles.
 
-use super::values::{COLUMNS, PER_PAGE, maybe_title};
+use super::values::{PER_PAGE, maybe_title};
 use super::{Origin, Section};
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -29,9 +29,7 @@ pub struct SectionText {
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
     title: Option<Spanned<String>>,
-    pub example: Option<bool>,
     per_page: Option<Spanned<u64>>,
-    columns: Option<Spanned<u64>>,
 }
 
 fn is_set(key: Option<&Spanned<bool>>) -> bool {
@@ -154,7 +152,6 @@ impl SectionText {
         Ok(Section {
             count: source.any_within(self.count.as_ref(), "count", 1..=10_000)?,
             per_page: source.any_within(self.per_page.as_ref(), "per_page", PER_PAGE)?,
-            columns: source.any_within(self.columns.as_ref(), "columns", COLUMNS)?,
             genre: self.genre.as_ref().map(|genre| genre.get_ref().clone()),
             board: size.map(|size| source.board(size)).transpose()?,
             goes_on: false,

@@ -7,8 +7,6 @@ use toml::Spanned;
 
 /// Permitted numbers of puzzles on a page.
 pub const PER_PAGE: RangeInclusive<u64> = 1..=16;
-/// Permitted numbers of puzzles beside each other.
-pub const COLUMNS: RangeInclusive<u64> = 1..=4;
 /// Maximum length of a title, subtitle, heading or name, in characters.
 const LONGEST_TITLE: usize = 200;
 /// Maximum length of a paragraph, in characters.

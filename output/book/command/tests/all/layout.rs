@@ -1,11 +1,8 @@
 //! Pictures for other people's layouts, and files that can be read aloud.
 
-use crate::common::{Folder, all_fail, fails, good, holds, holds_all, ran, run};
+use crate::common::{Folder, all_fail, fails, good, holds, holds_all, run};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{Cursor, Read};
-use std::process::Command;
-use zip::{CompressionMethod, ZipArchive};
 
 const PRINT: &str = "--profile print --names number";
 
@@ -155,7 +152,7 @@ fn what_cannot_be_drawn_is_said() {
     ));
 }
 
-const RECIPE: &str = "title = \"A & B\"\nauthor = \"C\"\ndate = \"2025-01-31\"\ngrades = \"stars\"\n\
+const RECIPE: &str = "title = \"A & B\"\nauthor = \"C\"\ndate = \"2025-01-31\"\nstyle = \"magazine\"\n\
     [[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
 
 /// The objects of a PDF file as text, without streams.

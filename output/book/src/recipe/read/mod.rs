@@ -2,19 +2,15 @@
 
 use super::cover::CoverText;
 use super::section::SectionText;
-use super::values::{COLUMNS, PER_PAGE, maybe_title, named, paragraphs, title};
-use super::{
-    AnswersAt, GradesAs, Language, Profile, Recipe, RunningOrder, Section, SheetOf, Standard,
-};
-use crate::colour::Tint;
+use super::values::{PER_PAGE, maybe_title, named, paragraphs, title};
+use super::{AnswersAt, Language, Profile, Recipe, Section, Standard, Style};
 use crate::day::Day;
 use crate::font::Cut;
-use crate::impose::ON_A_SHEET;
 use crate::ink::Pens;
-use crate::isbn::{Isbn, Price};
+use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
-use crate::printer::{Binding, Printer};
+use crate::printer::{Binding, ON_A_SHEET, Printer};
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
@@ -30,16 +26,9 @@ struct RecipeText {
     author: Option<Spanned<String>>,
     #[serde(default)]
     imprint: Vec<Spanned<String>>,
-    edition: Option<Spanned<String>>,
     publisher: Option<Spanned<String>>,
-    #[serde(default)]
-    credit: bool,
     year: Option<Spanned<u64>>,
-    half_title: Option<bool>,
-    how_to: Option<bool>,
     isbn: Option<Spanned<String>>,
-    c_code: Option<Spanned<String>>,
-    price: Option<Spanned<u64>>,
     #[serde(default)]
     keywords: Vec<Spanned<String>>,
     lang: Option<Language>,
@@ -50,13 +39,9 @@ struct RecipeText {
     #[serde(default)]
     printer: Printer,
     binding: Option<Spanned<Binding>>,
-    #[serde(default)]
-    sheet: SheetOf,
-    marks: Option<bool>,
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
     seed: Option<u64>,
-    first_number: Option<Spanned<u64>>,
     #[serde(default)]
     index: bool,
     #[serde(default)]
@@ -64,23 +49,16 @@ struct RecipeText {
     trim: Option<Spanned<String>>,
     margin: Option<Spanned<String>>,
     bleed: Option<Spanned<String>>,
-    text: Option<Spanned<String>>,
-    grid: Option<Spanned<String>>,
-    cell: Option<Spanned<String>>,
-    shade: Option<Spanned<u64>>,
-    answer_cell: Option<Spanned<String>>,
-    order: Option<Spanned<RunningOrder>>,
+    style: Option<Spanned<Style>>,
     daily: Option<Spanned<String>>,
     #[serde(default)]
     hints: bool,
     answers: Option<AnswersAt>,
-    grades: Option<GradesAs>,
     #[serde(default)]
     show_minutes: bool,
-    time: Option<bool>,
     code_base: Option<Spanned<String>>,
-    qr: Option<bool>,
-    qr_penpa: Option<bool>,
+    #[serde(default)]
+    qr: bool,
     logo: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
@@ -90,13 +68,17 @@ struct RecipeText {
     archive: Option<Spanned<String>>,
     example: Option<bool>,
     per_page: Option<Spanned<u64>>,
-    columns: Option<Spanned<u64>>,
     #[serde(default)]
     section: Vec<Spanned<SectionText>>,
 }
 
 /// Permitted numbers of pages.
 const PAGES: RangeInclusive<u64> = 2..=2_000;
+/// Permitted years of an imprint.
+const YEARS: RangeInclusive<u64> = 1900..=2999;
+/// Maximum length of the address of a site's folder.
+const LONGEST_BASE: usize = 60;
+
 /// The folder of a site for codes, short enough for readable codes.
 fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
     let text = base.get_ref();
@@ -120,10 +102,6 @@ fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Mi
     }
 }
 
-/// Permitted years of an imprint.
-const YEARS: RangeInclusive<u64> = 1900..=2999;
-/// Maximum length of the address of a site's folder.
-const LONGEST_BASE: usize = 60;
 /// A length in eighths of an inch, in the notation of recipes.
 fn short_inches(length: Mpt) -> String {
     let thousandths = length / (INCH / 1000);
@@ -131,257 +109,257 @@ fn short_inches(length: Mpt) -> String {
     format!("{}in", text.trim_end_matches('0'))
 }
 
+/// A length within a range, if it is given.
+fn measure(
+    source: &ConfigText,
+    value: Option<&Spanned<String>>,
+    range: RangeInclusive<Mpt>,
+    expected: &str,
+) -> Result<Option<Mpt>, Misplaced> {
+    let read = |value: &Spanned<String>| {
+        let found = length(value.get_ref()).filter(|found| range.contains(found));
+        let message = || format!("found {:?}, expected {expected}", value.get_ref());
+        found.ok_or_else(|| source.wrong(value.span(), message()))
+    };
+    value.map(read).transpose()
+}
+
+/// A date, if it is given.
+fn day(source: &ConfigText, date: Option<&Spanned<String>>) -> Result<Option<Day>, Misplaced> {
+    let read = |date: &Spanned<String>| {
+        let found = date.get_ref();
+        let message = || format!("found {found:?}, expected a date such as 2025-01-31");
+        Day::parse(found).ok_or_else(|| source.wrong(date.span(), message()))
+    };
+    date.map(read).transpose()
+}
+
+impl RecipeText {
+    fn trim(&self, source: &ConfigText) -> Result<Trim, Misplaced> {
+        let found = self.trim.as_ref();
+        let trim = Trim::parse(found.map_or("6x9", |trim| trim.get_ref()));
+        trim.ok_or_else(|| {
+            let (found, span) = found.map_or(("", 0..0), |trim| (trim.get_ref(), trim.span()));
+            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, a tablet as scribe, 148x210mm, 400x600pt; \
+                            each side 3 to 20 inches";
+            source.wrong(span, format!("found {found:?}, expected {expected}"))
+        })
+    }
+
+    fn binding(&self, source: &ConfigText) -> Result<Binding, Misplaced> {
+        match &self.binding {
+            None => Ok(Binding::default()),
+            Some(asked) if self.printer.binds(*asked.get_ref()) => Ok(*asked.get_ref()),
+            Some(asked) => {
+                let message = "found a binding that this printer does not have, expected \"soft\"";
+                Err(source.wrong(asked.span(), message))
+            }
+        }
+    }
+
+    fn margin(
+        &self,
+        source: &ConfigText,
+        least: Mpt,
+        Trim { width, .. }: Trim,
+    ) -> Result<Mpt, Misplaced> {
+        let expected = format!("a margin of {} to 2in", short_inches(least));
+        let margin = measure(source, self.margin.as_ref(), least..=2 * INCH, &expected)?;
+        let usual = match width < INCH * 11 / 2 {
+            true => INCH * 3 / 8,
+            false => INCH / 2,
+        };
+        Ok(margin.unwrap_or(usual.max(least)))
+    }
+
+    /// What a page adds to the spine.
+    fn paper(&self, source: &ConfigText) -> Result<Mpt, Misplaced> {
+        Ok(
+            match self.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
+                None | Some("white") => WHITE_PAPER,
+                Some("cream") => CREAM_PAPER,
+                Some("colour" | "color") => COLOUR_PAPER,
+                Some(_) => {
+                    let expected = "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
+                    measure(source, self.paper.as_ref(), 50..=POINT, expected)?
+                        .unwrap_or(WHITE_PAPER)
+                }
+            },
+        )
+    }
+
+    fn pages(
+        &self,
+        source: &ConfigText,
+        binding: Binding,
+    ) -> Result<Option<(usize, Misplaced)>, Misplaced> {
+        let Some(asked) = &self.pages else {
+            return Ok(None);
+        };
+        let pages = source.within(asked, "pages", PAGES)?;
+        let multiple = match binding {
+            Binding::Saddle => ON_A_SHEET,
+            Binding::Soft | Binding::Hard => self.printer.limits(binding).multiple,
+        } as u64;
+        if !pages.is_multiple_of(multiple) {
+            let message = format!(
+                "found {pages} pages, expected a multiple of {multiple}, as many as a sheet of paper has"
+            );
+            return Err(source.wrong(asked.span(), message));
+        }
+        let place = source.wrong(asked.span(), "");
+        Ok(usize::try_from(pages).ok().map(|pages| (pages, place)))
+    }
+
+    fn condition(&self, source: &ConfigText) -> Result<&'static str, Misplaced> {
+        let Some(name) = &self.condition else {
+            return Ok(CONDITIONS[0]);
+        };
+        let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
+        let message = || {
+            let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
+            format!("found {found:?}, expected one of {known}")
+        };
+        known.ok_or_else(|| source.wrong(name.span(), message()))
+    }
+
+    /// The style; a puzzle for each day, and one whose genres take turns, have their answers at the end.
+    fn style(&self, source: &ConfigText) -> Result<Style, Misplaced> {
+        let style = self.style.as_ref().map(Spanned::get_ref).copied();
+        let mixing = self
+            .style
+            .as_ref()
+            .filter(|_| style == Some(Style::Magazine));
+        let mixing = mixing.map(Spanned::span);
+        let mixing = mixing.or(self.daily.as_ref().map(Spanned::span));
+        match (mixing, self.answers) {
+            (Some(key), Some(AnswersAt::Section)) => {
+                let message = "found a mixed order with answers behind each section, expected them at \
+                               the end or none";
+                Err(source.wrong(key, message))
+            }
+            _ => Ok(style.unwrap_or_default()),
+        }
+    }
+
+    /// The seed of puzzles without one of their own.
+    fn seed(&self, volume: Option<u64>) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let author = self.author.as_ref().map_or("", |author| author.get_ref());
+            let volume = volume.unwrap_or(1);
+            seed_of_name(&format!("{}\n{author}\n{volume}", self.title.get_ref()))
+        })
+    }
+
+    fn sections(&self, source: &ConfigText, seed: u64) -> Result<Vec<Section>, Misplaced> {
+        let per_page = source.any_within(self.per_page.as_ref(), "per_page", PER_PAGE)?;
+        let mut sections = Vec::new();
+        for section in &self.section {
+            let (text, at) = (section.get_ref(), section.span().start);
+            let found = text.read(source, at, seed)?;
+            sections.extend(found.into_iter().map(|found| Section {
+                per_page: match self.daily {
+                    Some(_) => Some(1),
+                    None => found.per_page.or(per_page),
+                },
+                example: self.example.unwrap_or(true),
+                ..found
+            }));
+        }
+        Ok(sections)
+    }
+
+    fn recipe(&self, source: &ConfigText) -> Result<Recipe, Misplaced> {
+        if self.title.get_ref().trim().is_empty() {
+            return Err(source.wrong(self.title.span(), "found no text, expected a title"));
+        }
+        let trim = self.trim(source)?;
+        let bleed = self.bleed.as_ref();
+        let bleed = measure(source, bleed, 0..=INCH / 2, "a bleed of 0in to 0.5in")?;
+        let bleed = bleed.unwrap_or(self.printer.usual_bleed());
+        let binding = self.binding(source)?;
+        let least = self.printer.limits(binding).margin(bleed);
+        let margin = self.margin(source, least, trim)?;
+        if self.section.is_empty() {
+            return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
+        }
+        let isbn = self.isbn.as_ref().map(|isbn| {
+            Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
+        });
+        let (pages, pages_place) = self.pages(source, binding)?.unzip();
+        let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
+        let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
+        let code_base = self.code_base.as_ref();
+        let code_base = code_base.map(|base| code_folder(source, base));
+        let style = self.style(source)?;
+        let text = style.text();
+        let lang = self.lang.unwrap_or(Language::En);
+        let profile = self.profile.unwrap_or(Profile::Print);
+        let earlier = self.earlier.iter();
+        let earlier = earlier.map(|name| named(source, name, "a file of puzzles"));
+        let archive = self.archive.as_ref();
+        let archive = archive.map(|name| named(source, name, "the folder of an archive"));
+        let logo = self.logo.as_ref();
+        let logo = logo.map(|name| named(source, name, "a PNG or SVG file"));
+        let line = |text: &Option<Spanned<String>>| maybe_title(source, text.as_ref());
+        Ok(Recipe {
+            sections: self.sections(source, self.seed(volume))?,
+            title: title(source, &self.title)?,
+            subtitle: line(&self.subtitle)?,
+            author: line(&self.author)?,
+            publisher: line(&self.publisher)?,
+            imprint: paragraphs(source, &self.imprint)?,
+            blurb: paragraphs(source, &self.blurb)?,
+            earlier: earlier.collect::<Result<_, _>>()?,
+            archive: archive.transpose()?,
+            logo: logo.transpose()?,
+            style,
+            daily: day(source, self.daily.as_ref())?,
+            hints: self.hints,
+            answers: self.answers.unwrap_or(AnswersAt::End),
+            minutes: self.show_minutes,
+            qr: self.qr,
+            paper: self.paper(source)?,
+            isbn: isbn.transpose()?,
+            keywords: paragraphs(source, &self.keywords)?,
+            printer: self.printer,
+            binding,
+            pages,
+            pages_place,
+            volume,
+            index: self.index,
+            cover: self.cover.read(source)?,
+            condition: self.condition(source)?,
+            year: year.and_then(|year| u16::try_from(year).ok()),
+            half_title: profile == Profile::Print,
+            code_base: code_base.transpose()?,
+            lang,
+            profile,
+            standard: self.standard,
+            date: day(source, self.date.as_ref())?,
+            trim,
+            margin,
+            bleed,
+            text,
+            pens: Pens {
+                grid: stroke(text),
+                japanese: lang == Language::Ja,
+                digits: match text >= LARGE {
+                    true => Cut::Digits,
+                    false => Cut::Bold,
+                },
+                ..Pens::default()
+            },
+        })
+    }
+}
+
 impl Recipe {
     /// Reads a recipe.
     pub fn parse(file: &str, text: &str) -> Result<Recipe, Misplaced> {
         let source = ConfigText { file, text };
         let read: RecipeText = source.read()?;
-        if read.title.get_ref().trim().is_empty() {
-            return Err(source.wrong(read.title.span(), "found no text, expected a title"));
-        }
-        let trim = match &read.trim {
-            None => Trim::parse("6x9"),
-            Some(trim) => Trim::parse(trim.get_ref()),
-        };
-        let trim = trim.ok_or_else(|| {
-            let (found, span) = read.trim.as_ref().map_or(("", 0..0), |t| (t.get_ref(), t.span()));
-            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, a tablet as scribe, 148x210mm, 400x600pt; \
-                            each side 3 to 20 inches";
-            source.wrong(span, format!("found {found:?}, expected {expected}"))
-        })?;
-        // A length within a range, if it is given.
-        let measure =
-            |value: &Option<Spanned<String>>, range: RangeInclusive<Mpt>, expected: &str| {
-                let read = |value: &Spanned<String>| {
-                    let found = length(value.get_ref()).filter(|found| range.contains(found));
-                    let message = || format!("found {:?}, expected {expected}", value.get_ref());
-                    found.ok_or_else(|| source.wrong(value.span(), message()))
-                };
-                value.as_ref().map(read).transpose()
-            };
-        let bleed = measure(&read.bleed, 0..=INCH / 2, "a bleed of 0in to 0.5in")?;
-        let bleed = bleed.unwrap_or(read.printer.usual_bleed());
-        let binding = match (&read.binding, read.sheet) {
-            (Some(binding), SheetOf::Booklet) if *binding.get_ref() != Binding::Saddle => {
-                let message = "found another binding of a booklet, expected \"saddle\"";
-                return Err(source.wrong(binding.span(), message));
-            }
-            (_, SheetOf::Booklet) => Binding::Saddle,
-            (binding, _) => binding.as_ref().map_or(Binding::Soft, |one| *one.get_ref()),
-        };
-        if let (Some(key), false) = (&read.binding, read.printer.binds(binding)) {
-            let message = "found a binding that this printer does not have, expected \"soft\"";
-            return Err(source.wrong(key.span(), message));
-        }
-        let limits = read.printer.limits(binding);
-        let least = limits.margin(bleed);
-        let expected = format!("a margin of {} to 2in", short_inches(least));
-        let margin = measure(&read.margin, least..=2 * INCH, &expected)?;
-        let usual = match trim.width < INCH * 11 / 2 {
-            true => INCH * 3 / 8,
-            false => INCH / 2,
-        };
-        let margin = margin.unwrap_or(usual.max(least));
-        let text_size = measure(&read.text, POINT..=24 * POINT, "a font size of 1pt to 24pt")?;
-        let text_size = text_size.unwrap_or(10 * POINT);
-        let pens = Pens::default();
-        let grid = measure(&read.grid, 1..=3 * POINT, "a line of up to 3pt")?;
-        let grid = grid.unwrap_or(stroke(text_size));
-        let side = |key| measure(key, 9 * POINT..=72 * POINT, "a cell of 9pt to 72pt");
-        let (cell, answer_cell) = (side(&read.cell)?, side(&read.answer_cell)?);
-        let paper = match read.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
-            None | Some("white") => WHITE_PAPER,
-            Some("cream") => CREAM_PAPER,
-            Some("colour" | "color") => COLOUR_PAPER,
-            Some(_) => {
-                let expected = "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
-                measure(&read.paper, 50..=POINT, expected)?.unwrap_or(WHITE_PAPER)
-            }
-        };
-        let shade = match &read.shade {
-            None => pens.shade,
-            Some(shade) => Tint::try_from(source.within(shade, "shade", 1..=70)?).unwrap_or(70),
-        };
-        let day = |date: &Spanned<String>| {
-            let found = date.get_ref();
-            let message = || format!("found {found:?}, expected a date such as 2025-01-31");
-            Day::parse(found).ok_or_else(|| source.wrong(date.span(), message()))
-        };
-        let date = read.date.as_ref().map(day).transpose()?;
-        let daily = read.daily.as_ref().map(day).transpose()?;
-        let isbn = read.isbn.as_ref().map(|isbn| {
-            Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
-        });
-        let price = match (&read.c_code, &read.price) {
-            (None, None) => None,
-            (Some(kind), Some(yen)) => {
-                let price = Price {
-                    kind: kind.get_ref().clone(),
-                    yen: u32::try_from(source.within(yen, "price", 1..=99_999)?).unwrap_or(0),
-                };
-                if price.digits().is_none() {
-                    let message = format!("found {:?}, expected four digits", price.kind);
-                    return Err(source.wrong(kind.span(), message));
-                }
-                if read.isbn.is_none() {
-                    return Err(source.wrong(kind.span(), "found no isbn, expected one beside it"));
-                }
-                Some(price)
-            }
-            (Some(kind), None) => {
-                let message = "found no price, expected one in yen beside the c_code";
-                return Err(source.wrong(kind.span(), message));
-            }
-            (None, Some(yen)) => {
-                let message = "found no c_code, expected one beside the price, such as \"0076\"";
-                return Err(source.wrong(yen.span(), message));
-            }
-        };
-        if read.section.is_empty() {
-            return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
-        }
-        let within = |value: &Option<Spanned<u64>>, what, range| {
-            source.any_within(value.as_ref(), what, range)
-        };
-        let pages = within(&read.pages, "pages", PAGES)?;
-        if let Some(asked) = &read.pages {
-            let multiple = match binding {
-                Binding::Saddle => ON_A_SHEET,
-                Binding::Soft | Binding::Hard => limits.multiple,
-            } as u64;
-            if !asked.get_ref().is_multiple_of(multiple) {
-                let message = format!(
-                    "found {} pages, expected a multiple of {multiple}, as many as a sheet of paper has",
-                    asked.get_ref()
-                );
-                return Err(source.wrong(asked.span(), message));
-            }
-        }
-        let volume = within(&read.volume, "volume", 1..=9_999)?;
-        let first_number = within(&read.first_number, "first_number", 1..=1_000_000)?;
-        let condition = match &read.condition {
-            None => CONDITIONS[0],
-            Some(name) => {
-                let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
-                let message = || {
-                    let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
-                    format!("found {found:?}, expected one of {known}")
-                };
-                known.ok_or_else(|| source.wrong(name.span(), message()))?
-            }
-        };
-        let per_page = within(&read.per_page, "per_page", PER_PAGE)?;
-        let columns = within(&read.columns, "columns", COLUMNS)?;
-        let year = within(&read.year, "year", YEARS)?;
-        let year = year.and_then(|year| u16::try_from(year).ok());
-        let code_base = read.code_base.as_ref();
-        let code_base = code_base
-            .map(|base| code_folder(&source, base))
-            .transpose()?;
-        let order = match (daily, &read.order) {
-            (Some(_), _) => RunningOrder::Mixed,
-            (None, Some(order)) => *order.get_ref(),
-            (None, None) => RunningOrder::Sections,
-        };
-        let mixing = read.order.as_ref().map(Spanned::span);
-        let mixing = mixing.or(read.daily.as_ref().map(Spanned::span));
-        if let (Some(key), RunningOrder::Mixed, Some(AnswersAt::Section)) =
-            (mixing, order, read.answers)
-        {
-            let message = "found a mixed order with answers behind each section, expected them at \
-                           the end or none";
-            return Err(source.wrong(key, message));
-        }
-        let lang = read.lang.unwrap_or(Language::En);
-        let profile = read.profile.unwrap_or(Profile::Print);
-        let seed = read.seed.unwrap_or_else(|| {
-            let author = read.author.as_ref().map_or("", |author| author.get_ref());
-            let volume = volume.unwrap_or(1);
-            seed_of_name(&format!("{}\n{author}\n{volume}", read.title.get_ref()))
-        });
-        let mut sections = Vec::new();
-        for section in &read.section {
-            let (text, at) = (section.get_ref(), section.span().start);
-            let found = text.read(&source, at, seed)?;
-            let example = text.example.or(read.example);
-            sections.extend(found.into_iter().map(|found| Section {
-                example: example.unwrap_or(true),
-                per_page: daily.map_or(found.per_page.or(per_page), |_| Some(1)),
-                columns: found.columns.or(columns),
-                ..found
-            }));
-        }
-        let earlier = read.earlier.iter();
-        let earlier = earlier.map(|name| named(&source, name, "a file of puzzles"));
-        let archive = read.archive.as_ref();
-        let archive = archive.map(|name| named(&source, name, "the folder of an archive"));
-        let logo = read.logo.as_ref();
-        let logo = logo.map(|name| named(&source, name, "a PNG or SVG file"));
-        let named_line = |text: &Option<Spanned<String>>| maybe_title(&source, text.as_ref());
-        let pages_place = read.pages.as_ref();
-        Ok(Recipe {
-            sections,
-            title: title(&source, &read.title)?,
-            subtitle: named_line(&read.subtitle)?,
-            author: named_line(&read.author)?,
-            edition: named_line(&read.edition)?,
-            publisher: named_line(&read.publisher)?,
-            credit: read.credit,
-            imprint: paragraphs(&source, &read.imprint)?,
-            blurb: paragraphs(&source, &read.blurb)?,
-            earlier: earlier.collect::<Result<_, _>>()?,
-            archive: archive.transpose()?,
-            logo: logo.transpose()?,
-            order,
-            daily,
-            hints: read.hints,
-            answers: read.answers.unwrap_or(AnswersAt::End),
-            answer_cell,
-            grades: read.grades.unwrap_or(GradesAs::Words),
-            minutes: read.show_minutes,
-            time: read.time.unwrap_or(true),
-            qr: read.qr.unwrap_or(false),
-            qr_penpa: read.qr_penpa.unwrap_or(false),
-            paper,
-            isbn: isbn.transpose()?,
-            price,
-            keywords: paragraphs(&source, &read.keywords)?,
-            printer: read.printer,
-            binding,
-            sheet: read.sheet,
-            marks: read.marks.unwrap_or(read.printer == Printer::Japan),
-            pages: pages.and_then(|pages| usize::try_from(pages).ok()),
-            pages_place: pages_place.map(|pages| source.wrong(pages.span(), "")),
-            volume,
-            first_number: first_number
-                .and_then(|n| usize::try_from(n).ok())
-                .unwrap_or(1),
-            index: read.index,
-            cover: read.cover.read(&source)?,
-            condition,
-            year,
-            half_title: read.half_title.unwrap_or(profile == Profile::Print),
-            how_to: read.how_to.unwrap_or(true),
-            code_base,
-            lang,
-            profile,
-            standard: read.standard,
-            date,
-            trim,
-            margin,
-            bleed,
-            text: text_size,
-            pens: Pens {
-                grid,
-                shade,
-                japanese: lang == Language::Ja,
-                digits: match text_size >= LARGE {
-                    true => Cut::Digits,
-                    false => Cut::Bold,
-                },
-            },
-            cell,
-        })
+        read.recipe(&source)
     }
 }
 

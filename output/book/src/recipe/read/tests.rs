@@ -20,8 +20,6 @@ fn errors_name_the_place() {
         2:8  | trim = "6by9" | page size
         2:8  | trim = "2x9" | page size
         2:10 | margin = "0.1in" | 0.25in
-        2:8  | text = "x" | font size
-        2:9  | shade = 90 | 1 to 70
         2:8  | date = "2025-02-29" | a date
         2:8  | lang = "fr" | `en`, `ja`
         2:9  | pages = 3 | a multiple of 2
@@ -30,21 +28,12 @@ fn errors_name_the_place() {
         3:10 | printer = "ingram" / margin = "0.4in" | 0.5in to 2in
         2:13 | condition = "x" | FOGRA39
         3:10 | [cover] / design = "x" | `mosaic`
-        3:10 | [cover] / design = "picture" | no picture
-        4:11 | [cover] / design = "label" / picture = "a.png" | expected none
         3:11 | [cover] / palette = "pink" | night, forest
-        3:10 | [cover] / ground = "#ffffff" | a dark colour
-        2:11 | columns = 0 | 1 to 4
         2:12 | per_page = 0 | 1 to 16
         2:11 | answers = "no" | `end`, `section`
-        2:10 | grades = "no" | `words`, `stars`
-        2:9  | order = "shuffled" | `sections` or `mixed`
-        2:9  | order = "mixed" / answers = "section" | at the end or none
-        2:8  | time = 1 | a boolean
+        2:9  | style = "no" | `quiet`, `magazine`
+        2:9  | style = "magazine" / answers = "section" | at the end or none
         2:6  | qr = 1 | a boolean
-        2:12 | qr_penpa = "yes" | a boolean
-        2:8  | cell = "8pt" | 9pt to 72pt
-        2:15 | answer_cell = "5" | 9pt to 72pt
         2:9  | paper = "thick" | cream
         2:8  | year = 20 | 1900 to 2999
         2:13 | code_base = "example.org" | https://
@@ -58,7 +47,6 @@ fn errors_name_the_place() {
         5:9  | grade = "x" | gentle
         5:12 | per_page = 17 | 1 to 16
         5:1  | sise = 17 | sise
-        5:11 | columns = 5 | 1 to 4
     "##;
     // A key for each line of a table, with its place and a part of the message.
     for (table, behind) in [(keys, false), (of_section, true)] {

@@ -45,7 +45,7 @@ fn japanese_books() {
 #[test]
 fn large_print_is_large() {
     let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
-    let large = format!("{HEAD}trim = \"8.5x11\"\ncell = \"20mm\"\ntext = \"18pt\"\n{section}");
+    let large = format!("{HEAD}trim = \"8.5x11\"\nstyle = \"large\"\n{section}");
     good_book(&large, &[]);
     let narrow = large
         .replace("8.5x11", "5x8")
@@ -54,12 +54,7 @@ fn large_print_is_large() {
         &narrow,
         "bricklayer 8x8 is too large for the page: found room for cells of",
     );
-    refused(&narrow, "a smaller cell or text");
-    let section = section.replace("= 5", "= 9");
-    refused(
-        &format!("{HEAD}answer_cell = \"25mm\"\n{section}"),
-        "another answer_cell",
-    );
+    refused(&narrow, "a smaller style");
 }
 
 /// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
@@ -67,7 +62,7 @@ fn large_print_is_large() {
 fn examples_get_smaller_where_they_must() {
     let section =
         "[[section]]\ngenre = \"suiri-meiro\"\nvariant = \"layout\"\ncount = 1\nseed = 3\n";
-    let large = format!("{HEAD}trim = \"8.5x11\"\ntext = \"18pt\"\n");
+    let large = format!("{HEAD}trim = \"8.5x11\"\nstyle = \"large\"\n");
     let with = good_book(&format!("{large}{section}"), &[]);
     let without = good_book(&format!("{large}example = false\n{section}"), &[]);
     // Rules and example share a page.
@@ -93,26 +88,18 @@ fn options_of_the_layout() {
     let mut seen = vec![plain];
     let each = r#"
         per_page = 1
-        columns = 2
-        answer_cell = "9mm"
         answers = "section"
         answers = "none"
-        grades = "stars"
-        grades = "none"
-        time = false
+        style = "magazine"
+        style = "large"
+        show_minutes = true
         qr = true
-        qr_penpa = true
         code_base = "https://example.org"
-        half_title = false
-        how_to = false
         example = false
         year = 2025
-        edition = "First edition"
         publisher = "A House"
-        credit = true
         seed = 9
         isbn = "978-0-306-40615-7"
-        cell = "9mm"
     "#;
     for keys in each.trim().lines() {
         let bytes = good_book(&recipe(keys), &[]);

@@ -5,7 +5,7 @@ mod layout;
 mod series;
 mod trade;
 
-use crate::common::{Folder, command, good, ran, run, table};
+use crate::common::{Folder, command, good, ran, run};
 use std::collections::BTreeMap;
 
 const HEAD: &str = "title = \"Test\"\n";
@@ -89,21 +89,6 @@ fn archives_are_named_so() {
 }
 
 #[test]
-fn printers_limits() {
-    for [key, message] in table(
-        r#"
-        text = "6pt" | page 5, the contents: found text of 6 pt
-        grid = "0.5pt" | page 7, the running head: found a line of 0.5 pt, expected at least 0.75 pt
-        shade = 5 | answer 1: found a grey of 5 %, expected at least 10 %
-    "#,
-    ) {
-        let recipe = format!("{HEAD}{key}\n{SECTION}");
-        refused(&recipe, message);
-        good_book(&recipe, &["--profile", "screen"]);
-    }
-}
-
-#[test]
 fn what_fails_fails_before_the_puzzles() {
     // This section alone would take minutes.
     let slow = "[[section]]\ngenre = \"canal-view\"\nsize = 24\ncount = 10000\n";
@@ -116,10 +101,6 @@ fn what_fails_fails_before_the_puzzles() {
         (
             "trim = \"4x6\"\n",
             "canal-view 24x24 is too large for the page",
-        ),
-        (
-            "answer_cell = \"20mm\"\n",
-            "answers of canal-view do not fit",
         ),
         ("earlier = [\"gone.csv\"]\n", "gone.csv"),
     ] {
