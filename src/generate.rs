@@ -1,19 +1,16 @@
 //! `pencilmill generate`: from a seed to records.
 
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries, whole};
-use crate::kept::{Note, Output, Progress};
 use pencilmill_api::{
-    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted,
-    Wishes, Work, series, versions,
+    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted, Wishes,
+    Work,
 };
 use pencilmill_command::failure::Failure;
-use pencilmill_command::pick::{open_file, pick};
-use pencilmill_command::progress::Progress as ProgressBar;
+use pencilmill_command::pick::pick;
+use pencilmill_command::progress::Progress;
 use pencilmill_command::stop;
-use pencilmill_records::atomic_file::{NewFile, Replace, hold, is_being_written};
-use pencilmill_records::entry::Entry;
+use pencilmill_records::atomic_file::{NewFile, Replace, is_being_written};
 use pencilmill_records::write::{self, Format};
-use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -34,7 +31,7 @@ Examples:
   pencilmill generate canal-view --clues heart.txt --all-clues   a clue in each cell of a picture
   pencilmill generate alike --layout mine.txt --count 5          on the regions of this puzzle
   pencilmill generate bricklayer --count 1000 -o walls.jsonl     as JSON Lines
-  pencilmill generate bricklayer --count 1000 -o walls.jsonl --resume     continues after Ctrl-C
+  pencilmill generate bricklayer --from 1000 --count 500 -o more.jsonl   the puzzles after these
   pencilmill generate skating --size 5 --count 60 --repeats      repeats included")]
 pub struct Generate {
     /// Name of the genre; `pencilmill list` shows all.
@@ -98,11 +95,6 @@ pub struct Generate {
     /// Replace an existing file.
     #[arg(long, requires = "output")]
     force: bool,
-    /// Continue an existing file: the same command, after it was stopped. A note beside it,
-    /// .FILE.kept, vouches for its content; without a matching note, the puzzles are made again and
-    /// compared.
-    #[arg(long, requires = "output", conflicts_with = "force")]
-    resume: bool,
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
@@ -138,12 +130,11 @@ impl Generate {
             order,
             seed: self.seed,
             last,
-            at: Progress {
-                next: self.from,
-                ..Progress::default()
-            },
+            next: self.from,
+            records: 0,
+            missed: 0,
+            repeats: 0,
             distinct: !self.repeats,
-            hashes: BTreeSet::new(),
             threads: self.threads.number(),
             stop: stop::flag(None),
             quiet: self.quiet,
@@ -155,97 +146,38 @@ impl Generate {
                     let written = out.write_all(bytes).and_then(|()| out.flush());
                     written.map_err(Failure::stdout)
                 };
-                run.fill(Format::Csv, true, put)?;
-                let (next, left) = (run.at.next, run.last - run.at.next);
-                run.outcome(self.count, || {
-                    format!("--from {next} --count {left} makes the others")
-                })
+                run.fill(Format::Csv, put)?;
             }
-            Some(path) => {
-                self.write(path, &mut run)?;
-                run.outcome(self.count, || match run.at.records {
-                    0 => format!("{} was not written", path.display()),
-                    _ => format!(
-                        "{} has them; the same command with --resume makes the others",
-                        path.display()
-                    ),
-                })
-            }
+            Some(path) => self.write(path, &mut run)?,
         }
+        run.outcome(&self)
     }
 
-    /// Creates the file or continues it. No other code writes it.
+    /// Writes the file.
     fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
         let shown = path.display();
         let format = Format::of(path).ok_or_else(|| {
             let expected = "expected a file name that ends in .csv or .jsonl";
             Failure::Usage(format!("-o {shown}: {expected}"))
         })?;
-        let failed = |error| Failure::writing(path.display(), error);
-        let there = path.is_file();
-        if there && !self.force && !self.resume {
-            return Err(Failure::Usage(format!(
-                "-o {shown}: the file is there already; --force replaces it, --resume goes on with it"
-            )));
+        let failed = |error| Failure::writing(&shown, error);
+        if path.is_file() && !self.force {
+            return Err(failed(io::ErrorKind::AlreadyExists.into()));
         }
-        let at_work = || Failure::Locked(format!("-o {shown}: another process is writing it"));
-        let go_on = there && self.resume;
-        let _held = match go_on {
-            true => Some(
-                hold(path)
-                    .map_err(|e| Failure::reading(&shown, e))?
-                    .ok_or_else(at_work)?,
-            ),
-            false => None,
-        };
         if is_being_written(path) {
-            return Err(at_work());
+            let text = format!("-o {shown}: another process is writing it");
+            return Err(Failure::Locked(text));
         }
-        let replace = Replace::when(go_on || self.force, &[]);
-        let file = NewFile::output(path, replace).map_err(failed)?.lasting();
-        let note = Note {
-            path,
-            of: run.dependence(self.from),
-        };
-        let known = match go_on {
-            true => note.progress()?.filter(|known| known.next <= run.last),
-            false => None,
-        };
-        let mut output = match known {
-            Some(known) => {
-                let mut output = Output::new(file);
-                output.take_over(path).map_err(failed)?;
-                run.take_up(path, known)?;
-                output
-            }
-            None if go_on => Output::again(file, path)?,
-            None => Output::new(file),
-        };
-        run.fill(format, known.is_none(), |bytes| output.put(bytes))?;
-        let is_done = run.at.next == run.last;
-        if is_done {
-            output.end()?;
-        } else if !output.has_all()? {
-            let text = "stopped before what it has was made again and compared; it stays as it was";
-            return Err(Failure::Stopped(format!("-o {shown}: {text}")));
+        let file = NewFile::output(path, Replace::when(self.force, &[]));
+        let mut file = file.map_err(failed)?.lasting();
+        run.fill(format, |bytes| {
+            let written = file.write_all(bytes).and_then(|()| file.flush());
+            written.map_err(failed)
+        })?;
+        match run.records > 0 || run.next == run.last {
+            true => file.finish().map_err(failed),
+            false => Ok(()),
         }
-        if run.at.records > 0 || is_done {
-            let place = output.path().to_owned();
-            let (found, sum) = output.finish().map_err(failed)?;
-            if found != place {
-                return Err(Failure::Locked(format!(
-                    "-o {shown}: such a file has appeared meanwhile; what was made is in {}",
-                    found.display()
-                )));
-            }
-            match is_done && !self.resume {
-                true => note.remove(),
-                // A pipe or a device keeps nothing.
-                false if path.is_file() => note.write(run.at, sum)?,
-                false => {}
-            }
-        }
-        Ok(())
     }
 }
 
@@ -255,61 +187,43 @@ struct Run {
     seed: u64,
     /// The index after the last.
     last: u64,
-    at: Progress,
+    /// The first index not yet worked through.
+    next: u64,
+    /// Number of records.
+    records: u64,
+    /// Number of indices without a puzzle.
+    missed: u64,
+    /// Number of repeats.
+    repeats: u64,
     /// True to leave out repeats.
     distinct: bool,
-    /// Canonical hashes of earlier puzzles.
-    hashes: BTreeSet<u128>,
     threads: usize,
     stop: Interrupt,
     quiet: bool,
 }
 
 impl Run {
-    /// All inputs of the records except their number.
-    fn dependence(&self, from: u64) -> String {
-        let (series, versions) = (series(&self.order, self.seed), versions(&self.order));
-        let repeats = if self.distinct { "without" } else { "with" };
-        let grades = self.order.grades;
-        format!("{series} from {from}, grades {grades}, {repeats} repeats, by {versions}")
-    }
-
-    /// Continues after the records of a file that an earlier run left.
-    fn take_up(&mut self, path: &Path, known: Progress) -> Result<(), Failure> {
-        for raw in open_file(&path.display().to_string())? {
-            self.hashes
-                .insert(Entry::parse(raw?)?.puzzle.canonical_hash());
-        }
-        self.at = known;
-        Ok(())
-    }
-
-    /// Makes the records, and passes on the text of each once it is made, after the header if
-    /// wanted.
+    /// Makes the records, and passes on the header, and the text of each once it is made.
     fn fill(
         &mut self,
         format: Format,
-        header: bool,
         mut put: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let inner = |error: io::Error| Failure::Internal(error.to_string());
-        if header {
-            put(&write::header(format).map_err(inner)?)?;
-        }
-        let indices = self.at.next..self.last;
-        let mut progress = ProgressBar::new(indices.end - indices.start, self.quiet);
+        put(&write::header(format).map_err(inner)?)?;
+        let indices = self.next..self.last;
+        let mut progress = Progress::new(indices.end - indices.start, self.quiet);
         let (seed, threads) = (self.seed, self.threads);
-        let mut production = Production::until(&self.order, seed, indices, threads, &self.stop)
-            .after(std::mem::take(&mut self.hashes));
+        let mut production = Production::until(&self.order, seed, indices, threads, &self.stop);
         for (index, made) in &mut production {
             let repeats = matches!(made, Made::Repeat(_));
             match made {
                 Made::New(record) | Made::Repeat(record) => {
                     progress.step();
-                    self.at.repeats += u64::from(repeats);
+                    self.repeats += u64::from(repeats);
                     if !(repeats && self.distinct) {
                         put(&write::line(format, &record).map_err(inner)?)?;
-                        self.at.records += 1;
+                        self.records += 1;
                     }
                 }
                 Made::Missed(Miss::Stopped) => break,
@@ -322,14 +236,14 @@ impl Run {
                     | Miss::Wishes { .. }
                     | Miss::Begun(_)),
                 ) => {
-                    self.at.missed += 1;
+                    self.missed += 1;
                     progress.note(&format!("index {index}: {miss}"));
                 }
             }
-            self.at.next = index + 1;
+            self.next = index + 1;
         }
         let different = production.different();
-        let repeats = self.at.repeats;
+        let repeats = self.repeats;
         if repeats > 0 {
             let which = match self.distinct {
                 true => "left out",
@@ -344,15 +258,26 @@ impl Run {
     }
 
     /// The outcome: all records, some missing, or a stop before the end with advice on continuing.
-    fn outcome(&self, count: u64, go_on: impl FnOnce() -> String) -> Result<(), Failure> {
-        let records = self.at.records;
-        if self.at.next < self.last {
+    fn outcome(&self, asked: &Generate) -> Result<(), Failure> {
+        let count = asked.count;
+        let Run {
+            next,
+            last,
+            records,
+            ..
+        } = self;
+        if next < last {
+            let left = last - next;
+            let place = match &asked.output {
+                Some(path) if *records > 0 => format!("{} has them; ", path.display()),
+                Some(path) => format!("{} was not written; ", path.display()),
+                None => String::new(),
+            };
             return Err(Failure::Stopped(format!(
-                "stopped after {records} of {count} puzzles: {}",
-                go_on()
+                "stopped after {records} of {count} puzzles: {place}--from {next} --count {left} makes the others"
             )));
         }
-        let missed = self.at.missed;
+        let missed = self.missed;
         if missed == 0 {
             return Ok(());
         }

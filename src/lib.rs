@@ -11,7 +11,6 @@ mod grade;
 mod hint;
 mod in_order;
 mod joblog;
-mod kept;
 mod list;
 mod merge;
 mod play;

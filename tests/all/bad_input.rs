@@ -34,7 +34,6 @@ fn wrong_usage() {
     }
     all_fail(
         r#"
-        2  | generate canal-view -o a.csv --force --resume | cannot be used with
         2  | generate canal-view --force | --output
         2  | generate canal-view --from 18446744073709551615 | 64 bits
         2  | frobnicate | unrecognized subcommand

@@ -102,7 +102,7 @@ fn wrong_answers_are_refused() {
 #[test]
 fn clues_stand_in_a_picture() {
     let folder = Folder::new();
-    let (text, out) = (folder.file("heart.txt", HEART), folder.path("h.csv"));
+    let text = folder.file("heart.txt", HEART);
     let png = folder.file("heart.png", picture(HEART));
     let order = "generate canal-view --quiet";
     let csv = good(&format!("{order} --all-clues --clues {text}"));
@@ -118,16 +118,6 @@ fn clues_stand_in_a_picture() {
     );
     // the same from a PNG
     assert_eq!(good(&format!("{order} --all-clues --clues {png}")), csv);
-    // and with --resume
-    let count = |count| good(&format!("{order} --clues {text} -o {out} --count {count}"));
-    count("2");
-    count("4 --resume");
-    let resumed = std::fs::read(&out).unwrap();
-    count("4 --force");
-    assert_eq!(std::fs::read(&out).unwrap(), resumed);
-    assert!(good(&["check", &out]).contains("4 good"));
-    let other = format!("{order} --size 8 --count 5 -o {out} --resume");
-    fails(&other, 65, ".csv:2:1: found something else");
 }
 
 /// A PNG of a pattern: one pixel per cell, black and white, without compression.

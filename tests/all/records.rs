@@ -1,7 +1,7 @@
 //! The claims of a record are derived again by `check`, and made again on request; the addresses of
-//! pages come from the puzzle, and `generate --resume` continues only from its own output.
+//! pages come from the puzzle.
 
-use crate::common::{Folder, fails, good, holds, holds_all, names, read_text, run};
+use crate::common::{Folder, good, holds, holds_all, names, read_text, run};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_records::row::COLUMNS;
 use std::collections::{BTreeMap, BTreeSet};
@@ -238,95 +238,6 @@ fn pages_have_their_addresses_from_the_puzzle() {
     }
     // The page to play, the gallery, and a page of the site: figures.jsonl names the puzzle too.
     assert_eq!((found, wanted), (3, 4));
-}
-
-#[test]
-fn a_run_goes_on_only_from_what_it_would_have_written() {
-    let folder = Folder::new();
-    for format in ["csv", "jsonl"] {
-        let name = |part: &str| format!("{part}.{format}");
-        let whole = read_text(&made(&folder, &name("whole"), "--count 6"));
-        let part = read_text(&made(&folder, &name("part"), "--count 3"));
-        let path = folder.path(&name("taken"));
-        let resume = format!("generate canal-view --size 5 --quiet --count 6 --resume -o {path}");
-        let lines: Vec<&str> = part.split_inclusive('\n').collect();
-        let last = lines.len();
-        let joined = |lines: &[&str]| lines.concat();
-        // A beginning of it is gone on with, wherever it ends.
-        let cut = &part[..part.len() - 40];
-        for start in ["", &part, part.trim_end(), cut, &part[..5]] {
-            std::fs::write(&path, start).unwrap();
-            good(&resume);
-            assert_eq!(read_text(&path), whole);
-            std::fs::remove_file(folder.path(&format!(".taken.{format}.kept"))).unwrap();
-        }
-        let other = if format == "csv" { "b.jsonl" } else { "b.csv" };
-        let other = made(&folder, other, "--count 3");
-        let changed = |from: &str, to: &str| {
-            let start = joined(&lines[..last - 1]);
-            let end = lines[last - 1].replacen(from, to, 1);
-            assert_ne!(end, lines[last - 1], "{from}");
-            start + &end
-        };
-        let all: Vec<&str> = whole.split_inclusive('\n').collect();
-        // The puzzle of another index under this name.
-        let renamed = |line: &str| {
-            if format != "csv" {
-                let named = line.replace("-s1-5", "-s1-3");
-                return named.replace("\"index\":5", "\"index\":3");
-            }
-            let mut fields: Vec<&str> = all[4].split(',').collect();
-            let others: Vec<&str> = line.split(',').collect();
-            // the puzzle and its answer
-            fields[14..16].copy_from_slice(&others[14..16]);
-            fields.join(",")
-        };
-        let swapped = joined(&lines[..last - 2]) + lines[last - 1] + lines[last - 2];
-        let under_another_name = joined(&all[..all.len() - 3]) + &renamed(all[all.len() - 1]);
-        let returned = part.replace("\r\n", "\n").trim_end().to_owned() + "\r\r\n";
-        let mut bad = vec![
-            // The last line with an end of its own, and blank lines.
-            (returned, if format == "csv" { 1 } else { last }),
-            (part.clone() + "\n", last + 1),
-            (joined(&lines[..last - 1]) + "\n" + lines[last - 1], last),
-            // Records in the other format, in another order, twice, and none in the middle.
-            (read_text(&other), 1),
-            (swapped, last - 1),
-            (part.clone() + lines[last - 1], last + 1),
-            (joined(&all[..2]) + &joined(&all[3..]), 3),
-            (under_another_name, all.len() - 2),
-            (whole.clone() + all[1], all.len() + 1),
-            (changed("5x5; ", "5x5;"), last),
-            (changed("number r", "number  r"), last),
-            (changed("shaded r", "shaded r5c5 r"), last),
-        ];
-        match format {
-            "csv" => {
-                let less = |line: &&str| line.split_once(',').unwrap().1.to_owned();
-                bad.push((lines.iter().map(less).collect(), 1));
-                bad.push((joined(&lines[1..]), 1));
-                bad.push((changed("canal-view,5,5,", "canal-view,5,,"), last));
-                bad.push((changed(",https://puzz", ",http://puzz"), last));
-            }
-            _ => {
-                bad.push((changed("\"rows\":5,", ""), last));
-                bad.push((changed("\"rows\":5,", "\"rows\":5,\"more\":1,"), last));
-            }
-        }
-        for (start, line) in bad {
-            // Whatever note there is: of nothing, or of the file as it was.
-            for noted in [false, true] {
-                std::fs::remove_file(&path).unwrap_or_default();
-                if noted {
-                    good(&resume);
-                }
-                std::fs::write(&path, &start).unwrap();
-                let place = format!("taken.{format}:{line}:");
-                fails(&resume, 65, &place);
-                assert_eq!(read_text(&path), start, "{line}");
-            }
-        }
-    }
 }
 
 #[test]
