@@ -32,19 +32,17 @@ fn opened(part: &Path) -> Option<File> {
     OpenOptions::new().read(true).write(true).open(part).ok()
 }
 
-/// Removes an unfinished file unless its writer lives. Failures are harmless and ignored.
-pub fn remove_abandoned(part: &Path) {
-    // Our lock keeps others from taking the file over.
-    if let Some(file) = opened(part)
-        && file.try_lock().is_ok()
-    {
-        let _ = fs::remove_file(part);
-    }
-}
-
-/// Removes unfinished files with wanted names that killed programs left in a folder.
+/// Removes unfinished files with wanted names that killed programs left in a folder. Failures are
+/// harmless and ignored.
 pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
-    unfinished_in(folder, wanted).for_each(|part| remove_abandoned(&part));
+    for part in unfinished_in(folder, wanted) {
+        // Our lock keeps others from taking the file over.
+        if let Some(file) = opened(&part)
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(part);
+        }
+    }
 }
 
 /// Returns whether another process is writing this file.
@@ -55,37 +53,6 @@ pub fn is_being_written(path: &Path) -> bool {
         file.is_some_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
     };
     unfinished_in(folder(path), |unfinished| Some(unfinished) == name).any(busy)
-}
-
-/// Locks a file for as long as the returned handle lives; none if another process holds it.
-pub fn hold(path: &Path) -> io::Result<Option<File>> {
-    loop {
-        let file = match OpenOptions::new().read(true).write(true).open(path) {
-            Err(error) if error.kind() == ErrorKind::PermissionDenied => File::open(path)?,
-            opened => opened?,
-        };
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            return Ok(None);
-        }
-        // The previous holder may have replaced the file meanwhile.
-        if is_at(&file, path) {
-            return Ok(Some(file));
-        }
-    }
-}
-
-/// Returns whether a path still leads to this open file.
-fn is_at(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let opened = file.metadata().map(|found| (found.dev(), found.ino()));
-        opened.is_ok_and(|opened| super::replace::identity(path) == Some(opened))
-    }
-    #[cfg(not(unix))]
-    {
-        file.metadata().is_ok() && path.exists()
-    }
 }
 
 /// Opens a file that is read, written or appended to in place, such as a lock or a log. Creates it

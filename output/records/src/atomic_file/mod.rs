@@ -12,9 +12,7 @@
 mod locks;
 mod replace;
 
-pub use locks::{
-    clear_abandoned, hold, is_being_written, open_in_place, remove_abandoned, unfinished_name,
-};
+pub use locks::{clear_abandoned, is_being_written, open_in_place, unfinished_name};
 pub use replace::{Identity, Replace, inputs, same_output};
 
 use replace::{Target, target};
@@ -24,7 +22,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 /// Suffix of the names of unfinished files, which begin with a dot.
 const PART: &str = ".part";
@@ -118,78 +116,36 @@ pub fn abandon_all() {
 }
 
 impl Kept {
-    /// Moves the lasting part of an unfinished file to its place, or beside it if another file has
-    /// appeared there.
+    /// Moves the lasting part of an unfinished file to its place, if that is still free.
     fn save(&self, part: &Path) -> io::Result<()> {
         let whole = self.whole.ok_or(ErrorKind::NotFound)?;
         let file = OpenOptions::new().write(true).open(part)?;
         file.set_len(whole)?;
         file.sync_all()?;
-        if self.replaces {
-            fs::rename(part, &self.path)?;
-        } else {
-            beside(&self.path, |path| fs::hard_link(part, path))?;
-            fs::remove_file(part)?;
+        match self.replaces {
+            true => fs::rename(part, &self.path)?,
+            false => {
+                fs::hard_link(part, &self.path)?;
+                fs::remove_file(part)?;
+            }
         }
         sync_name(&self.path)
     }
 }
 
-/// Puts a file in its place, or beside it under the first free name, and returns its path.
-fn beside(path: &Path, mut put: impl FnMut(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
-    let (stem, end) = (path.file_stem(), path.extension());
-    let mut place = path.to_owned();
-    for number in 2_u64.. {
-        match put(&place) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            done => return done.map(|()| place),
-        }
-        let mut name = stem.unwrap_or_default().to_owned();
-        name.push(format!("-{number}"));
-        if let Some(end) = end {
-            name.push(".");
-            name.push(end);
-        }
-        place.set_file_name(name);
-    }
-    Err(ErrorKind::AlreadyExists.into())
-}
-
 /// A file being written. Dropped before [`NewFile::finish`], it leaves nothing behind, and an
 /// existing file in its place stays as it was. Pipes and devices are written to at once.
 pub struct NewFile {
-    out: BufWriter<Sink>,
+    /// Holds the lock of an unfinished file until it is in its place.
+    out: BufWriter<File>,
+    /// The unfinished file, until it is in its place; none for a pipe or a device.
+    part: Option<TempPath>,
+    // Dropped after the file.
+    listed: Option<Listed>,
     path: PathBuf,
+    replaces: bool,
     written: u64,
     lasting: bool,
-}
-
-enum Sink {
-    /// A file beside its place.
-    Part {
-        part: NamedTempFile,
-        replaces: bool,
-        // Dropped last.
-        _listed: Listed,
-    },
-    /// A pipe or a device.
-    Direct(File),
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Sink::Part { part, .. } => part.write(bytes),
-            Sink::Direct(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Sink::Part { part, .. } => part.flush(),
-            Sink::Direct(file) => file.flush(),
-        }
-    }
 }
 
 /// An entry in the list of unfinished files, removed on drop.
@@ -236,7 +192,7 @@ impl NewFile {
                 if file.metadata()?.is_file() {
                     return Err(ErrorKind::AlreadyExists.into());
                 }
-                return Ok(NewFile::over(Sink::Direct(file), path.to_owned()));
+                return Ok(NewFile::over(file, path.to_owned()));
             }
         };
         NewFile::begin(path, parts, permissions.as_ref(), replace)
@@ -282,27 +238,29 @@ impl NewFile {
             if let Some(old) = old {
                 part.as_file().set_permissions(old.clone())?;
             }
-            let listed = Listed(part.path().to_owned());
             let kept = Kept {
                 path: path.clone(),
                 replaces,
                 whole: None,
             };
-            unfinished.insert(listed.0.clone(), kept);
-            drop(unfinished);
-            let sink = Sink::Part {
-                part,
+            let (file, part) = part.into_parts();
+            unfinished.insert(part.to_path_buf(), kept);
+            return Ok(NewFile {
+                listed: Some(Listed(part.to_path_buf())),
+                part: Some(part),
                 replaces,
-                _listed: listed,
-            };
-            return Ok(NewFile::over(sink, path));
+                ..NewFile::over(file, path)
+            });
         }
     }
 
-    fn over(sink: Sink, path: PathBuf) -> NewFile {
+    fn over(file: File, path: PathBuf) -> NewFile {
         NewFile {
-            out: BufWriter::new(sink),
+            out: BufWriter::new(file),
+            part: None,
+            listed: None,
             path,
+            replaces: false,
             written: 0,
             lasting: false,
         }
@@ -324,35 +282,6 @@ impl NewFile {
         NewFile::finish_all(vec![self]).map_err(|(_, error)| error)
     }
 
-    /// Finishes the file under a similar name if another file has appeared in its place meanwhile,
-    /// and returns its path.
-    pub fn finish_beside(mut self) -> io::Result<PathBuf> {
-        self.sync()?;
-        let path = self.path.clone();
-        let (part, replaces, _listed) = match self.into_sink()? {
-            Sink::Direct(_) => return Ok(path),
-            Sink::Part {
-                part,
-                replaces,
-                _listed,
-            } => (part, replaces, _listed),
-        };
-        let _unfinished = unfinished();
-        let mut part = Some(part);
-        let put = |place: &Path| {
-            let Some(own) = part.take() else {
-                return Ok(());
-            };
-            persist(own, place, replaces).map_err(|(own, error)| {
-                part = Some(own);
-                error
-            })
-        };
-        let place = beside(&path, put)?;
-        sync_name(&place)?;
-        Ok(place)
-    }
-
     /// Moves all these files to their places in quick succession once all are on the disk,
     /// uninterrupted by signals. If one cannot be moved, earlier ones that replaced nothing are
     /// removed again.
@@ -360,91 +289,56 @@ impl NewFile {
         for file in &mut files {
             file.sync().map_err(|error| (file.path.clone(), error))?;
         }
-        // Names that are dropped take the list: after it is let go.
-        let (mut parts, mut listed, mut placed) = (Vec::new(), Vec::new(), Vec::new());
-        for file in files {
-            let path = file.path.clone();
-            match file.into_sink() {
-                Err(error) => return Err((path, error)),
-                Ok(Sink::Direct(_)) => {}
-                Ok(Sink::Part {
-                    part,
-                    replaces,
-                    _listed,
-                }) => {
-                    parts.push((part, path, replaces));
-                    listed.push(_listed);
-                }
-            }
-        }
         let unfinished = unfinished();
-        let put = || {
-            for (part, path, replaces) in parts {
-                if let Err((_, error)) = persist(part, &path, replaces) {
-                    return Err((path, error));
-                }
-                placed.push((path, replaces));
+        let (mut placed, mut done) = (0, Ok(()));
+        for file in &mut files {
+            if let Err(error) = file.put() {
+                done = Err((file.path.clone(), error));
+                break;
             }
-            Ok(())
-        };
-        let done = put();
+            placed += 1;
+        }
+        let own = |file: &&NewFile| file.listed.is_some();
         if done.is_err() {
-            for (path, _) in placed.iter().filter(|(_, replaces)| !replaces) {
-                let _ = fs::remove_file(path);
+            let placed = files[..placed].iter().filter(own);
+            for file in placed.filter(|file| !file.replaces) {
+                let _ = fs::remove_file(&file.path);
             }
         }
         drop(unfinished);
         done?;
-        for (path, _) in placed {
-            sync_name(&path).map_err(|error| (path, error))?;
+        for file in files.iter().filter(own) {
+            sync_name(&file.path).map_err(|error| (file.path.clone(), error))?;
         }
         Ok(())
     }
 
     /// Moves the file to its place without waiting for the disk, for thousands of files that are
     /// easily made again. After a power failure, one may be empty.
-    pub fn place(self) -> io::Result<()> {
-        let path = self.path.clone();
-        match self.into_sink()? {
-            Sink::Direct(_) => Ok(()),
-            Sink::Part {
-                part,
-                replaces,
-                _listed,
-            } => {
-                let _unfinished = unfinished();
-                persist(part, &path, replaces).map_err(|(_, error)| error)
-            }
-        }
+    pub fn place(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        let _unfinished = unfinished();
+        self.put()
     }
 
     fn sync(&mut self) -> io::Result<()> {
         self.out.flush()?;
-        match self.out.get_ref() {
-            Sink::Part { part, .. } => part.as_file().sync_all(),
-            Sink::Direct(_) => Ok(()),
+        match self.part {
+            Some(_) => self.out.get_ref().sync_all(),
+            None => Ok(()),
         }
     }
 
-    fn into_sink(self) -> io::Result<Sink> {
-        self.out
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)
+    /// Gives the file its name. The caller holds the list of unfinished files meanwhile, since
+    /// [`abandon_all`] works on the same files.
+    fn put(&mut self) -> io::Result<()> {
+        let put = match (self.part.take(), self.replaces) {
+            (None, _) => return Ok(()),
+            (Some(part), true) => part.persist(&self.path),
+            (Some(part), false) => part.persist_noclobber(&self.path),
+        };
+        put.map_err(|error| error.error)
     }
-}
-
-/// Gives a file its name. The caller holds the list of unfinished files meanwhile, since
-/// [`abandon_all`] works on the same files.
-fn persist(
-    part: NamedTempFile,
-    path: &Path,
-    replaces: bool,
-) -> Result<(), (NamedTempFile, io::Error)> {
-    let put = match replaces {
-        true => part.persist(path),
-        false => part.persist_noclobber(path),
-    };
-    put.map(drop).map_err(|error| (error.file, error.error))
 }
 
 impl Write for NewFile {
@@ -459,8 +353,8 @@ impl Write for NewFile {
     fn flush(&mut self) -> io::Result<()> {
         let unfinished = self.lasting.then(unfinished);
         self.out.flush()?;
-        if let (Some(mut unfinished), Sink::Part { part, .. }) = (unfinished, self.out.get_ref())
-            && let Some(kept) = unfinished.get_mut(part.path())
+        if let (Some(mut unfinished), Some(listed)) = (unfinished, &self.listed)
+            && let Some(kept) = unfinished.get_mut(&listed.0)
         {
             kept.whole = Some(self.written);
         }

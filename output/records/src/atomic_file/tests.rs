@@ -52,17 +52,13 @@ fn nothing_is_replaced_that_may_not_be() {
         assert_eq!(kind(write(&other, replace, "new")), ErrorKind::InvalidInput);
         fs::remove_file(&other).unwrap();
     }
-    // A file that appears meanwhile stays too, and the work is not lost.
-    let mut late = NewFile::create(&other, Replace::Never).unwrap();
-    late.write_all(b"late").unwrap();
-    let third = NewFile::create(&other, Replace::Never).unwrap();
+    // A file that appears meanwhile stays too.
+    let late = NewFile::create(&other, Replace::Never).unwrap();
     fs::write(&other, "first").unwrap();
-    assert_eq!(kind(third.finish()), ErrorKind::AlreadyExists);
-    let beside = late.finish_beside().unwrap();
-    assert_eq!(beside, folder.path().join("b-2.csv"));
-    let texts = [&path, &other, &beside].map(|path| text(path));
-    assert_eq!(texts, ["old", "first", "late"]);
-    assert_eq!(count(folder.path()), 3);
+    assert_eq!(kind(late.finish()), ErrorKind::AlreadyExists);
+    let texts = [&path, &other].map(|path| text(path));
+    assert_eq!(texts, ["old", "first"]);
+    assert_eq!(count(folder.path()), 2);
 }
 
 #[test]
@@ -145,6 +141,7 @@ fn what_the_path_leads_to_decides() {
 
 #[test]
 fn unfinished_files_are_known_by_their_names_and_locks() {
+    let _alone = CHILDREN.lock().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.csv");
     let file = NewFile::create(&path, ANY).unwrap();
@@ -163,20 +160,6 @@ fn unfinished_files_are_known_by_their_names_and_locks() {
     drop((file, second));
     assert_eq!(count(folder.path()), 1);
     assert!(!is_being_written(&path));
-}
-
-#[test]
-fn one_at_a_time_goes_on_with_a_file() {
-    let _alone = CHILDREN.lock().unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("a.csv");
-    fs::write(&path, "x").unwrap();
-    let held = hold(&path).unwrap();
-    assert!(held.is_some() && hold(&path).unwrap().is_none());
-    // Replacing it is the end of that.
-    write(&path, ANY, "y").unwrap();
-    drop(held);
-    assert!(hold(&path).unwrap().is_some());
 }
 
 #[test]
