@@ -4,21 +4,16 @@
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::{now, say};
-use pencilmill_command::put::put;
 use pencilmill_jobs::log::{Log, Moment, Runner};
-use pencilmill_jobs::metrics::{self, Used};
 use pencilmill_jobs::spec::Job;
 use pencilmill_jobs::{Event, JobError};
-use pencilmill_records::atomic_file::Replace;
+use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Time between two plain lines.
 const PAUSE: Duration = Duration::from_secs(30);
-/// Time between two files of metrics.
-const GAUGED: Duration = Duration::from_secs(10);
 /// Maximum number of entries with a bar each; more share one.
 const BARS: usize = 12;
 
@@ -59,30 +54,6 @@ pub fn time(seconds: f64) -> String {
     }
 }
 
-/// Resources used by this process, where the system has a `/proc`. Times are in hundredths of a
-/// second on every Linux.
-fn used() -> Used {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let peak = peak.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the program, in brackets, may have spaces.
-    let fields = stat.rsplit_once(") ").map(|(_, fields)| fields);
-    let ticks = |field: usize| fields?.split(' ').nth(field)?.parse::<f64>().ok();
-    Used {
-        processor: (|| Some((ticks(11)? + ticks(12)?) / 100.0))(),
-        memory: peak.map(|kilobytes| kilobytes * 1024),
-    }
-}
-
-/// A file of metrics, for a run of this shard.
-struct Gauge<'a> {
-    path: &'a Path,
-    shard: String,
-    threads: usize,
-    host: String,
-}
-
 enum How {
     Quiet,
     Lines,
@@ -96,18 +67,13 @@ pub struct Teller<'a> {
     all: MultiProgress,
     start: Instant,
     said: Instant,
-    job: &'a Job,
-    metrics: Option<&'a Path>,
-    gauge: Option<Gauge<'a>>,
-    gauged: Instant,
     /// The book or site in hand.
     setting: Option<Arc<str>>,
 }
 
 impl<'a> Teller<'a> {
-    /// A reporter of a run with so many indices to do for each entry, which keeps a file of metrics
-    /// up to date if wanted.
-    pub fn new(job: &'a Job, wanted: &[u64], quiet: bool, metrics: Option<&'a Path>) -> Teller<'a> {
+    /// A reporter of a run with so many indices to do for each entry.
+    pub fn new(job: &'a Job, wanted: &[u64], quiet: bool) -> Teller<'a> {
         let all = MultiProgress::new();
         let how = if quiet {
             How::Quiet
@@ -134,16 +100,12 @@ impl<'a> Teller<'a> {
             all,
             start,
             said: start,
-            job,
-            metrics,
-            gauge: None,
-            gauged: start,
             setting: None,
         }
     }
 
     /// Begins the log of a shard that this process holds.
-    pub fn begin(&mut self, path: &Path, shard: &str, threads: usize) {
+    pub fn begin(&mut self, log: &File, shard: &str, threads: usize) {
         let host = &host();
         let runner = Runner {
             host,
@@ -151,30 +113,7 @@ impl<'a> Teller<'a> {
             threads,
         };
         let moment = self.moment();
-        self.log.begin(path, runner, moment);
-        self.gauge = self.metrics.map(|path| Gauge {
-            path,
-            shard: shard.to_owned(),
-            threads,
-            host: host.clone(),
-        });
-        self.measure();
-    }
-
-    /// Writes the file of metrics; failure stops nothing, but is told.
-    fn measure(&mut self) {
-        self.gauged = now();
-        let Some(gauge) = &self.gauge else { return };
-        let runner = Runner {
-            host: &gauge.host,
-            shard: &gauge.shard,
-            threads: gauge.threads,
-        };
-        let elapsed = self.moment().elapsed;
-        let text = metrics::text(self.job, &self.log.tallies, runner, elapsed, used());
-        if let Err(failure) = put(gauge.path, Replace::Allowed(&[]), text) {
-            self.note(failure.message());
-        }
+        self.log.begin(log, runner, moment);
     }
 
     fn moment(&self) -> Moment {
@@ -240,9 +179,6 @@ impl<'a> Teller<'a> {
                 }
             });
         }
-        if now() - self.gauged >= GAUGED {
-            self.measure();
-        }
     }
 
     /// Moves the bar of an entry, if it has one of its own, and the common one.
@@ -260,7 +196,6 @@ impl<'a> Teller<'a> {
         if let How::Bars(bars) = &self.how {
             bars.iter().for_each(ProgressBar::finish_and_clear);
         }
-        self.measure();
         let moment = self.moment();
         self.log.end(code, how, moment);
         // The error is printed at the very end, by `main`.

@@ -12,7 +12,6 @@ mod hint;
 mod in_order;
 mod joblog;
 mod list;
-mod merge;
 mod play;
 mod programs;
 mod proof;
@@ -55,7 +54,6 @@ enum What {
     Finish(finish::FinishOf),
     Run(run::Run),
     Status(status::Status),
-    Merge(merge::Merge),
     Show(show::Show),
     Play(play::Play),
     Site(site::SiteOf),
@@ -92,7 +90,6 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Finish(finish) => finish.run(out),
         What::Run(run) => run.run(out),
         What::Status(status) => status.run(out),
-        What::Merge(merge) => merge.run(out),
         What::Show(show) => show.run(out),
         What::Play(play) => play.run(),
         What::Site(site) => site.run(),

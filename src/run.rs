@@ -4,24 +4,28 @@ use crate::args::ThreadsArg;
 use crate::joblog::{Teller, job_failure, time};
 use crate::play::page_failure;
 use crate::programs;
-use pencilmill_api::Interrupt;
+use pencilmill_api::{Interrupt, Made, Miss, Production};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::files::text_of;
 use pencilmill_command::progress::now;
 use pencilmill_command::stop;
-use pencilmill_jobs::archive::{self, Archive};
+use pencilmill_jobs::JobError;
+use pencilmill_jobs::archive;
 use pencilmill_jobs::books::{self, Books, NoBook};
-use pencilmill_jobs::environment;
+use pencilmill_jobs::capacity::Draws;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
 use pencilmill_jobs::plan::Shard;
 use pencilmill_jobs::run::{self, Ending};
-use pencilmill_jobs::sample::sample;
-use pencilmill_jobs::spec::{Job, Kinds};
+use pencilmill_jobs::spec::{Entry, Job, Kinds};
 use std::cell::RefCell;
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// Number of indices that a dry run tries of each entry.
+const TRIED: u64 = 40;
 
 /// Run a job: make the puzzles of a job file, or continue a run that was stopped or killed.
 ///
@@ -42,10 +46,9 @@ pub struct Run {
     /// Folder of the job; without it, one in the current directory, named after the job file.
     #[arg(long)]
     dir: Option<PathBuf>,
-    /// Make part I of N of the work; without it, the part given by the environment (Slurm arrays,
-    /// SGE, indexed jobs of Kubernetes, AWS Batch), or all.
-    #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    /// Make part I of N of the work; the last one to end writes the files.
+    #[arg(long, value_name = "I/N", default_value_t = Shard::ALL)]
+    shard: Shard,
     /// Stop after this time, as in 5h, 90m or 1h30m.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_budget: Option<Duration>,
@@ -54,23 +57,12 @@ pub struct Run {
     /// Number of the night, mixed into every seed: each night has puzzles of its own.
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     night: u64,
-    /// Use the archive as the job with this manifest used it.
-    #[arg(long, value_name = "MANIFEST")]
-    archive_as: Option<PathBuf>,
-    /// Continue without segments of the archive that are damaged or gone; their puzzles may come
-    /// again.
-    #[arg(long)]
-    forget_damaged: bool,
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.
     #[arg(long)]
     allow_fewer: bool,
-    /// Keep counters in this file as OpenMetrics text, for a collector: puzzles by genre and grade,
-    /// tries, seconds, memory. It is replaced every ten seconds.
-    #[arg(long, value_name = "FILE")]
-    metrics: Option<PathBuf>,
     /// Make nothing: check the job, its recipes and its archive, try a few puzzles of each entry,
     /// and tell how long all would take and which boards run dry.
-    #[arg(long, conflicts_with_all = ["metrics", "allow_fewer"])]
+    #[arg(long, conflicts_with = "allow_fewer")]
     dry: bool,
     /// Show no progress.
     #[arg(long)]
@@ -99,12 +91,10 @@ impl Run {
         let shown = self.job.display().to_string();
         let text = text_of(&self.job)?;
         let job = Job::parse(&shown, &text, self.night)?;
-        let (shard, from) = self.shard()?;
         let root = self.dir.clone().or_else(|| Job::usual_folder(&self.job));
         let root = root.ok_or_else(|| Failure::Usage(format!("{shown}: give --dir as well")))?;
         let beside = self.job.parent().unwrap_or(Path::new(""));
         let archive = job.archive.as_ref().map(|name| beside.join(name));
-        let segments = self.segments(&job)?;
         // A wrong recipe is found now, not at the end of the night.
         let program = programs::found(books::PROGRAM);
         let books = Books::checked(&job, beside, &program).map_err(no_book)?;
@@ -113,44 +103,27 @@ impl Run {
         let threads = self.threads.number();
         if self.dry {
             let load = |folder: &PathBuf| {
-                let segments = segments.map_or_else(|| archive::segments(folder), Ok)?;
+                let segments = archive::segments(folder)?;
                 let kinds = archive::kinds(folder, &segments).unwrap_or_default();
                 Ok((archive::load(folder, &segments)?, kinds))
             };
-            let seen = archive
-                .as_ref()
-                .map(load)
-                .transpose()
-                .map_err(job_failure)?;
-            return dry(&job, &seen.unwrap_or_default(), threads, &stop, out);
+            let seen = archive.as_ref().map(load).transpose();
+            let seen = seen.map_err(job_failure)?.unwrap_or_default();
+            return dry(&job, &seen, threads, &stop, out);
         }
         let folder = Folder::new(&root);
         let run = run::Run {
             folder: &folder,
             job: &job,
-            archive: Archive {
-                folder: archive.as_deref(),
-                wanted: segments.as_deref(),
-                forget: self.forget_damaged,
-            },
-            shard,
+            archive: archive.as_deref(),
+            shard: self.shard,
             books: &books,
             threads,
             stop: &stop,
         };
-        let teller = RefCell::new(Teller::new(
-            &job,
-            &run.wanted(),
-            self.quiet,
-            self.metrics.as_deref(),
-        ));
-        let begin = || {
-            let mut teller = teller.borrow_mut();
-            if let Some(variable) = from {
-                teller.note(&format!("shard {shard}, from {variable}"));
-            }
-            teller.begin(&folder.log(shard), &shard.to_string(), threads);
-        };
+        let teller = RefCell::new(Teller::new(&job, &run.wanted(), self.quiet));
+        let shard = self.shard.to_string();
+        let begin = |log: &File| teller.borrow_mut().begin(log, &shard, threads);
         let ended = run.run(begin, &mut |event| teller.borrow_mut().tell(&event));
         let (result, how) = match ended {
             Ok(Ending::Waiting) => (
@@ -193,37 +166,6 @@ impl Run {
         teller.into_inner().end(code, &how);
         result
     }
-
-    /// This process's part of the work, with the environment variable that defines it, if any.
-    fn shard(&self) -> Result<(Shard, Option<&'static str>), Failure> {
-        if let Some(shard) = self.shard {
-            return Ok((shard, None));
-        }
-        let asked = environment::shard(|name| std::env::var(name).ok());
-        Ok(match asked.map_err(Failure::Usage)? {
-            Some((shard, variable)) => (shard, Some(variable)),
-            None => (Shard::ALL, None),
-        })
-    }
-
-    /// Segments of the archive used by another job.
-    fn segments(&self, job: &Job) -> Result<Option<Vec<String>>, Failure> {
-        let Some(path) = &self.archive_as else {
-            return Ok(None);
-        };
-        if job.archive.is_none() {
-            let text = "--archive-as: the job names no archive".to_owned();
-            return Err(Failure::Usage(text));
-        }
-        let manifest = Manifest::read(path).map_err(job_failure)?;
-        match manifest.archive {
-            Some(archive) => Ok(Some(archive.used)),
-            None => {
-                let shown = path.display();
-                Err(Failure::Data(format!("{shown}: that job used no archive")))
-            }
-        }
-    }
 }
 
 /// Tries a few puzzles of each entry, and tells what the job would take.
@@ -244,8 +186,10 @@ fn dry(
     for entry in &job.entries {
         let start = now();
         let kept = kinds.get(entry.kind()).copied().unwrap_or(0);
-        let (looked, draws) = sample(entry, archive, kept, threads, stop).map_err(job_failure)?;
-        let each = (now() - start).as_secs_f64() / looked.max(1) as f64;
+        let tried = entry.count.min(TRIED);
+        let draws = draws(entry, tried, archive, threads, stop)?;
+        let draws = Draws { kept, ..draws };
+        let each = (now() - start).as_secs_f64() / tried as f64;
         let left = each * entry.count as f64;
         total += left;
         let (name, count, left) = (&entry.name, entry.count, time(left));
@@ -268,6 +212,39 @@ fn no_book(error: NoBook) -> Failure {
         NoBook::Program { program, error } => programs::failure("book", &program, &error),
         NoBook::Refused { code, text } => Failure::of_program(code, text),
     }
+}
+
+/// Makes the first puzzles of an entry, and throws them away; `archive` has the hashes of earlier
+/// ones, in order.
+fn draws(
+    entry: &Entry,
+    indices: u64,
+    archive: &[u128],
+    threads: usize,
+    stop: &Interrupt,
+) -> Result<Draws, Failure> {
+    let order = entry.order().map_err(job_failure)?;
+    let mut draws = Draws::default();
+    for (index, made) in Production::until(&order, entry.seed, 0..indices, threads, stop) {
+        let (record, repeats) = match made {
+            Made::New(record) => (record, false),
+            Made::Repeat(record) => (record, true),
+            Made::Missed(Miss::Stopped) => return Err(job_failure(JobError::Stopped)),
+            Made::Missed(miss @ Miss::Inspection(..)) => {
+                let name = &entry.name;
+                return Err(Failure::Internal(format!("{name}, index {index}: {miss}")));
+            }
+            Made::Missed(
+                Miss::Attempts | Miss::Grade { .. } | Miss::Wishes { .. } | Miss::Begun(_),
+            ) => continue,
+        };
+        draws.puzzles += 1;
+        match archive.binary_search(&record.puzzle.canonical_hash()) {
+            Ok(_) => draws.seen += 1,
+            Err(_) => draws.repeats += u64::from(repeats),
+        }
+    }
+    Ok(draws)
 }
 
 /// Checks that all entries are complete.

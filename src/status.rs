@@ -93,6 +93,10 @@ impl Report {
         for (name, path, is_busy) in folder.shards().map_err(job_failure)? {
             let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
             let history = History::read(&String::from_utf8_lossy(&log));
+            if history.host.is_empty() && !is_busy {
+                // A run that was refused before the work.
+                continue;
+            }
             if is_busy {
                 history.add_to(&mut paces);
                 busy += 1.0;

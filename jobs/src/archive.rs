@@ -24,64 +24,32 @@ const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
 const NOTE: &str = "json";
 
-/// The archive in use by a run.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Archive<'a> {
-    /// Its folder, if the job has one.
-    pub folder: Option<&'a Path>,
-    /// Segments to use, instead of all present when the job begins.
-    pub wanted: Option<&'a [String]>,
-    /// True to continue without damaged or missing segments.
-    pub forget: bool,
+/// Checks that all these segments are present and intact.
+pub fn check(folder: &Path, segments: &[String]) -> Result<(), JobError> {
+    segments
+        .iter()
+        .try_for_each(|name| read(folder, name).map(drop))
 }
 
-impl Archive<'_> {
-    /// The segments used by a job that begins now.
-    pub fn segments(&self) -> Result<Vec<String>, JobError> {
-        match (self.folder, self.wanted) {
-            (None, _) => Ok(Vec::new()),
-            (Some(_), Some(wanted)) => Ok(wanted.to_vec()),
-            (Some(folder), None) => segments(folder),
+/// Restores the segment of the finished job in the folder `root` from its merged files, if it is
+/// missing or damaged.
+pub fn restore(folder: &Path, root: &Path, manifest: &Manifest) -> Result<(), JobError> {
+    let Some(used) = &manifest.archive else {
+        return Ok(());
+    };
+    match read(folder, &used.written) {
+        Err(JobError::Damaged(_)) => {}
+        found => return found.map(drop),
+    }
+    let mut keys = BTreeSet::new();
+    // All files have the same puzzles.
+    for file in manifest.files.iter().take(1) {
+        for raw in Reader::open(&root.join(&file.name))? {
+            let entry = Entry::parse(raw?).map_err(ReadError::from)?;
+            keys.insert(entry.puzzle.canonical_hash());
         }
     }
-
-    /// Checks that all these segments are present and intact, or drops those that are not.
-    pub fn check(&self, used: &mut Vec<String>) -> Result<(), JobError> {
-        let Some(folder) = self.folder else {
-            return Ok(());
-        };
-        let mut found = Ok(());
-        used.retain(|name| match read(folder, name) {
-            Ok(_) => true,
-            Err(_) if self.forget => false,
-            Err(error) => {
-                found = Err(error);
-                true
-            }
-        });
-        found
-    }
-
-    /// Restores the segment of the finished job in the folder `root` from its merged files, if it
-    /// is missing or damaged.
-    pub fn restore(&self, root: &Path, manifest: &Manifest) -> Result<(), JobError> {
-        let (Some(archive), Some(used)) = (self.folder, &manifest.archive) else {
-            return Ok(());
-        };
-        match read(archive, &used.written) {
-            Err(JobError::Damaged(_)) => {}
-            found => return found.map(drop),
-        }
-        let mut keys = BTreeSet::new();
-        // All of them have the same puzzles.
-        for file in manifest.files.iter().take(1) {
-            for raw in Reader::open(&root.join(&file.name))? {
-                let entry = Entry::parse(raw?).map_err(ReadError::from)?;
-                keys.insert(entry.puzzle.canonical_hash());
-            }
-        }
-        write(archive, keys.into_iter(), &manifest.kinds()).map(drop)
-    }
+    write(folder, keys.into_iter(), &manifest.kinds()).map(drop)
 }
 
 /// Reads a segment.
@@ -90,8 +58,8 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
     let shown = path.display();
     let damaged = |what: &str| {
         JobError::Damaged(format!(
-            "{shown} is {what}: put it back from a copy, or go on without it (--forget-damaged; its puzzles may then \
-             come again)"
+            "{shown} is {what}: put it back from a copy, or run the job again that wrote it (its manifest.json names \
+             it); without it, a job is begun in a new folder, and its puzzles may come again"
         ))
     };
     let bytes = fs::read(&path).map_err(|error| match error.kind() {
@@ -226,19 +194,9 @@ mod tests {
         assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);
         assert!(load(folder, &["gone.seen".to_owned()]).is_err());
 
-        let check = |forget, mut used: Vec<String>| {
-            let archive = Archive {
-                folder: Some(folder),
-                wanted: None,
-                forget,
-            };
-            archive.check(&mut used).map(|()| used)
-        };
-        assert_eq!(check(false, names.clone()).unwrap(), names);
+        assert!(check(folder, &names).is_ok());
         fs::write(folder.join(&names[0]), "x").unwrap();
-        let with_gone = [&names[..], &["gone.seen".to_owned()]].concat();
-        assert!(check(false, names.clone()).is_err());
-        assert_eq!(check(true, with_gone).unwrap(), names[1..]);
+        assert!(check(folder, &names).is_err() && check(folder, &names[1..]).is_ok());
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! The books of a job, set into its folder by a program of their own after its puzzles are finished.
 
 use crate::block::sha256_text;
-use crate::folder::Presence;
+use crate::folder::Folder;
 use crate::spec::Job;
 use crate::{Event, JobError};
-use pencilmill_generator::hint_loop::Interrupt;
 use sha2::{Digest, Sha256};
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -64,21 +63,14 @@ impl<'a> Books<'a> {
         Ok(books)
     }
 
-    /// Returns whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.recipes.is_empty()
-    }
-
     /// Sets the books one after the other, and says of each what is in it; one that fails does not
-    /// hold up the others.
+    /// hold up the others. The caller holds the folder's lock.
     pub fn set(
         &self,
-        presence: &Presence,
+        folder: &Folder,
         threads: usize,
-        stop: &Interrupt,
         tell: &mut dyn FnMut(Event),
     ) -> Vec<Result<String, NoBook>> {
-        let folder = presence.folder();
         let mut set = |(name, recipe): &(String, PathBuf)| {
             tell(Event::Set {
                 name: name.as_str().into(),
@@ -92,7 +84,6 @@ impl<'a> Books<'a> {
             file.write_all(&told.stdout)
                 .map_err(JobError::io("cannot write", path.display()))?;
             let sum = sha256_text(Sha256::new_with_prefix(&told.stdout));
-            let _rule = presence.rule(stop)?;
             folder.put(vec![(name, sum, file)])?;
             Ok(format!("{}: {}", path.display(), said(&told)))
         };

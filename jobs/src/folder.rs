@@ -1,22 +1,22 @@
 //! The folder of a job, and the coordination of processes that share it.
 //!
 //! ```text
-//! lock          held shared by every run, and exclusively for removing leftovers
-//! locks/        a file for each shard at work, for state and merging, and for setting books
+//! lock          held for moments at the beginning, and at the end: merging, books, site
 //! state.json    the job as it was accepted, and the archive's segments at its beginning
 //! blocks/       a folder for each entry, a file for each block
-//! log/          events with their times: one file for each shard
+//! log/          a file for each shard: events with their times; held by the run at work on it
 //! files.json    checksums of the merged files and books that were put here
 //! manifest.json and the merged files, when all is done
 //! ```
 //!
-//! Locks are the system's: they end with their process, however that ends.
+//! A lock is the system's lock of a file: it ends with its process, however that ends. Blocks need
+//! none, since a block is the same bytes whoever makes it.
 //!
 //! Only files with the program's own names are removed, only files that the job itself has put
 //! there are replaced, and links are never followed.
 
 use crate::JobError;
-use crate::archive::Archive;
+use crate::archive;
 use crate::manifest::{Manifest, sha256_of};
 use crate::plan::{Block, Shard};
 use crate::spec::{Entry, FILES, Job, OWN_FILES};
@@ -44,10 +44,6 @@ type Sums = BTreeMap<String, Vec<String>>;
 /// Kind of an expected file, for error messages.
 const FILE: &str = "a file";
 const FOLDER: &str = "a folder";
-/// The lock for changing the state and merging.
-const STATE_LOCK: &str = "state";
-/// The lock for setting the books.
-const BOOKS_LOCK: &str = "books";
 /// Number of attempts on the lock of a shard, which `status` may hold for a moment.
 const LOOKS: usize = 10;
 
@@ -66,28 +62,10 @@ pub struct Folder {
     root: PathBuf,
 }
 
-/// A lock, released on drop.
+/// The lock of a folder, released on drop.
 #[derive(Debug)]
 pub struct Lock {
     _file: File,
-}
-
-/// The presence of a run in a folder. The first run to enter and the last to leave remove leftovers
-/// of killed runs.
-#[derive(Debug)]
-pub struct Presence<'a> {
-    folder: &'a Folder,
-    job: &'a Job,
-    file: File,
-}
-
-/// A job admitted to work.
-#[derive(Debug)]
-pub struct Admitted {
-    /// The folder's initial state.
-    pub state: State,
-    /// The manifest, if the job is finished.
-    pub finished: Option<Manifest>,
 }
 
 impl Folder {
@@ -115,30 +93,47 @@ impl Folder {
         self.block(entry, block).with_extension("partial")
     }
 
-    /// Enters the folder, which is created if necessary.
-    pub fn enter<'a>(&'a self, job: &'a Job, stop: &Interrupt) -> Result<Presence<'a>, JobError> {
-        self.make_own("")?;
-        let file = self.lock_file("lock")?;
-        if file.try_lock().is_ok() {
-            self.clear(job, false);
-            let path = self.path("lock");
-            file.unlock()
-                .map_err(JobError::io("cannot unlock", path.display()))?;
-        }
-        self.wait("lock", stop, || file.try_lock_shared())?;
-        // From here on no other process removes new files.
-        let presence = Presence {
-            folder: self,
-            job,
-            file,
-        };
-        for name in ["locks", "log", "blocks"] {
+    /// Enters the folder, which is created if necessary, and locks a shard, unless another process
+    /// holds it. Returns its log, which holds the lock as long as it is open.
+    pub fn enter(&self, job: &Job, shard: Shard) -> Result<File, JobError> {
+        for name in ["", "log", "blocks"] {
             self.make_own(name)?;
         }
         for entry in &job.entries {
             self.make_own(&format!("blocks/{}", entry.name))?;
         }
-        Ok(presence)
+        let name = format!("log/shard-{}.jsonl", shard.to_string().replace('/', "-of-"));
+        let log = self.open_own(&name, OpenOptions::new().append(true).read(true))?;
+        for _ in 0..LOOKS {
+            match log.try_lock() {
+                Ok(()) => return Ok(log),
+                Err(TryLockError::Error(error)) => {
+                    let path = self.path(&name);
+                    return Err(JobError::io("cannot lock", path.display())(error));
+                }
+                Err(TryLockError::WouldBlock) => sleep(PAUSE),
+            }
+        }
+        let root = self.root.display();
+        Err(JobError::Locked(format!(
+            "{root}: another process is at work on shard {shard}"
+        )))
+    }
+
+    /// Waits for the right to change the state, to merge, and to set books.
+    pub fn lock(&self, stop: &Interrupt) -> Result<Lock, JobError> {
+        let file = self.open_own("lock", OpenOptions::new().read(true).write(true))?;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Lock { _file: file }),
+                Err(TryLockError::Error(error)) => {
+                    let path = self.path("lock");
+                    return Err(JobError::io("cannot lock", path.display())(error));
+                }
+                Err(TryLockError::WouldBlock) if stop.is_set() => return Err(JobError::Stopped),
+                Err(TryLockError::WouldBlock) => sleep(PAUSE),
+            }
+        }
     }
 
     /// Ensures a folder within this one that is no link.
@@ -168,51 +163,18 @@ impl Folder {
         )))
     }
 
-    fn lock_file(&self, name: &str) -> Result<File, JobError> {
+    /// Opens a file of the job that is written in place.
+    fn open_own(&self, name: &str, options: &mut OpenOptions) -> Result<File, JobError> {
         let path = self.path(name);
         self.is_there(&path, FILE)?;
-        open_in_place(&path, OpenOptions::new().read(true).write(true))
-            .map_err(JobError::io("cannot write", path.display()))
+        open_in_place(&path, options).map_err(JobError::io("cannot write", path.display()))
     }
 
-    /// Waits for a lock that others hold for a short time only.
-    fn wait(
-        &self,
-        name: &str,
-        stop: &Interrupt,
-        try_lock: impl Fn() -> Result<(), TryLockError>,
-    ) -> Result<(), JobError> {
-        loop {
-            match try_lock() {
-                Ok(()) => return Ok(()),
-                Err(TryLockError::Error(error)) => {
-                    return Err(JobError::io("cannot lock", self.path(name).display())(
-                        error,
-                    ));
-                }
-                Err(TryLockError::WouldBlock) if stop.is_set() => {
-                    return Err(JobError::Stopped);
-                }
-                Err(TryLockError::WouldBlock) => sleep(PAUSE),
-            }
-        }
-    }
-
-    /// Removes leftovers while no run is present. Failures are harmless and ignored.
-    fn clear(&self, job: &Job, locks: bool) {
+    /// Removes what killed runs left. Failures are harmless and ignored.
+    fn clear(&self, job: &Job) {
         clear_abandoned(&self.root, |name| job.puts(name));
         for folder in self.block_folders() {
             clear_abandoned(&folder, is_block);
-        }
-        let folder = self.path("locks");
-        if locks && is_folder(&folder) {
-            for path in paths(&folder).unwrap_or_default() {
-                if name_of(&path).is_some_and(is_lock) {
-                    remove(&path);
-                }
-            }
-            // Removes only empty folders.
-            let _ = fs::remove_dir(folder);
         }
     }
 
@@ -250,7 +212,7 @@ impl Folder {
     }
 
     /// Checks that the job's targets are no links and no foreign folders.
-    pub(crate) fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
+    fn is_our_own(&self, job: &Job) -> Result<(), JobError> {
         let names = OWN_FILES.into_iter().map(str::to_owned).chain(job.files());
         let files = names.map(|name| self.path(&name));
         for path in files.chain(self.logs()?) {
@@ -402,30 +364,61 @@ impl Folder {
             let Some(shard) = name.strip_prefix("shard-") else {
                 continue;
             };
-            let lock = self.path("locks").join(name);
-            let busy = self.is_there(&lock, FILE)?
-                && match File::open(&lock) {
-                    // The last run has just gone.
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => false,
-                    file => {
-                        let file = file.map_err(JobError::io("cannot read", lock.display()))?;
-                        matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
-                    }
-                };
+            let file = File::open(&path).map_err(JobError::io("cannot read", path.display()))?;
+            let busy = matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
             shards.push((shard.to_owned(), path.clone(), busy));
         }
         Ok(shards)
     }
 
-    /// The log of a shard, for appending.
-    pub fn log(&self, shard: Shard) -> PathBuf {
-        self.path("log")
-            .join(format!("{}.jsonl", shard_name(shard)))
+    /// Begins or continues the job in this folder, for a run that holds the lock; returns the
+    /// manifest if the job is finished. Predictable errors in the folder or the archive are
+    /// reported here, before the work.
+    pub fn admit(&self, job: &Job, archive: Option<&Path>) -> Result<Option<Manifest>, JobError> {
+        self.clear(job);
+        let root = self.root.display();
+        self.is_our_own(job)?;
+        let manifest = self.manifest()?;
+        let old = self.state()?;
+        if old.is_none() && manifest.is_some() {
+            return Err(JobError::Damaged(format!(
+                "{root}: found manifest.json but no state.json, expected both, as a job was finished here: put it \
+                 back, or make the job again in a new folder"
+            )));
+        }
+        if let Some(how) = old.as_ref().and_then(|old| job.changes(&old.job)) {
+            return Err(JobError::Changed(format!(
+                "{root} belongs to another job: {how}; use another folder (a job may only grow)"
+            )));
+        }
+        let seen = match (&old, archive) {
+            (Some(old), _) => old.seen.clone(),
+            (None, Some(archive)) => archive::segments(archive)?,
+            (None, None) => Vec::new(),
+        };
+        let state = State {
+            job: job.clone(),
+            seen,
+        };
+        let whole = manifest.as_ref().map(|old| old.has_its_files(&self.root));
+        let whole = whole.transpose()?.unwrap_or(false);
+        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state.job, &state.seen));
+        // Foreign files are not overwritten. The merged ones of a finished job are known by now.
+        let sums = self.sums()?;
+        let known = |name: &String| finished.is_some() && job.output.contains(name);
+        for name in job.files().filter(|name| !known(name)) {
+            self.is_free(&name, &sums)?;
+        }
+        match (archive, &finished) {
+            (Some(archive), Some(manifest)) => archive::restore(archive, &self.root, manifest)?,
+            (Some(archive), None) => archive::check(archive, &state.seen)?,
+            (None, _) => {}
+        }
+        if finished.is_none() && old.is_none_or(|old| old != state) {
+            self.write_json("state.json", &state)?;
+        }
+        Ok(finished)
     }
-}
-
-fn shard_name(shard: Shard) -> String {
-    format!("shard-{}", shard.to_string().replace('/', "-of-"))
 }
 
 fn name_of(path: &Path) -> Option<&str> {
@@ -457,121 +450,4 @@ fn is_block(name: &str) -> bool {
     stem.or_else(|| name.strip_suffix(".partial"))
         .and_then(|stem| stem.split_once('-'))
         .is_some_and(|(first, end)| number(first) && number(end))
-}
-
-/// Returns whether a lock's file may have this name.
-fn is_lock(name: &str) -> bool {
-    [STATE_LOCK, BOOKS_LOCK].contains(&name)
-        || name
-            .strip_prefix("shard-")
-            .is_some_and(|shard| shard.replace("-of-", "/").parse::<Shard>().is_ok())
-}
-
-impl Presence<'_> {
-    /// The folder.
-    pub fn folder(&self) -> &Folder {
-        self.folder
-    }
-
-    /// Locks a shard, unless another process holds it.
-    pub fn shard(&self, shard: Shard) -> Result<Lock, JobError> {
-        let name = format!("locks/{}", shard_name(shard));
-        let file = self.folder.lock_file(&name)?;
-        for _ in 0..LOOKS {
-            match file.try_lock() {
-                Ok(()) => return Ok(Lock { _file: file }),
-                Err(TryLockError::Error(error)) => {
-                    let path = self.folder.path(&name);
-                    return Err(JobError::io("cannot lock", path.display())(error));
-                }
-                Err(TryLockError::WouldBlock) => sleep(PAUSE),
-            }
-        }
-        let root = self.folder.root.display();
-        Err(JobError::Locked(format!(
-            "{root}: another process is at work on shard {shard}"
-        )))
-    }
-
-    /// Waits for the right to change the state and to merge.
-    pub fn rule(&self, stop: &Interrupt) -> Result<Lock, JobError> {
-        self.take(STATE_LOCK, stop)
-    }
-
-    /// Waits for the right to set the books.
-    pub fn books(&self, stop: &Interrupt) -> Result<Lock, JobError> {
-        self.take(BOOKS_LOCK, stop)
-    }
-
-    fn take(&self, name: &str, stop: &Interrupt) -> Result<Lock, JobError> {
-        let name = format!("locks/{name}");
-        let file = self.folder.lock_file(&name)?;
-        self.folder.wait(&name, stop, || file.try_lock())?;
-        Ok(Lock { _file: file })
-    }
-
-    /// Begins or continues the job in this folder. Predictable errors in the folder or the archive
-    /// are reported here, before the work.
-    pub fn admit(&self, archive: Archive, stop: &Interrupt) -> Result<Admitted, JobError> {
-        let _rule = self.rule(stop)?;
-        let (folder, job) = (self.folder, self.job);
-        let changed = |how: &str| {
-            let root = folder.root.display();
-            JobError::Changed(format!(
-                "{root} belongs to another job: {how}; use another folder (a job may only grow)"
-            ))
-        };
-        folder.is_our_own(job)?;
-        let manifest = folder.manifest()?;
-        let old = folder.state()?;
-        if old.is_none() && manifest.is_some() {
-            let root = folder.root.display();
-            return Err(JobError::Damaged(format!(
-                "{root}: found manifest.json but no state.json, expected both, as a job was finished here: put it \
-                 back, or make the job again in a new folder (with --archive-as {root}/manifest.json, if it uses an archive)"
-            )));
-        }
-        if let Some(how) = old.as_ref().and_then(|old| job.changes(&old.job)) {
-            return Err(changed(&how));
-        }
-        let begun = old.as_ref().map(|old| old.seen.clone());
-        if let (Some(begun), Some(wanted)) = (&begun, archive.wanted)
-            && begun[..] != *wanted
-        {
-            return Err(changed("it was begun with another state of the archive"));
-        }
-        let mut state = State {
-            job: job.clone(),
-            seen: begun.map_or_else(|| archive.segments(), Ok)?,
-        };
-        let whole = manifest.as_ref().map(|old| old.has_its_files(&folder.root));
-        let whole = whole.transpose()?.unwrap_or(false);
-        let finished = manifest.filter(|manifest| whole && manifest.is_of(&state.job, &state.seen));
-        // Foreign files are not overwritten. The merged ones of a finished job are known by now.
-        let sums = folder.sums()?;
-        let known = |name: &String| finished.is_some() && job.output.contains(name);
-        for name in job.files().filter(|name| !known(name)) {
-            folder.is_free(&name, &sums)?;
-        }
-        if let Some(manifest) = &finished {
-            archive.restore(&folder.root, manifest)?;
-            return Ok(Admitted { state, finished });
-        }
-        archive.check(&mut state.seen)?;
-        if old.is_none_or(|old| old != state) {
-            folder.write_json("state.json", &state)?;
-        }
-        Ok(Admitted {
-            state,
-            finished: None,
-        })
-    }
-}
-
-impl Drop for Presence<'_> {
-    fn drop(&mut self) {
-        if self.file.unlock().is_ok() && self.file.try_lock().is_ok() {
-            self.folder.clear(self.job, true);
-        }
-    }
 }

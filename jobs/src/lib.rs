@@ -6,10 +6,10 @@
 //! complete or not at all, so a kill loses unfinished blocks only. Once all blocks exist, the
 //! puzzles are [chosen](choose), namely for each entry the first `count` of its seed that are new
 //! to the job and to the [`archive`], and [merged](merge) into the output files, with a
-//! [`manifest`]; last, the [`books`] are set and the [`site`] is written, behind the same locks.
-//! Blocks made in other folders are [gathered](gather) into one.
+//! [`manifest`]; last, the [`books`] are set and the [`site`] is written.
 //! All this is a function of the job and the archive only. The [`folder`] coordinates processes,
-//! and [`run`] performs the stages in order.
+//! and [`run`] performs the stages in order. [`capacity`] tells whether a
+//! board runs dry.
 //!
 //! No clock is used here: the caller imposes time limits, receives [`Event`]s, and adds the times
 //! in the [`log`].
@@ -17,18 +17,15 @@
 pub mod archive;
 pub mod block;
 pub mod books;
+pub mod capacity;
 pub mod choose;
-pub mod environment;
 pub mod folder;
-pub mod gather;
 pub mod log;
 pub mod manifest;
 pub mod merge;
-pub mod metrics;
 pub mod plan;
 mod read;
 pub mod run;
-pub mod sample;
 pub mod site;
 pub mod spec;
 pub mod work;
@@ -108,8 +105,6 @@ pub enum Event {
         misses: u64,
         /// Layouts given up.
         given_up: u64,
-        /// Puzzles by grade.
-        grades: [u64; 6],
     },
     /// A block's file was damaged; the block is made anew.
     Bad(String),

@@ -3,12 +3,10 @@
 
 use crate::Event;
 use crate::spec::Job;
-use pencilmill_records::atomic_file::open_in_place;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
 
 /// Length of the log, in seconds, from which a rate is computed.
 const WINDOW: f64 = 600.0;
@@ -44,19 +42,6 @@ pub struct Tally {
     pub made: u64,
     /// Time that they took, in seconds: of each interval between two indices, that of the second.
     pub seconds: f64,
-    /// Number of indices without a puzzle, of the blocks made by this run.
-    pub misses: u64,
-    /// Number of layouts given up for these blocks.
-    pub given_up: u64,
-    /// Number of puzzles in these blocks, by grade.
-    pub grades: [u64; 6],
-}
-
-impl Tally {
-    /// Number of puzzles in the blocks made by this run.
-    pub fn puzzles(&self) -> u64 {
-        self.grades.iter().sum()
-    }
 }
 
 /// The log of a run, with its counters. Failure to write it stops nothing.
@@ -102,8 +87,8 @@ impl<'a> Log<'a> {
     }
 
     /// Appends to the log in this file, once the run holds the shard.
-    pub fn begin(&mut self, path: &Path, runner: Runner, now: Moment) {
-        let mut file = open_in_place(path, OpenOptions::new().append(true).read(true)).ok();
+    pub fn begin(&mut self, file: &File, runner: Runner, now: Moment) {
+        let mut file = file.try_clone().ok();
         // A line cut off by a kill must not spoil the next one.
         if let Some(file) = &mut file {
             let mut last = [b'\n'];
@@ -161,14 +146,7 @@ impl<'a> Log<'a> {
                 block,
                 misses,
                 given_up,
-                grades,
             } => {
-                let tally = &mut self.tallies[block.entry];
-                tally.misses += misses;
-                tally.given_up += given_up;
-                for (sum, grade) in tally.grades.iter_mut().zip(grades) {
-                    *sum += grade;
-                }
                 let about = json!({
                     "entry": self.job.entries[block.entry].name, "first": block.first,
                     "end": block.end, "misses": misses, "given_up": given_up,

@@ -3,12 +3,12 @@
 
 use crate::JobError;
 use crate::block::sha256_text;
-use crate::sample::Draws;
+use crate::capacity::Draws;
 use crate::spec::{Entry, Job, Kinds};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -89,14 +89,6 @@ pub struct BlockSum {
 }
 
 impl Manifest {
-    /// Reads a manifest at any path.
-    pub fn read(path: &Path) -> Result<Manifest, JobError> {
-        let text = fs::read(path).map_err(JobError::io("cannot read", path.display()))?;
-        let manifest: Manifest = serde_json::from_slice(&text)
-            .map_err(|e| JobError::Damaged(format!("{} is no manifest: {e}", path.display())))?;
-        manifest.check(path)
-    }
-
     /// Checks that the manifest is unchanged since it was written.
     pub fn check(self, path: &Path) -> Result<Manifest, JobError> {
         let found = self.sha256.clone();

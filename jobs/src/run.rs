@@ -1,9 +1,9 @@
 //! A run: from any state of the folder to the end, or as far as it gets.
 
-use crate::archive::{self, Archive};
+use crate::archive;
 use crate::books::{Books, NoBook};
 use crate::choose::choose;
-use crate::folder::{Folder, Presence};
+use crate::folder::Folder;
 use crate::manifest::{ArchiveUse, Manifest, kinds};
 use crate::merge::merge;
 use crate::plan::{Block, Shard};
@@ -12,8 +12,9 @@ use crate::work::Crew;
 use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::PageError;
+use std::fs::File;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Errors of systems for folders that may not be written.
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
@@ -24,8 +25,8 @@ pub struct Run<'a> {
     pub folder: &'a Folder,
     /// The job.
     pub job: &'a Job,
-    /// The archive.
-    pub archive: Archive<'a>,
+    /// Folder of its archive, if it has one.
+    pub archive: Option<&'a Path>,
     /// This run's part of the work.
     pub shard: Shard,
     /// The job's books.
@@ -62,13 +63,13 @@ impl Run<'_> {
         wanted
     }
 
-    /// Runs the job; `begin` is called once this run holds the shard.
+    /// Runs the job; `begin` receives the log once this run holds the shard.
     pub fn run(
         &self,
-        begin: impl FnOnce(),
+        begin: impl FnOnce(&File),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
-        let entered = self.folder.enter(self.job, self.stop);
+        let entered = self.folder.enter(self.job, self.shard);
         if let Err(JobError::Io { error, .. }) = &entered
             && READ_ONLY.contains(&error.kind())
             && let Some(manifest) = self.folder.finished(self.job)?
@@ -80,53 +81,37 @@ impl Run<'_> {
                 site: None,
             });
         }
-        let presence = entered?;
-        let _shard = presence.shard(self.shard)?;
-        let Some(manifest) = self.puzzles(&presence, begin, tell)? else {
-            return Ok(Ending::Waiting);
+        let log = entered?;
+        let mut lock = self.folder.lock(self.stop)?;
+        let finished = self.folder.admit(self.job, self.archive)?;
+        begin(&log);
+        let manifest = match finished {
+            Some(manifest) => manifest,
+            None => {
+                drop(lock);
+                let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
+                let all = self.job.blocks();
+                crew.make(&self.shard.share(&all), tell)?;
+                // A run of all the work continues: the choice makes missing blocks again.
+                let there: u64 = self.folder.done(self.job)?.iter().sum();
+                if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
+                    return Ok(Ending::Waiting);
+                }
+                lock = self.folder.lock(self.stop)?;
+                self.merge(&crew, tell)?
+            }
         };
-        let _last = match self.books.is_empty() && self.job.site.is_none() {
-            true => None,
-            false => Some(presence.books(self.stop)?),
-        };
-        Ok(Ending::Finished {
-            books: self.books.set(&presence, self.threads, self.stop, tell),
+        let ending = Ending::Finished {
+            books: self.books.set(self.folder, self.threads, tell),
             site: site::write(self.job, self.folder, &manifest, self.threads, tell),
             manifest: Box::new(manifest),
-        })
-    }
-
-    /// Makes and merges puzzles, and returns the manifest if the job is finished by then.
-    fn puzzles(
-        &self,
-        presence: &Presence,
-        begin: impl FnOnce(),
-        tell: &mut dyn FnMut(Event),
-    ) -> Result<Option<Manifest>, JobError> {
-        let admitted = presence.admit(self.archive, self.stop)?;
-        begin();
-        if admitted.finished.is_some() {
-            return Ok(admitted.finished);
-        }
-        let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
-        let all = self.job.blocks();
-        crew.make(&self.shard.share(&all), tell)?;
-        // A run of all the work continues: the choice makes missing blocks again.
-        let there: u64 = self.folder.done(self.job)?.iter().sum();
-        if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
-            return Ok(None);
-        }
-        self.merge(presence, &crew, tell).map(Some)
+        };
+        drop(lock);
+        Ok(ending)
     }
 
     /// Chooses and merges, unless another run just did.
-    fn merge(
-        &self,
-        presence: &Presence,
-        crew: &Crew,
-        tell: &mut dyn FnMut(Event),
-    ) -> Result<Manifest, JobError> {
-        let _rule = presence.rule(self.stop)?;
+    fn merge(&self, crew: &Crew, tell: &mut dyn FnMut(Event)) -> Result<Manifest, JobError> {
         let state = self.folder.state()?.filter(|state| state.job == *self.job);
         let Some(state) = state else {
             let shown = self.folder.path("state.json").display().to_string();
@@ -143,7 +128,7 @@ impl Run<'_> {
             return Ok(old);
         }
         tell(Event::Merging);
-        let seen = match self.archive.folder {
+        let seen = match self.archive {
             Some(folder) => archive::load(folder, &state.seen)?,
             None => Vec::new(),
         };
@@ -161,12 +146,9 @@ impl Run<'_> {
             self.folder.remove_manifest()?;
         }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
-        let kept = self
-            .archive
-            .folder
-            .map(|folder| archive::kinds(folder, &state.seen));
-        let counts = choice.counts(self.job, &kept.flatten().unwrap_or_default());
-        let archive = match self.archive.folder {
+        let kept = (self.archive).and_then(|folder| archive::kinds(folder, &state.seen));
+        let counts = choice.counts(self.job, &kept.unwrap_or_default());
+        let archive = match self.archive {
             Some(folder) => Some(ArchiveUse {
                 used: state.seen,
                 written: archive::write(

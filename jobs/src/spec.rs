@@ -22,11 +22,10 @@ pub const OWN_FILES: [&str; 3] = ["state.json", "manifest.json", FILES];
 pub const FILES: &str = "files.json";
 
 /// Reserved names in a job's folder.
-pub(crate) const TAKEN: [&str; 7] = [
+pub(crate) const TAKEN: [&str; 6] = [
     "blocks",
     "files.json",
     "lock",
-    "locks",
     "log",
     "manifest.json",
     "state.json",

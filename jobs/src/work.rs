@@ -185,18 +185,11 @@ impl Worker<'_> {
             .write(&path)
             .map_err(JobError::io("cannot write", path.display()))?;
         let _ = fs::remove_file(partial);
-        let (mut misses, mut grades) = (0, [0; 6]);
-        for row in content.rows() {
-            match row.made {
-                Some(made) => grades[entry.graded(order.board, &made.rating)] += 1,
-                None => misses += 1,
-            }
-        }
+        let misses = content.rows().filter(|row| row.made.is_none()).count();
         self.tell(Event::Block {
             block: *block,
-            misses,
+            misses: misses as u64,
             given_up: self.mill.tally.total() - before,
-            grades,
         });
         Ok(())
     }

@@ -4,7 +4,6 @@ use crate::args::{Whole, language, maybe, tuple};
 use crate::fault::{Fault, Kind};
 use crate::work::{long, threads};
 use pencilmill_api::{Interrupt, Look, svg};
-use pencilmill_jobs::archive::Archive;
 use pencilmill_jobs::books::Books;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::plan::Shard;
@@ -359,17 +358,13 @@ pub fn run<'py>(
         let run = Run {
             folder: &folder,
             job: &asked,
-            archive: Archive {
-                folder: archive.as_deref(),
-                wanted: None,
-                forget: false,
-            },
+            archive: archive.as_deref(),
             shard,
             books: &books,
             threads,
             stop: &ends,
         };
-        match run.run(|| {}, &mut |_| {})? {
+        match run.run(|_| {}, &mut |_| {})? {
             Ending::Waiting => Ok((false, Vec::new(), 0, Vec::new())),
             Ending::Finished {
                 manifest,

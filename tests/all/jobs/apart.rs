@@ -1,158 +1,57 @@
 //! Jobs without a common disk, and what their operators see.
 
 use super::{JOB, done, files, go, job, same};
-use crate::common::{Folder, fails, good, holds, holds_all, read_text, run};
+use crate::common::{good, holds, read_text, run};
 use serde_json::Value;
 use std::fs;
+use std::process::Command;
+
+/// Copies what is in a folder into another one, as `rsync` would.
+fn copy(from: &str, to: &str) {
+    let args = ["-r", &format!("{from}/."), to];
+    let copied = Command::new("cp").args(args).status();
+    assert!(copied.unwrap().success());
+}
 
 #[test]
-fn shards_with_folders_of_their_own_are_merged() {
+fn parts_are_copied_together_and_joined() {
     let (folder, file, whole) = job(JOB);
     done(&file, &whole, &[]);
-    let parts: Vec<String> = (1..=3)
-        .map(|number| folder.path(&format!("part{number}")))
-        .collect();
-    for (number, part) in parts.iter().enumerate() {
-        done(&file, part, &["--shard", &format!("{}/3", number + 1)]);
-        assert!(fs::metadata(format!("{part}/manifest.json")).is_err());
-    }
-    // In any order, any number of times, and with a damaged block.
-    let dir = &folder.path("merged");
-    let merge = |parts: &[&String]| run(&(["merge", "--dir", dir], parts));
-    let blocks = format!("{}/blocks/canal-view-6x6-s7", parts[2]);
-    let block = |name| format!("{blocks}/{name}.block");
-    let [bad, other] = ["0000000000-0000000010", "0000000010-0000000020"].map(block);
-    let bad = if fs::exists(&bad).unwrap() {
-        bad
-    } else {
-        other
-    };
-    let spoilt = match fs::read(&bad) {
-        Ok(mut bytes) => {
-            let good = bytes.clone();
-            bytes[300] ^= 4;
-            fs::write(&bad, bytes).unwrap();
-            Some(good)
-        }
-        Err(_) => None,
-    };
-    let ran = merge(&[&parts[2]]);
-    assert_eq!(
-        (ran.code, ran.err.contains("is damaged: left out")),
-        (0, spoilt.is_some()),
-        "{ran:?}"
-    );
-    if let Some(good) = spoilt {
-        fs::write(&bad, good).unwrap();
-    }
-    let ran = merge(&[&parts[0], &parts[2], &parts[1]]);
-    assert!(ran.out.contains("240 of 240 puzzles"), "{ran:?}");
-    let before = files(dir);
-    let again = merge(&[&parts[1], &parts[0], &parts[2]]);
-    holds(&again.out, " 0 blocks copied, 24 were there");
-    assert_eq!(files(dir), before);
-    done(&file, dir, &[]);
-    same(dir, &whole);
+    let [one, two, three] = ["1", "2", "3"].map(|number| {
+        let part = folder.path(&format!("part{number}"));
+        done(&file, &part, &["--shard", &format!("{number}/3")]);
+        assert!(!fs::exists(format!("{part}/manifest.json")).unwrap());
+        part
+    });
+    // Blocks alone, and all that is there.
+    copy(&format!("{two}/blocks"), &format!("{one}/blocks"));
+    copy(&three, &one);
+    let joined = run(&format!("run {file} --dir {one} --threads 2"));
+    assert_eq!(joined.code, 0, "{joined:?}");
+    same(&one, &whole);
+    // None was made but those in place of repeats, which come when all blocks are there.
+    let log = read_text(&format!("{one}/log/shard-1-of-1.jsonl"));
+    let (before, after) = log.split_once("\"event\":\"merging\"").unwrap();
+    assert!(!before.contains("\"event\":\"block\""), "{before}");
+    assert!(after.contains("\"event\":\"end\""), "{after}");
 }
 
 #[test]
-fn folders_of_different_jobs_are_not_merged() {
-    let (folder, file, dir) = job(JOB);
-    done(&file, &dir, &["--shard", "1/3"]);
-    let file = folder.file("other.toml", JOB.replace("seed = 7", "seed = 8"));
-    let other = folder.path("other");
-    done(&file, &other, &["--shard", "2/3"]);
-    let merged = folder.path("merged");
-    let merge = format!("merge {dir} {other} --dir {merged}");
-    fails(&merge, 78, "belongs to another job");
-    assert!(fs::metadata(&merged).is_err());
-    // Neither is a part of another version.
-    let state = format!("{other}/state.json");
-    let text = read_text(&format!("{dir}/state.json"));
-    fs::write(&state, text.replace("canal-view 1", "canal-view 999")).unwrap();
-    fails(&merge, 78, "was begun by");
-    let nothing = Folder::new();
-    let merge = format!("merge {} --dir {merged}", nothing.path(""));
-    fails(&merge, 65, "no job was begun there");
-}
-
-#[test]
-fn two_answers_to_one_block_are_an_error() {
-    let (folder, file, dir) = job("[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 20\n");
-    done(&file, &dir, &["--shard", "1/2"]);
-    let other = folder.path("other");
-    done(&file, &other, &["--shard", "1/2"]);
-    let block = "blocks/bricklayer-5x5-s1/0000000000-0000000010.block";
-    let path = format!("{other}/{block}");
-    // Signed as it should be, as a machine with wrong memory would.
-    let text = read_text(&path);
-    let body = &text[..text.rfind("sha256 ").unwrap()];
-    let lines: Vec<&str> = body.lines().collect();
-    let body = body.replace(lines[1], "0\tmiss");
-    let folder_of_sum = folder.file("body", &body);
-    let sum = std::process::Command::new("sha256sum")
-        .arg(&folder_of_sum)
-        .output();
-    let sum = String::from_utf8(sum.unwrap().stdout).unwrap();
-    let sum = sum.split(' ').next().unwrap();
-    fs::write(&path, format!("{body}sha256 {sum}\n")).unwrap();
-    let merge = format!("merge {dir} {other} --dir {}", folder.path("m"));
-    fails(&merge, 65, "have different puzzles");
-}
-
-#[test]
-fn half_done_blocks_are_merged_too() {
-    let (folder, file, part) =
-        job("[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 2000\nblock = 2000\n");
-    let ran = go(&file, &part, &["--time-budget", "2s", "--threads", "1"]);
+fn half_done_and_spoiled_blocks_are_joined_too() {
+    let text = "[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 120\nblock = 60\n";
+    let (folder, file, whole) = job(text);
+    done(&file, &whole, &[]);
+    let (part, dir) = (folder.path("part"), folder.path("other"));
+    done(&file, &dir, &["--shard", "2/2"]);
+    let ran = go(&file, &part, &["--shard", "1/2", "--time-budget", "0s"]);
     assert_eq!(ran.code, 75, "{ran:?}");
-    let dir = folder.path("merged");
-    good(&["merge", &part, "--dir", &dir]);
-    let partial = "blocks/sentinels-8x8-s1/0000000000-0000002000.partial";
-    let read = |dir: &str| fs::read(format!("{dir}/{partial}")).unwrap();
-    assert_eq!(read(&dir), read(&part));
-}
-
-#[test]
-fn counters_are_kept_as_open_metrics() {
-    let (folder, file, dir) = job(JOB);
-    let metrics = folder.path("metrics.prom");
-    done(&file, &dir, &["--metrics", &metrics, "--shard", "1/2"]);
-    let text = read_text(&metrics);
-    assert!(text.ends_with("# EOF\n"));
-    let value = |start: &str| -> f64 {
-        let lines = text.lines().filter(|line| line.starts_with(start));
-        lines
-            .map(|line| line.rsplit(' ').next().unwrap().parse::<f64>().unwrap())
-            .sum()
-    };
-    let wanted = value("pencilmill_indices_wanted{");
-    assert_eq!(value("pencilmill_indices_total{"), wanted);
-    let ended = value("pencilmill_puzzles_total{") + value("pencilmill_misses_total{");
-    assert_eq!(ended, wanted);
-    assert!(value("pencilmill_tries_total{") >= wanted);
-    assert!(value("pencilmill_peak_memory_bytes{") > 1e6);
-    holds_all(
-        &text,
-        &[
-            "genre=\"canal-view\"",
-            "grade=\"easy\"",
-            "shard=\"1/2\"",
-            "size=\"6x6\"",
-        ],
-    );
-    // Each family is described before its samples.
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let name = line.split('{').next().unwrap();
-        let family = name.strip_suffix("_total").unwrap_or(name);
-        let kind = if name == family { "gauge" } else { "counter" };
-        holds(&text, &format!("# TYPE {family} {kind}\n"));
-    }
-    let names = folder.names();
-    assert!(
-        names.iter().all(|name| !name.contains(".part")),
-        "{names:?}"
-    );
+    copy(&part, &dir);
+    let block = format!("{dir}/blocks/sentinels-8x8-s1/0000000060-0000000120.block");
+    let mut bytes = fs::read(&block).unwrap();
+    bytes[300] ^= 4;
+    fs::write(&block, bytes).unwrap();
+    done(&file, &dir, &[]);
+    assert_eq!(files(&dir), files(&whole));
 }
 
 #[test]

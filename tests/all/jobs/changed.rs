@@ -25,7 +25,6 @@ fn what_is_not_the_jobs_stays() {
         &format!("{block}/notes.txt"),
         &format!("{block}/.notes.txt.abc123.part"),
         &format!("{block}/0000000000-0000000010.block.bak"),
-        "locks/notes.txt",
         "log/notes.txt",
     ];
     for name in foreign {
@@ -65,7 +64,11 @@ fn nothing_is_reached_through_a_link() {
     use std::os::unix::fs::symlink;
     let (folder, file, dir) = job(TINY);
     let elsewhere = folder.path("elsewhere");
-    let names = ["notes.txt", "0000000990-0000001000.block", "shard-1-of-1"];
+    let names = [
+        "notes.txt",
+        "0000000990-0000001000.block",
+        "shard-1-of-1.jsonl",
+    ];
     fs::create_dir(&elsewhere).unwrap();
     for name in names {
         fs::write(format!("{elsewhere}/{name}"), name).unwrap();
@@ -78,7 +81,7 @@ fn nothing_is_reached_through_a_link() {
         assert_eq!(fs::read_dir(&elsewhere).unwrap().count(), names.len());
     };
     fs::create_dir_all(format!("{dir}/blocks")).unwrap();
-    for link in ["blocks/canal-view-4x4-s1", "blocks", "locks", "log"] {
+    for link in ["blocks/canal-view-4x4-s1", "blocks", "log"] {
         let path = format!("{dir}/{link}");
         let _ = fs::remove_dir_all(&path);
         symlink(&elsewhere, &path).unwrap();
@@ -98,8 +101,7 @@ fn nothing_is_reached_through_a_link() {
     // In the place of any other file of the job, whether there is something behind it or not.
     let manifest = read_text(&format!("{dir}/manifest.json"));
     for target in ["notes.txt", "nowhere"] {
-        let links = "lock locks/state locks/shard-1-of-1 log/shard-1-of-1.jsonl puzzles.csv \
-                     state.json manifest.json files.json";
+        let links = "lock log/shard-1-of-1.jsonl puzzles.csv state.json manifest.json files.json";
         for link in links.split(' ') {
             let path = format!("{dir}/{link}");
             fs::create_dir_all(path.rsplit_once('/').unwrap().0).unwrap();
@@ -136,7 +138,7 @@ fn shards_that_come_while_others_leave_find_their_folders() {
 }
 
 #[test]
-fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
+fn a_damaged_archive_is_found_before_the_work() {
     let text = format!("archive = \"seen\"\n{TINY}");
     let (folder, file, dir) = job(&text);
     done(&file, &folder.path("first"), &[]);
@@ -147,7 +149,7 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     // At the beginning, and for a job on its way.
     spoil();
     let blocks_of = |dir: &str| names(dir).iter().any(|name| name.ends_with(".block"));
-    go(&file, &dir, &[]).says(65, "--forget-damaged");
+    go(&file, &dir, &[]).says(65, "put it back from a copy");
     assert!(!blocks_of(&dir) && !fs::exists(format!("{dir}/state.json")).unwrap());
     fs::write(segment, &bytes).unwrap();
     done(&file, &dir, &["--shard", "1/2"]);
@@ -157,10 +159,9 @@ fn a_damaged_archive_is_found_before_the_work_and_can_be_left() {
     fs::remove_file(segment).unwrap();
     go(&file, &dir, &["--shard", "2/2"]).says(65, "is gone");
     assert_eq!(names(&dir).len(), before);
-    // The way on: without what is damaged, the puzzles of the first night come again.
-    done(&file, &dir, &["--shard", "2/2", "--forget-damaged"]);
-    let csv = |name: &str| fs::read(format!("{}/puzzles.csv", folder.path(name))).unwrap();
-    assert_eq!(csv("first"), csv("dir"));
+    // The job that wrote it writes it again.
+    done(&file, &folder.path("first"), &[]);
+    done(&file, &dir, &["--shard", "2/2"]);
 }
 
 #[test]
@@ -176,10 +177,6 @@ fn a_finished_job_notices_what_was_done_to_its_files() {
     fs::remove_file(format!("{dir}/state.json")).unwrap();
     go(&file, &dir, &[]).says(65, "no state.json");
     assert_eq!(fs::read(&csv).unwrap(), bytes);
-    let manifest = format!("{dir}/manifest.json");
-    let again = folder.path("again");
-    done(&file, &again, &["--archive-as", &manifest]);
-    assert_eq!(fs::read(format!("{again}/puzzles.csv")).unwrap(), bytes);
     fs::write(format!("{dir}/state.json"), state).unwrap();
     done(&file, &dir, &[]);
 
