@@ -2,8 +2,8 @@
 
 use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries, whole};
 use pencilmill_api::{
-    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted, Wishes,
-    Work,
+    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted,
+    Wishes, Work,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
