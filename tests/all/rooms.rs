@@ -285,6 +285,63 @@ fn circles(arrows: &Arrows) -> BTreeSet<BTreeSet<String>> {
     found.filter(|circle| circle.len() > 1).collect()
 }
 
+/// The rows of the table of rooms: a folder, its lines in hundreds, what it is for.
+fn rooms(page: &str) -> impl Iterator<Item = (&str, &str)> {
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `"));
+    rows.filter_map(|row| {
+        let mut columns = row.split(" | ");
+        Some((columns.next()?.strip_suffix("/`")?, columns.next()?))
+    })
+}
+
+/// Lines of code in a folder, but not in the rooms inside it.
+fn lines(folder: &Path, rooms: &[PathBuf]) -> usize {
+    let entries = std::fs::read_dir(folder).unwrap();
+    let counts = entries.map(|entry| {
+        let path = entry.unwrap().path();
+        let code = path
+            .extension()
+            .is_some_and(|e| e == "rs" || e == "js" || e == "mjs" || e == "py");
+        match path.is_dir() {
+            true if rooms.contains(&path) || path.ends_with("target") => 0,
+            true => lines(&path, rooms),
+            false if code => text(&path).lines().count(),
+            false => 0,
+        }
+    });
+    counts.sum()
+}
+
+/// How much code each room has is seen in the change that makes it grow. `UPDATE=1` writes
+/// the numbers.
+#[test]
+fn the_table_says_how_large_rooms_are() {
+    let path = root().join("docs/dev/architecture.md");
+    let page = text(&path);
+    let folders: Vec<PathBuf> = rooms(&page).map(|(room, _)| root().join(room)).collect();
+    let mut found = page.clone();
+    for ((room, told), folder) in rooms(&page).zip(&folders) {
+        let hundreds = lines(folder, &folders).div_ceil(100);
+        let row = |lines: &str| format!("| `{room}/` | {lines} |");
+        found = found.replace(&row(told), &row(&hundreds.to_string()));
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &found).unwrap();
+    } else {
+        assert!(
+            page == found,
+            "rooms have grown or shrunk (hundreds of lines):\n{}",
+            changed(&page, &found)
+        );
+    }
+}
+
+/// The lines of the second text that are not in the first.
+fn changed(before: &str, after: &str) -> String {
+    let lines = before.lines().zip(after.lines()).filter(|(a, b)| a != b);
+    lines.map(|(_, line)| format!("{line:.60}\n")).collect()
+}
+
 #[test]
 fn crates_depend_on_those_of_the_table() {
     let (told, found) = (table("crates"), dependencies());
