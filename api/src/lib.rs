@@ -27,9 +27,9 @@ mod catalogue;
 mod error;
 mod files;
 mod finished;
+mod maker;
 mod paged;
 mod posed;
-mod production;
 mod published;
 mod setting;
 mod solved;
@@ -41,10 +41,10 @@ pub use catalogue::{About, Choices, RulePage, about, all_genres, choices, rules}
 pub use error::Error;
 pub use files::{converted, json_line};
 pub use finished::{Completions, Finish, Finished, completions, finish};
+pub use maker::Maker;
 pub use paged::{Playable, playable};
 pub use pencilmill_figures::description::{description, title};
 pub use pencilmill_figures::figure::{Figure, Look};
-pub use pencilmill_generator::batch::Work;
 pub use pencilmill_generator::board::{
     Board, Drawing, Item, Language, NoBoard, Place, answer_text, place_text,
 };
@@ -56,6 +56,7 @@ pub use pencilmill_generator::grade::{FinishedClues, Grade, Mix, Rating, Referee
 pub use pencilmill_generator::hint_loop::Interrupt;
 pub use pencilmill_generator::in_order::InOrder;
 pub use pencilmill_generator::mill::{Miss, Stuck};
+pub use pencilmill_generator::production::{Made, Missed, Production, Work};
 pub use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Pair, Shared};
 pub use pencilmill_generator::puzzlink::is_address;
 pub use pencilmill_generator::record::{Record, series, versions};
@@ -69,7 +70,6 @@ pub use posed::{
     Limit, MILLION, Rated, answers, check, codes, grade, is_measured, only_answer, rate, read,
     read_answer, read_progress, solve, svg, terminal, titled, usual_minutes,
 };
-pub use production::{Made, Maker, Production};
 pub use published::{Published, published};
 pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
 pub use solved::{Solved, Unique};

@@ -30,11 +30,11 @@
 
 #![warn(clippy::missing_errors_doc)]
 
-pub mod batch;
 pub mod grade;
 pub mod hint_loop;
 pub mod in_order;
 pub mod mill;
+pub mod production;
 pub mod prover;
 pub mod record;
 pub mod reduce;

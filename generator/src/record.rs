@@ -28,40 +28,7 @@ pub struct Record {
     pub versions: String,
 }
 
-/// The result of a successful attempt.
-#[derive(Clone, Debug)]
-pub struct Made {
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    /// Its only answer.
-    pub answer: Drawing,
-    /// Its difficulty.
-    pub rating: Rating,
-    /// The attempt, from 0.
-    pub attempt: u32,
-}
-
 impl Record {
-    /// The record of a finished puzzle.
-    pub fn new(order: &Order, made: Made, seed: u64, index: u64) -> Record {
-        let Made {
-            puzzle,
-            answer,
-            rating,
-            attempt,
-        } = made;
-        Record {
-            id: format!("{}-{index}", series(order, seed)),
-            puzzle,
-            answer,
-            rating,
-            seed,
-            index,
-            attempt,
-            versions: versions(order),
-        }
-    }
-
     /// The grade of the puzzle.
     pub fn grade(&self) -> Grade {
         grade_of(&self.puzzle, &self.rating)
@@ -136,7 +103,7 @@ pub struct Named {
 }
 
 impl Named {
-    /// Parses the name of a puzzle of this genre and board; `None` if [`Record::new`] never gives
+    /// Parses the name of a puzzle of this genre and board; `None` if no record has
     /// this name.
     pub fn read(id: &str, genre: &'static dyn Genre, board: Board) -> Option<Named> {
         let card = genre.card();

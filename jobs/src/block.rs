@@ -35,12 +35,12 @@ pub struct Row<'a> {
     /// The index.
     pub index: u64,
     /// Its puzzle, if it has one.
-    pub made: Option<Made<'a>>,
+    pub made: Option<StoredPuzzle<'a>>,
 }
 
 /// A puzzle in a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Made<'a> {
+pub struct StoredPuzzle<'a> {
     /// The attempt that succeeded.
     pub attempt: u32,
     /// The canonical hash.
@@ -177,7 +177,7 @@ fn parse_row(line: &str) -> Option<Row<'_>> {
     let index = fields.next()?.parse().ok()?;
     let made = match fields.next()? {
         "miss" => None,
-        attempt => Some(Made {
+        attempt => Some(StoredPuzzle {
             attempt: attempt.parse().ok()?,
             hash: u128::from_str_radix(fields.next()?, 16).ok()?,
             rating: Rating::parse(fields.next()?)?,

@@ -3,7 +3,7 @@
 //! stays small however long they get.
 
 use crate::JobError;
-use crate::block::{Made, sha256_text};
+use crate::block::{StoredPuzzle, sha256_text};
 use crate::choose::{Choice, Chosen, whole};
 use crate::folder::Folder;
 use crate::manifest::MergedFile;
@@ -172,7 +172,7 @@ fn rows(format: Format, records: &[Record]) -> io::Result<Vec<u8>> {
 }
 
 /// The record of a line of a block.
-fn record(entry: &Entry, index: u64, made: Made) -> Option<Record> {
+fn record(entry: &Entry, index: u64, made: StoredPuzzle) -> Option<Record> {
     let puzzle = genres::parse(made.puzzle).ok()?;
     let answer = puzzle.parse_answer(made.answer).ok()?;
     Some(Record {

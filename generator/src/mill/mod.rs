@@ -8,7 +8,7 @@ use crate::grade::{
 use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
 use crate::random::Key;
-use crate::record::{Made, Record};
+use crate::record::{Record, series, versions};
 use crate::verdict::{arguments, flags, is_dropped, is_poor};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -245,13 +245,16 @@ impl Mill {
                                 self.tally.wishes += 1;
                                 continue;
                             }
-                            let made = Made {
+                            let record = Record {
+                                id: format!("{}-{index}", series(order, seed)),
                                 puzzle,
                                 answer,
                                 rating,
+                                seed,
+                                index,
                                 attempt,
+                                versions: versions(order),
                             };
-                            let record = Record::new(order, made, seed, index);
                             if taken {
                                 return Ok(record);
                             }

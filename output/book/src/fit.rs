@@ -7,10 +7,9 @@ use super::drawn::Drawn;
 use super::font::{FontFiles, Fonts};
 use super::recipe::{AnswersAt, Origin, Recipe, Section};
 use super::typesetter::{Refs, Typesetter};
-use pencilmill_generator::batch::produce;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
-use std::ops::ControlFlow;
+use pencilmill_generator::production::Production;
 use std::rc::Rc;
 
 /// Number of puzzles tried for a section; if all fail, making the section reports the reason.
@@ -46,11 +45,8 @@ pub fn try_sizes(recipe: &Recipe, files: &FontFiles, stop: &Interrupt) -> Result
 
 /// A chapter with the first puzzle of a section.
 fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<Chapter> {
-    let (found, _) = produce(order, seed, 0..TRIES, 1, stop, |_, made| match made {
-        Ok(record) => ControlFlow::Break(record),
-        Err(_) => ControlFlow::Continue(()),
-    });
-    let record = found.break_value()?;
+    let mut made = Production::until(order, seed, 0..TRIES, 1, stop);
+    let record = made.find_map(|(_, made)| made.record().ok())?;
     Some(Chapter {
         genre: record.puzzle.genre,
         title: None,

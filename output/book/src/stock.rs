@@ -4,17 +4,16 @@ use super::chapter::Sheet;
 use super::once::Once;
 use super::recipe::{Origin, Section};
 use super::sources::{GatherError, Progress, Sources};
-use pencilmill_generator::batch::produce;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::Miss;
+use pencilmill_generator::production::Production;
 use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
 /// Number of successive repeats after which a section is given up.
@@ -159,9 +158,9 @@ impl<'a> Stock<'a> {
             let end = (next..most).find(|&index| !lacks(index)).unwrap_or(most);
             let (indices, threads) = (next..end, sources.threads);
             let stop = sources.stop;
-            let (flow, _) = produce(order, seed, indices, threads, stop, |index, made| {
+            for (index, made) in Production::until(order, seed, indices, threads, stop) {
                 next = index + 1;
-                match made {
+                match made.record() {
                     Ok(record) if open.get(&record.grade()) == Some(&0) => {}
                     Ok(record) if record.puzzle.printed.is_empty() => blank += 1,
                     Ok(record) if once.take(&record.puzzle) => {
@@ -182,20 +181,16 @@ impl<'a> Stock<'a> {
                     Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
                     Err(miss @ Miss::Inspection(..)) => {
                         let fault = GatherError::Inspection(miss.to_string());
-                        return ControlFlow::Break(Some(fault));
+                        return Err(fault);
                     }
                     Err(Miss::Stopped) => {
-                        return ControlFlow::Break(Some(GatherError::Stopped));
+                        return Err(GatherError::Stopped);
                     }
                     Err(_) => misses += 1,
                 }
-                match sheets.len() as u64 == wanted || blank > wanted + REPEATS {
-                    true => ControlFlow::Break(None),
-                    false => ControlFlow::Continue(()),
+                if sheets.len() as u64 == wanted || blank > wanted + REPEATS {
+                    break;
                 }
-            });
-            if let ControlFlow::Break(Some(fault)) = flow {
-                return Err(fault);
             }
             if blank > wanted + REPEATS {
                 break;
