@@ -77,9 +77,44 @@ pub fn main() -> ExitCode {
     })
 }
 
+/// The subcommands by purpose, as the help lists them.
+const GROUPS: [(&str, &[&str]); 7] = [
+    ("Make", &["generate"]),
+    ("Look", &["list", "rules", "show", "draw"]),
+    (
+        "Solve and check",
+        &["solve", "check", "proof", "grade", "explain", "hint"],
+    ),
+    ("Set", &["finish", "reduce"]),
+    ("Publish", &["play", "site", "book"]),
+    ("Nights", &["run", "status"]),
+    ("Games", &["gloop", "maze"]),
+];
+/// Widest line of the list of subcommands.
+const WIDTH: usize = 100;
+
 /// All arguments of the program; other programs define those of their subcommands.
 pub fn command() -> clap::Command {
-    Command::command().subcommands(programs::listed())
+    let command = Command::command().subcommands(programs::listed());
+    let groups: String = (GROUPS.iter())
+        .map(|(purpose, names)| format!("{purpose}:\n{}\n", lines(&command, names)))
+        .collect();
+    command.help_template(format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{groups}Options:\n{{options}}{{after-help}}"
+    ))
+}
+
+/// A line of the help for each of these subcommands.
+fn lines(command: &clap::Command, names: &[&str]) -> String {
+    let line = |name: &&str| {
+        let about = command
+            .find_subcommand(name)
+            .and_then(clap::Command::get_about);
+        let about = about.map(ToString::to_string).unwrap_or_default();
+        let options = textwrap::Options::new(WIDTH).subsequent_indent("            ");
+        textwrap::fill(&format!("  {name:<8}  {about}"), options) + "\n"
+    };
+    names.iter().map(line).collect()
 }
 
 fn run(what: What, out: &mut Out) -> Result<(), Failure> {
@@ -114,4 +149,26 @@ fn parse(args: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
         command = command.mut_subcommand("explain", explain::in_japanese);
     }
     command.try_get_matches_from(args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROUPS, command};
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_subcommand_is_in_one_group() {
+        let command = command();
+        let all: BTreeSet<&str> = command
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        let listed: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        assert_eq!(listed.len(), all.len());
+        assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), all);
+    }
 }

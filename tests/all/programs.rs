@@ -116,9 +116,9 @@ fn subcommands_are_listed_without_their_options() {
     let folder = alone();
     let help = run(&folder, &["--help"], "").out;
     for line in [
-        "  book       Set a book",
-        "  gloop      Gloop: tiles",
-        "  maze       Make stages",
+        "  book      Set a book",
+        "  gloop     Gloop: tiles",
+        "  maze      Make stages",
     ] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }
