@@ -22,16 +22,16 @@ fn main() {
 }
 
 /// Genre, rows and columns, and variant (empty: the only one).
-type Kind = &'static str;
+type Name = &'static str;
 
-fn order(kind: Kind) -> Order {
+fn order(kind: Name) -> Order {
     let mut words = kind.split(' ');
     let genre = genres::named(words.next().unwrap()).unwrap();
     let size = words.next().unwrap().parse().unwrap();
     Order::new(genre, Some(Board::new(size, size)), words.next()).unwrap()
 }
 
-const MADE: [Kind; 13] = [
+const MADE: [Name; 13] = [
     "canal-view 6",
     "canal-view 8",
     "canal-view 10",
@@ -48,7 +48,7 @@ const MADE: [Kind; 13] = [
 ];
 
 #[divan::bench(args = MADE, max_time = 4)]
-fn mill(bencher: Bencher, kind: Kind) {
+fn mill(bencher: Bencher, kind: Name) {
     let order = order(kind);
     let mut mill = Mill::default();
     let mut indices = 0..;
@@ -57,7 +57,7 @@ fn mill(bencher: Bencher, kind: Kind) {
     bencher.counter(ItemsCount::new(1_u32)).bench_local(make);
 }
 
-const PROVED: [Kind; 4] = [
+const PROVED: [Name; 4] = [
     "canal-view 10",
     "canal-view 17",
     "sentinels 8",
@@ -65,7 +65,7 @@ const PROVED: [Kind; 4] = [
 ];
 
 /// The texts of puzzles and of their answers.
-fn made(kind: Kind) -> Vec<(String, String)> {
+fn made(kind: Name) -> Vec<(String, String)> {
     let order = order(kind);
     let mut mill = Mill::default();
     (0..20)
@@ -75,7 +75,7 @@ fn made(kind: Kind) -> Vec<(String, String)> {
 }
 
 #[divan::bench(args = PROVED, max_time = 3)]
-fn proof_by_the_engine(bencher: Bencher, kind: Kind) {
+fn proof_by_the_engine(bencher: Bencher, kind: Name) {
     let texts = made(kind);
     let mut next = texts.iter().cycle();
     bencher.bench_local(|| {
@@ -88,7 +88,7 @@ fn proof_by_the_engine(bencher: Bencher, kind: Kind) {
 }
 
 #[divan::bench(args = PROVED, max_time = 3)]
-fn proof_by_batsat_with_cuts(bencher: Bencher, kind: Kind) {
+fn proof_by_batsat_with_cuts(bencher: Bencher, kind: Name) {
     let texts = made(kind);
     let mut next = texts.iter().cycle();
     bencher.bench_local(|| {

@@ -88,7 +88,7 @@ Other words:
 ";
 
 /// A game at a terminal or through a pipe.
-struct Table<'a> {
+struct Session<'a> {
     play: &'a Play,
     referee: Referee<Gloop>,
     /// Files written or continued by this game, which may be replaced.
@@ -112,7 +112,7 @@ impl Play {
                 self.replayed(path)?
             }
         };
-        let mut table = Table {
+        let mut table = Session {
             play: &self,
             referee,
             own,
@@ -141,7 +141,7 @@ impl Play {
     }
 }
 
-impl Table<'_> {
+impl Session<'_> {
     fn run(&mut self, out: &mut impl Write) -> Result<(), Failure> {
         self.keep()?;
         let mut lines = (1..).zip(io::stdin().lock().lines());

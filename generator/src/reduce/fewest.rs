@@ -24,7 +24,7 @@ type Set = u128;
 /// a "?" in place of a removed clue does not count. `None` if the budget does not suffice, or if
 /// the clues are not independent.
 pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Option<Puzzle> {
-    let clues = Told::of(puzzle)?;
+    let clues = Independent::of(puzzle)?;
     let mut best = known.clone();
     if trials.is_graded() {
         return None;
@@ -61,15 +61,15 @@ pub(super) fn fewest(trials: &mut Trials, puzzle: &Puzzle, known: &Puzzle) -> Op
 }
 
 /// Clues that are hints, each independent of all other printed items.
-struct Told<'a> {
+struct Independent<'a> {
     puzzle: &'a Puzzle,
     hints: Vec<Item>,
     /// The puzzle with a single clue, for each of them.
     alone: Vec<Puzzle>,
 }
 
-impl Told<'_> {
-    fn of(puzzle: &Puzzle) -> Option<Told<'_>> {
+impl Independent<'_> {
+    fn of(puzzle: &Puzzle) -> Option<Independent<'_>> {
         let hints = removable(puzzle);
         let bare = puzzle.layout();
         let alone = |hint: &Item| {
@@ -91,7 +91,7 @@ impl Told<'_> {
                 && bare.validate().is_none()
         };
         let all = hints.len() <= MOST && hints.iter().zip(&alone).all(plain);
-        all.then_some(Told {
+        all.then_some(Independent {
             puzzle,
             hints,
             alone,
@@ -105,7 +105,7 @@ impl Told<'_> {
         broken.fold(0, |set, (i, _)| set | 1 << i)
     }
 
-    /// Like [`Told::broken_by`], but not empty; `None` if the answer is wrong only with all clues
+    /// Like [`Independent::broken_by`], but not empty; `None` if the answer is wrong only with all clues
     /// together, which are then not independent.
     fn group(&self, answer: &Drawing) -> Option<Set> {
         let group = self.broken_by(answer);

@@ -1,6 +1,6 @@
 //! Separation of puzzles that look alike.
 
-use super::chapter::Sheet;
+use super::chapter::BookPuzzle;
 use pencilmill_generator::board::Symmetry;
 use pencilmill_generator::genre::Puzzle;
 
@@ -27,10 +27,10 @@ pub fn look_alike(one: &Puzzle, other: &Puzzle) -> bool {
 
 /// Moves puzzles that look like one beside them further down, within their grade, as far as others
 /// can take their place.
-pub fn part(sheets: &mut [Sheet]) {
+pub fn part(sheets: &mut [BookPuzzle]) {
     for at in 1..sheets.len() {
         let beside = at.saturating_sub(BESIDE)..at;
-        let fits = |sheet: &Sheet| {
+        let fits = |sheet: &BookPuzzle| {
             let mut before = sheets[beside.clone()].iter();
             !before.any(|other| look_alike(&sheet.puzzle, &other.puzzle))
         };

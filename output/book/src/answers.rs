@@ -24,7 +24,7 @@ const LEAST_CELLS: [Mpt; 3] = [15_591, 14_173, 12_756];
 const MOST_COLUMNS: Mpt = 8;
 
 /// The answers of a chapter, all equally large.
-struct Kind<'a, 'b> {
+struct ChapterAnswers<'a, 'b> {
     drawn: &'b Drawn<'a>,
     /// Number of its first puzzle, from 0.
     first: usize,
@@ -79,11 +79,11 @@ impl Typesetter<'_> {
             needs.push((drawn, first, self.needs(drawn, first)?));
             first += drawn.figures.len();
         }
-        let mut best: Option<(usize, Vec<Kind>, Vec<Vec<Row>>)> = None;
+        let mut best: Option<(usize, Vec<ChapterAnswers>, Vec<Vec<Row>>)> = None;
         for least in LEAST_CELLS {
             let kinds = needs.iter();
             let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, least));
-            let kinds: Vec<Kind> = kinds.collect::<Result<_, _>>()?;
+            let kinds: Vec<ChapterAnswers> = kinds.collect::<Result<_, _>>()?;
             let pages = self.answer_pages(self.answer_rows(&kinds)?, below);
             let all = self.pages.len() + pages.len();
             let sheets = match (self.recipe.profile, self.recipe.answers) {
@@ -144,7 +144,7 @@ impl Typesetter<'_> {
 
     /// Arranges answers in rows. A chapter begins in the last row of the one before, if there is
     /// room for its name and an answer.
-    fn answer_rows(&self, kinds: &[Kind]) -> Result<Vec<Row>, BookError> {
+    fn answer_rows(&self, kinds: &[ChapterAnswers]) -> Result<Vec<Row>, BookError> {
         let room = self.text_area(0).width();
         let mut rows: Vec<Row> = Vec::new();
         // The width of the last row with its gaps, and the smallest width for the next name.
@@ -266,7 +266,7 @@ impl Typesetter<'_> {
         first: usize,
         needs: &Needs,
         least_cell: Mpt,
-    ) -> Result<Kind<'a, 'b>, BookError> {
+    ) -> Result<ChapterAnswers<'a, 'b>, BookError> {
         let caption = self.answer_number().size + 4 * POINT;
         let Needs {
             captioned,
@@ -304,7 +304,7 @@ impl Typesetter<'_> {
             return Err(self.no_room(drawn, cell.max(least), fits));
         }
         let width = Scaled::length(wide, cell).max(captioned);
-        Ok(Kind {
+        Ok(ChapterAnswers {
             drawn,
             first,
             title: self.chapter_title(drawn.chapter),
@@ -341,7 +341,12 @@ impl Typesetter<'_> {
 
     /// Sets a row of answers. Chapters have their names above their first answers, and again at
     /// the top of a page.
-    fn answer_row(&mut self, kinds: &[Kind], row: &Row, top: bool) -> Result<(), BookError> {
+    fn answer_row(
+        &mut self,
+        kinds: &[ChapterAnswers],
+        row: &Row,
+        top: bool,
+    ) -> Result<(), BookError> {
         let (bold, small, title) = (
             self.answer_number(),
             self.answer_page(),

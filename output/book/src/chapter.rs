@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 /// A puzzle for a book.
 #[derive(Clone)]
-pub struct Sheet {
+pub struct BookPuzzle {
     /// Its id, if it has one.
     pub id: Option<String>,
     /// The puzzle.
@@ -40,7 +40,7 @@ pub struct Chapter {
     /// True if the rule page has an example.
     pub worked: bool,
     /// The puzzles in rising grade.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<BookPuzzle>,
     /// Puzzles on a page, if set by the recipe.
     pub per_page: Option<u64>,
     /// Puzzles beside each other, if set by the recipe.

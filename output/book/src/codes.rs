@@ -3,7 +3,7 @@
 //! puzzles.
 
 use super::BookError;
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::Drawn;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
@@ -32,7 +32,7 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     };
     let mut places = Places::default();
     let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
-    let address = |(puzzle, sheet): (usize, &Sheet)| {
+    let address = |(puzzle, sheet): (usize, &BookPuzzle)| {
         let grade = sheet.grade.map_or("", |grade| grade.name());
         let (file, _) = places.next(sheet.puzzle.genre.card(), grade);
         format!("{base}{file}#{}", recipe.number(puzzle))
@@ -41,7 +41,7 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
 }
 
 /// The code of a puzzle for a third-party player.
-fn code(sheet: &Sheet) -> Option<Code> {
+fn code(sheet: &BookPuzzle) -> Option<Code> {
     Code::filling(&puzzlink::address(&sheet.puzzle)?, CODE)
 }
 

@@ -1,6 +1,6 @@
 //! The puzzles of a chapter as figures.
 
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::ink::Scaled;
 use super::paper::Mpt;
 use super::qr::Code;
@@ -27,7 +27,7 @@ impl<'a> Drawn<'a> {
     /// boards are aligned whatever is printed beside them.
     pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
         let look = Look::from(lang.of_pictures());
-        let draw = |Sheet { puzzle, answer, .. }: &Sheet| {
+        let draw = |BookPuzzle { puzzle, answer, .. }: &BookPuzzle| {
             (
                 Figure::of_puzzle(puzzle, &Drawing::blank(), look),
                 Figure::solved(puzzle, answer, look),

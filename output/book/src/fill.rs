@@ -33,7 +33,7 @@ impl From<BookError> for Unfilled {
 
 /// A section's share of the puzzles, and its maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Part {
+struct Share {
     weight: u64,
     most: u64,
 }
@@ -41,7 +41,7 @@ struct Part {
 /// Distributes puzzles among sections, at least one to each: the next one always goes to the
 /// section with the fewest for its weight. A section therefore keeps its share when puzzles are
 /// added.
-fn dealt(parts: &[Part], puzzles: u64) -> Vec<u64> {
+fn dealt(parts: &[Share], puzzles: u64) -> Vec<u64> {
     let mut counts = vec![1; parts.len()];
     for _ in parts.len() as u64..puzzles {
         let open = parts.iter().zip(&counts).enumerate();
@@ -69,7 +69,7 @@ struct Filling<'a> {
     fonts: Fonts<'a>,
     logo: Option<&'a Rc<Picture>>,
     gatherer: Gatherer<'a>,
-    parts: Vec<Part>,
+    parts: Vec<Share>,
 }
 
 impl Filling<'_> {
@@ -148,7 +148,7 @@ pub fn fill(
     };
     let sections = &recipe.sections;
     let found = gatherer.have_if_possible(&sections.iter().map(at_first).collect::<Vec<_>>())?;
-    let part = |(section, most): (&Section, Option<u64>)| Part {
+    let part = |(section, most): (&Section, Option<u64>)| Share {
         weight: section.count.or(most).unwrap_or(1),
         most: most.unwrap_or(u64::MAX),
     };
@@ -216,7 +216,7 @@ mod tests {
     #[test]
     fn puzzles_are_dealt_by_weight() {
         let most = u64::MAX;
-        let part = |weight| Part { weight, most };
+        let part = |weight| Share { weight, most };
         let parts = [part(12), part(4), part(8)];
         assert_eq!(dealt(&parts, 24), [12, 4, 8]);
         assert_eq!(dealt(&parts, 48), [24, 8, 16]);
@@ -229,7 +229,7 @@ mod tests {
             assert!(both.all(|(now, before)| now >= before));
             before = counts;
         }
-        let few = Part { weight: 9, most: 2 };
+        let few = Share { weight: 9, most: 2 };
         assert_eq!(dealt(&[part(1), few], 8), [6, 2]);
         assert_eq!(dealt(&[few, few], 8), [2, 2]);
     }

@@ -2,7 +2,7 @@
 //! made.
 
 use super::BookError;
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::Drawn;
 use super::font::{FontFiles, Fonts};
 use super::recipe::{AnswersAt, Origin, Recipe, Section};
@@ -54,7 +54,7 @@ fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<
         first: true,
         is_page: false,
         worked: false,
-        sheets: vec![Sheet {
+        sheets: vec![BookPuzzle {
             grade: Some(record.grade()),
             score: None,
             id: None,

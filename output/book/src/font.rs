@@ -269,12 +269,12 @@ impl MissingGlyph {
 }
 
 /// The cut of a text, and true if Japanese fonts come first.
-pub type Kind = (Cut, bool);
+pub type TextFont = (Cut, bool);
 
 /// Loaded fonts.
 pub struct Fonts<'a> {
     faces: Vec<(Cut, Face<'a>)>,
-    shaped: RefCell<BTreeMap<(String, Kind), Rc<Run>>>,
+    shaped: RefCell<BTreeMap<(String, TextFont), Rc<Run>>>,
     /// Number of requests to shape a text.
     #[cfg(test)]
     pub asked: std::cell::Cell<u64>,
@@ -296,7 +296,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Indices of the fonts in the order of search for a text's characters.
-    fn order(&self, (cut, japanese): Kind) -> Vec<usize> {
+    fn order(&self, (cut, japanese): TextFont) -> Vec<usize> {
         let rank = |i: &usize| match self.faces[*i].0 {
             found if found == cut => 0,
             Cut::Bold if cut == Cut::Digits => 1,
@@ -310,7 +310,7 @@ impl<'a> Fonts<'a> {
     }
 
     /// Shapes a text. Mathematical italics stand for letters in the italic cut.
-    pub fn shape(&self, text: &str, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
+    pub fn shape(&self, text: &str, kind: TextFont) -> Result<Rc<Run>, MissingGlyph> {
         #[cfg(test)]
         self.asked.set(self.asked.get() + 1);
         let key = (text.to_owned(), kind);
@@ -382,7 +382,7 @@ impl<'a> Fonts<'a> {
 
 impl Fonts<'_> {
     /// Shapes a character of a column, in its vertical form if the font has one.
-    pub fn upright(&self, character: char, kind: Kind) -> Result<Rc<Run>, MissingGlyph> {
+    pub fn upright(&self, character: char, kind: TextFont) -> Result<Rc<Run>, MissingGlyph> {
         let run = self.shape(&character.to_string(), kind)?;
         let mut run = Run::clone(&run);
         for piece in &mut run.pieces {

@@ -1,7 +1,7 @@
 //! The puzzles of a book: made, or read from files.
 
 use super::alike;
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
 use super::sources::{GatherError, Sources};
@@ -125,7 +125,7 @@ impl<'a> Gatherer<'a> {
 }
 
 /// The sort key of puzzles: grade, then score, then size; ungraded ones are sorted by size.
-fn rank(sheet: &Sheet) -> (Option<Grade>, u64, i32) {
+fn rank(sheet: &BookPuzzle) -> (Option<Grade>, u64, i32) {
     let Board { rows, cols } = sheet.puzzle.board;
     let cells = i32::from(rows) * i32::from(cols);
     (sheet.grade, sheet.score.unwrap_or(0), cells)

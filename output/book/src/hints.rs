@@ -1,7 +1,7 @@
 //! The chapter of hints: where to begin with each puzzle, and where its hardest step is.
 
 use super::BookError;
-use super::chapter::Sheet;
+use super::chapter::BookPuzzle;
 use super::drawn::Drawn;
 use super::font::Run;
 use super::page::Type;
@@ -22,7 +22,7 @@ const APART: Mpt = 18 * POINT;
 /// The name of the page in error messages.
 const NAME: &str = "the hints";
 
-impl Sheet {
+impl BookPuzzle {
     /// Its hint in each language of the book; computed once. Empty if there are no steps to tell.
     pub fn hints(&self, lang: Language) -> &[String] {
         self.hints.get_or_init(|| {
@@ -115,7 +115,7 @@ impl Typesetter<'_> {
     }
 
     /// The lines of a hint.
-    fn hint(&self, sheet: &Sheet, wide: Mpt) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
+    fn hint(&self, sheet: &BookPuzzle, wide: Mpt) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
         let lang = self.recipe.lang;
         let mut all = Vec::new();
         for (text, &japanese) in sheet.hints(lang).iter().zip(lang.all()) {

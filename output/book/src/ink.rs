@@ -208,11 +208,11 @@ impl Scaled<'_> {
         fonts: &Fonts,
         pens: Pens,
         at: Point,
-        shapes: impl Iterator<Item = (&'s Shape, Look)>,
+        shapes: impl Iterator<Item = (&'s Shape, Paint)>,
     ) -> Result<Vec<Element>, MissingGlyph> {
         let cell = self.cell;
         let place = |p: &Point| self.place(at, *p);
-        let element = |(shape, (fill, stroke)): (&Shape, Look)| {
+        let element = |(shape, (fill, stroke)): (&Shape, Paint)| {
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
                     let name = is_name(shape.style, *height);
@@ -313,7 +313,7 @@ pub fn least_cell(
     Ok(least)
 }
 
-type Look = (Option<Tint>, Option<(Tint, Mpt)>);
+type Paint = (Option<Tint>, Option<(Tint, Mpt)>);
 
 /// The tint of each look of a loop, and true for dashes.
 const LOOPS: [(Tint, bool); loops::LOOKS] = [(100, false), (55, false), (100, true), (55, true)];
@@ -335,7 +335,7 @@ fn holds(area: &Form, text: &Form) -> bool {
 
 /// Fill and stroke of a shape of an answer, given the look of its loop; clues in shaded cells are
 /// white.
-fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade: bool) -> Look {
+fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade: bool) -> Paint {
     let pen = |dark: Tint, width: Mil, least: Mpt| {
         Some((dark, scale(width, cell).max(least).max(pens.grid)))
     };
@@ -364,7 +364,7 @@ fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade:
 }
 
 /// Fill and stroke of a shape. Answers differ from print in their grey as well as in their form.
-fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Look {
+fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Paint {
     let dark: Tint = match shape.tone {
         Tone::Print => 100,
         Tone::Light => 0,

@@ -1,6 +1,6 @@
 //! The puzzles of a book as CSV, for errata and for verification.
 
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::recipe::Recipe;
 use super::typesetter::Refs;
 use pencilmill_generator::board::answer_text;
@@ -37,7 +37,7 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
     let mut number = 0;
     for (section, chapter) in (1..).zip(chapters) {
         for sheet in &chapter.sheets {
-            let Sheet {
+            let BookPuzzle {
                 id,
                 puzzle,
                 answer,

@@ -2,7 +2,7 @@
 //! and whose grades rise.
 
 use super::BookError;
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::Drawn;
 use super::font::Fonts;
 use super::recipe::Recipe;
@@ -31,7 +31,7 @@ pub fn ordered(
         // The number of earlier pages of the chapter with a grade, so that genres take turns.
         let mut before: BTreeMap<Option<Grade>, usize> = BTreeMap::new();
         for count in counts {
-            let sheets: Vec<Sheet> = sheets.by_ref().take(count).collect();
+            let sheets: Vec<BookPuzzle> = sheets.by_ref().take(count).collect();
             let grade = sheets.first().and_then(|sheet| sheet.grade);
             let turn = before.entry(grade).or_default();
             pages.push(((grade, *turn, at), page(&chapter, sheets)));
@@ -63,7 +63,7 @@ fn by_weekday<T>(pages: Vec<T>, first: usize) -> Vec<T> {
 }
 
 /// The chapter of a page.
-fn page(chapter: &Chapter, sheets: Vec<Sheet>) -> Chapter {
+fn page(chapter: &Chapter, sheets: Vec<BookPuzzle>) -> Chapter {
     Chapter {
         genre: chapter.genre,
         title: chapter.title.clone(),

@@ -73,7 +73,7 @@ pub struct Sheet {
 
 /// Form of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum FileForm {
     /// For paper: neither outline nor tags.
     Paper,
     /// For screens: with outline and tags, as PDF/UA-1 asks.
@@ -92,8 +92,8 @@ pub fn write(
     pages: &[Page],
 ) -> Result<Vec<u8>, BookError> {
     let kind = match recipe.profile {
-        Profile::Screen if !sheet.all_round => Kind::Screen,
-        _ => Kind::Paper,
+        Profile::Screen if !sheet.all_round => FileForm::Screen,
+        _ => FileForm::Paper,
     };
     let about = metadata(recipe);
     let pdf = document(recipe.standard, about, kind, sheet, files, pages)?;
@@ -117,9 +117,9 @@ pub fn plain(
         .title(title.to_owned())
         .language(language.to_owned());
     let kind = if outlines {
-        Kind::Outlines
+        FileForm::Outlines
     } else {
-        Kind::Picture
+        FileForm::Picture
     };
     document(None, about, kind, sheet, files, pages)
 }
@@ -131,7 +131,7 @@ fn creator() -> Metadata {
 fn document(
     standard: Option<Standard>,
     about: Metadata,
-    kind: Kind,
+    kind: FileForm,
     sheet: Sheet,
     files: &FontFiles,
     pages: &[Page],
@@ -144,7 +144,7 @@ fn document(
     let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
     let configuration = ConfigurationBuilder::new();
     let configuration = match standard {
-        None if kind == Kind::Screen => {
+        None if kind == FileForm::Screen => {
             configuration.with_accessibility_validator(Accessibility::UA1)
         }
         None => configuration,
@@ -156,7 +156,7 @@ fn document(
         configuration: configuration
             .finish()
             .map_err(|e| internal(format!("{e:?}")))?,
-        enable_tagging: matches!(kind, Kind::Screen | Kind::Picture),
+        enable_tagging: matches!(kind, FileForm::Screen | FileForm::Picture),
         xmp_metadata: standard.and_then(pdfx::version).is_none(),
         // RGB colours are meaningless without their profile.
         no_device_cs: sheet.space == Space::Rgb,
@@ -168,10 +168,10 @@ fn document(
         tagger.page(page, marked);
     }
     document.set_metadata(about);
-    if matches!(kind, Kind::Screen | Kind::Picture) {
+    if matches!(kind, FileForm::Screen | FileForm::Picture) {
         document.set_tag_tree(tagger.tree());
     }
-    if kind == Kind::Screen {
+    if kind == FileForm::Screen {
         let mut outline = Outline::new();
         for (number, page) in pages.iter().enumerate() {
             if let Some(text) = &page.outline {
@@ -289,7 +289,7 @@ fn set(
     document: &mut Document,
     cut: Sheet,
     fonts: &[Font],
-    kind: Kind,
+    kind: FileForm,
     number: usize,
     page: &Page,
 ) -> Result<Vec<Marked>, BookError> {
@@ -326,9 +326,9 @@ fn set(
         surface: &mut surface,
         fonts,
         space,
-        outlines: kind == Kind::Outlines,
+        outlines: kind == FileForm::Outlines,
     };
-    let is_tagged = matches!(kind, Kind::Screen | Kind::Picture);
+    let is_tagged = matches!(kind, FileForm::Screen | FileForm::Picture);
     let mut all = Vec::new();
     for block in &page.blocks {
         let mut marked = Marked {

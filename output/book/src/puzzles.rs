@@ -1,7 +1,7 @@
 //! The pages of a chapter: rules, then puzzles.
 
 use super::BookError;
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::{Drawn, cell_of};
 use super::ink::Scaled;
 use super::page::{Element, Type};
@@ -91,7 +91,7 @@ impl Typesetter<'_> {
     /// Sets a puzzle at its place.
     fn puzzle(
         &mut self,
-        sheet: &Sheet,
+        sheet: &BookPuzzle,
         figure: &Figure,
         cell: Mpt,
         place: Area,
@@ -161,7 +161,7 @@ impl Typesetter<'_> {
     }
 
     /// Width of the grade of a puzzle, as the recipe shows it.
-    fn grade_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+    fn grade_width(&self, sheet: &BookPuzzle) -> Result<Mpt, BookError> {
         let lang = self.recipe.lang;
         Ok(match (sheet.grade, self.recipe.style.has_stars()) {
             (None, _) => 0,
@@ -171,7 +171,7 @@ impl Typesetter<'_> {
     }
 
     /// The minutes that a puzzle usually takes, if the recipe shows them and its score is known.
-    fn minutes(&self, sheet: &Sheet) -> Option<String> {
+    fn minutes(&self, sheet: &BookPuzzle) -> Option<String> {
         let score = sheet.score.filter(|_| self.recipe.minutes)?;
         let minutes = minutes(score);
         let word = self.recipe.lang.word(words::MINUTES);
@@ -179,7 +179,7 @@ impl Typesetter<'_> {
     }
 
     /// Width of grade and minutes of a puzzle, as the recipe shows them.
-    fn said_width(&self, sheet: &Sheet) -> Result<Mpt, BookError> {
+    fn said_width(&self, sheet: &BookPuzzle) -> Result<Mpt, BookError> {
         let minutes = match self.minutes(sheet) {
             Some(minutes) => APART + self.width(&minutes, self.small())?,
             None => 0,
@@ -232,7 +232,7 @@ impl Typesetter<'_> {
     fn head(
         &self,
         number: usize,
-        sheet: &Sheet,
+        sheet: &BookPuzzle,
         over: Area,
         base: Mpt,
         time: Time,

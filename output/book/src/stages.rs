@@ -7,7 +7,7 @@ use super::ink::Scaled;
 use super::page::Element;
 use super::paper::{Mpt, POINT};
 use super::typesetter::Typesetter;
-use pencilmill_figures::example::{Note, Part, Said, Scene};
+use pencilmill_figures::example::{Note, Said, Scene, ShapeRole};
 use pencilmill_figures::figure::{Form, Point, Shape, Style};
 
 /// Tint of dots and small crosses.
@@ -20,19 +20,19 @@ const FRAME: Mpt = POINT * 3 / 2;
 const LETTER: Mpt = POINT * 15 / 2;
 
 /// The tint of a shape in a part of a picture, given its usual one: black is new, grey was there.
-fn tint(part: Part, shape: &Shape, usual: Tint) -> Tint {
+fn tint(part: ShapeRole, shape: &Shape, usual: Tint) -> Tint {
     let ground = [Style::Foot, Style::Slope, Style::Peak, Style::Ground];
     match (part, shape.style) {
-        (Part::Print, _) => usual,
+        (ShapeRole::Print, _) => usual,
         (_, style) if ground.contains(&style) => usual,
         // its ground is light
         (_, Style::Brick) if usual < SIGNS => usual,
-        (Part::New, Style::Shaded) => 80,
-        (Part::Old, Style::Shaded) => 40,
-        (Part::Trial, Style::Shaded) => 20,
-        (Part::New, _) => 100,
-        (Part::Old, _) => 45,
-        (Part::Trial, _) => 60,
+        (ShapeRole::New, Style::Shaded) => 80,
+        (ShapeRole::Old, Style::Shaded) => 40,
+        (ShapeRole::Trial, Style::Shaded) => 20,
+        (ShapeRole::New, _) => 100,
+        (ShapeRole::Old, _) => 45,
+        (ShapeRole::Trial, _) => 60,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The puzzles available for a section, in order of making or reading.
 
-use super::chapter::Sheet;
+use super::chapter::BookPuzzle;
 use super::once::Once;
 use super::recipe::{Origin, Section};
 use super::sources::{GatherError, Progress, Sources};
@@ -33,7 +33,7 @@ pub struct Stock<'a> {
     /// The section.
     pub section: &'a Section,
     /// The puzzles.
-    pub sheets: Vec<Sheet>,
+    pub sheets: Vec<BookPuzzle>,
     /// True if there are no more: its file is read, or no other puzzle was found.
     pub exhausted: bool,
     /// Omissions from its file, or the reason for the end of puzzles.
@@ -107,13 +107,14 @@ impl<'a> Stock<'a> {
     }
 
     /// The first puzzles up to a number, with the proportions of grades.
-    pub fn first(&self, count: u64) -> Vec<Sheet> {
+    pub fn first(&self, count: u64) -> Vec<BookPuzzle> {
         let most = usize::try_from(count).unwrap_or(usize::MAX);
         let mut open = match &self.section.origin {
             Origin::Made { order, .. } => quota(order, count),
             Origin::File(_) => BTreeMap::new(),
         };
-        let wanted = |sheet: &&Sheet| match sheet.grade.and_then(|grade| open.get_mut(&grade)) {
+        let wanted = |sheet: &&BookPuzzle| match sheet.grade.and_then(|grade| open.get_mut(&grade))
+        {
             None => true,
             Some(left) => {
                 let wanted = *left > 0;
@@ -169,7 +170,7 @@ impl<'a> Stock<'a> {
                         if let Some(left) = open.get_mut(&record.grade()) {
                             *left -= 1;
                         }
-                        sheets.push(Sheet {
+                        sheets.push(BookPuzzle {
                             grade: Some(record.grade()),
                             score: Some(record.rating.score),
                             id: Some(record.id),
@@ -257,7 +258,7 @@ impl<'a> Stock<'a> {
             }
             let answer = sources.answer(&entry)?;
             (sources.tell)(Progress::Puzzle);
-            sheets.push(Sheet {
+            sheets.push(BookPuzzle {
                 id: entry.claims.id,
                 puzzle: entry.puzzle,
                 answer,

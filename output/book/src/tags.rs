@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// Elements of a block that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part<'a> {
+pub struct TaggedPart<'a> {
     /// Their meaning.
     pub meaning: Meaning<'a>,
     /// Their numbers in the block, from 0.
@@ -25,8 +25,8 @@ pub enum Meaning<'a> {
 }
 
 /// The parts of a block, without its links.
-pub fn parts(block: &Block) -> Vec<Part<'_>> {
-    let mut parts: Vec<Part> = Vec::new();
+pub fn parts(block: &Block) -> Vec<TaggedPart<'_>> {
+    let mut parts: Vec<TaggedPart> = Vec::new();
     let mut picture = None;
     for (at, element) in block.elements.iter().enumerate() {
         let meaning = match element {
@@ -48,7 +48,7 @@ pub fn parts(block: &Block) -> Vec<Part<'_>> {
             Some(last) if last.meaning == meaning && meaning != Meaning::Words => {
                 last.elements.end = at + 1;
             }
-            _ => parts.push(Part {
+            _ => parts.push(TaggedPart {
                 meaning,
                 elements: at..at + 1,
             }),

@@ -1,6 +1,6 @@
 //! The pages of whole books.
 
-use super::chapter::{Chapter, Sheet};
+use super::chapter::{BookPuzzle, Chapter};
 use super::gather::{Gathered, gather};
 use super::page::{Block, Element, Page, drawn_box};
 use super::paper::{Area, Mpt, POINT};
@@ -109,7 +109,7 @@ fn work_grows_with_the_puzzles_and_no_faster() {
         let [one] = chapters(&recipe).try_into().ok().unwrap();
         let files = fonts(&recipe, &[]).unwrap();
         let asked = |count: usize| {
-            let sheet = |number: usize| Sheet {
+            let sheet = |number: usize| BookPuzzle {
                 id: Some(number.to_string()),
                 puzzle: one.sheets[0].puzzle.clone(),
                 answer: one.sheets[0].answer.clone(),

@@ -1,6 +1,6 @@
 //! Figures as SVG files: plain shapes with presentation attributes, with the same bytes every time.
 
-use crate::example::{Note, Part, Scene};
+use crate::example::{Note, Scene, ShapeRole};
 use crate::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::fmt::Write;
 
@@ -100,9 +100,9 @@ pub fn svg_of_scene(scene: &Scene, title: &str, description: &str) -> String {
     text += &noted(below);
     for (shape, part) in shapes.iter().zip(&scene.parts) {
         text += &match part {
-            Part::Print | Part::New => element(shape, None) + "\n",
-            Part::Old => format!("<g opacity=\".45\">{}</g>\n", element(shape, None)),
-            Part::Trial => format!("<g opacity=\".8\">{}</g>\n", element(shape, Some(PURPLE))),
+            ShapeRole::Print | ShapeRole::New => element(shape, None) + "\n",
+            ShapeRole::Old => format!("<g opacity=\".45\">{}</g>\n", element(shape, None)),
+            ShapeRole::Trial => format!("<g opacity=\".8\">{}</g>\n", element(shape, Some(PURPLE))),
         };
     }
     text + &noted(above) + "</svg>\n"

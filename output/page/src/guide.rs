@@ -31,7 +31,7 @@ pub struct Guide {
     /// Spans of all that may be drawn, by board.
     boards: BTreeMap<String, Vec<Span>>,
     /// Looks of items, each for all possible values.
-    looks: Vec<Look>,
+    looks: Vec<Strokes>,
     /// The example.
     #[serde(skip_serializing_if = "Option::is_none")]
     example: Option<Lesson>,
@@ -69,7 +69,7 @@ impl Examples {
 pub(super) type Slots<'a> = BTreeMap<(&'static str, Place, Place), BTreeMap<String, &'a [Stroke]>>;
 
 /// The strokes of an item relative to its first place, for each possible value (empty for none).
-type Look = Vec<(String, Vec<Stroke>)>;
+type Strokes = Vec<(String, Vec<Stroke>)>;
 
 /// An ink at places of a rectangle: the ink, the offset of each place's second one (rows, columns;
 /// 0 and 0 for one place), first and last y, first and last x, and the look.
@@ -145,7 +145,7 @@ impl Guide {
         slots
     }
 
-    fn of(genre: &dyn Genre, boards: BTreeMap<String, Vec<Span>>, looks: Vec<Look>) -> Guide {
+    fn of(genre: &dyn Genre, boards: BTreeMap<String, Vec<Span>>, looks: Vec<Strokes>) -> Guide {
         let card = genre.card();
         Guide {
             title: [card.title, card.title_ja],
@@ -217,7 +217,7 @@ impl Layer {
 
     /// The spans of the whole layer. On a blank board, places in equivalent positions of cells and
     /// board look alike.
-    fn spans(&self, board: Board, tone: Tone, looks: &mut Vec<Look>) -> Vec<Span> {
+    fn spans(&self, board: Board, tone: Tone, looks: &mut Vec<Strokes>) -> Vec<Span> {
         let blank = Drawing::blank();
         let mut classes = BTreeMap::new();
         let mut alike: BTreeMap<(i16, i16, i16, i16, usize), BTreeSet<Place>> = BTreeMap::new();
@@ -235,7 +235,7 @@ impl Layer {
                         let shapes = Figure::drawn(board, &blank, &item, tone);
                         (value_of(&item), strokes(&shapes, place_point(at)))
                     };
-                    let look: Look = values.map(look).collect();
+                    let look: Strokes = values.map(look).collect();
                     let found = looks.iter().position(|other| *other == look);
                     found.unwrap_or_else(|| {
                         looks.push(look);
@@ -255,7 +255,7 @@ impl Layer {
 }
 
 /// The spans of a solver's ink.
-fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Look>) -> Vec<Span> {
+fn spans(genre: &dyn Genre, board: Board, looks: &mut Vec<Strokes>) -> Vec<Span> {
     let layers = Layer::of(genre.card().drawn, |spot| {
         spot.on.places(board).into_iter().collect()
     });

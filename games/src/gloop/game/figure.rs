@@ -1,7 +1,7 @@
 //! The table as a picture: the central group with its pair, the ends of its arms and their
 //! openings, and below it each player's blocks and tiles.
 
-use super::group::{Arm, Opening, Spot, Way};
+use super::group::{Arm, Direction, Opening, Spot};
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
 use pencilmill_figures::figure::signs::{place_point, tile, tile_path};
@@ -55,13 +55,13 @@ pub fn strokes(piece: Piece) -> Vec<Vec<[Mil; 2]>> {
 }
 
 /// The shapes of a sheet. Lengths are in half cells.
-struct Sheet {
+struct Shapes {
     shapes: Vec<Shape>,
     from: Point,
     to: Point,
 }
 
-impl Sheet {
+impl Shapes {
     fn reach(&mut self, x: Mil, y: Mil) {
         self.from.x = self.from.x.min(x);
         self.from.y = self.from.y.min(y);
@@ -140,10 +140,10 @@ impl Sheet {
         self.put(Style::Grid, Tone::Print, Form::Rect(from, to, 0));
         let middle = place_point(Place { y: y + 2, x: x + 2 });
         let (dy, dx) = match opening.way {
-            Way::Up => (-1, 0),
-            Way::Right => (0, 1),
-            Way::Down => (1, 0),
-            Way::Left => (0, -1),
+            Direction::Up => (-1, 0),
+            Direction::Right => (0, 1),
+            Direction::Down => (1, 0),
+            Direction::Left => (0, -1),
         };
         // Measured from the side that it shares with the end of the arm.
         let at = |along: Mil, aside: Mil| {
@@ -175,7 +175,7 @@ fn corner(spot: Spot) -> (i16, i16) {
 /// Draws a table.
 pub fn figure(state: &State, view: &View) -> Figure {
     let origin = Point::new(0, 0);
-    let mut sheet = Sheet {
+    let mut sheet = Shapes {
         shapes: Vec::new(),
         from: origin,
         to: origin,
@@ -233,7 +233,7 @@ pub fn figure(state: &State, view: &View) -> Figure {
 }
 
 /// Draws a player's blocks and tiles, and returns the row below them.
-fn own(sheet: &mut Sheet, y: i16, left: i16, area: &[Block], hand: Hand, open: bool) -> i16 {
+fn own(sheet: &mut Shapes, y: i16, left: i16, area: &[Block], hand: Hand, open: bool) -> i16 {
     let (mut x, mut end) = (left, y);
     for (number, &block) in (1..).zip(area) {
         sheet.block(y, x, block, Tone::Print);

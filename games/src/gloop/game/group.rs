@@ -25,17 +25,17 @@ impl Arm {
     }
 
     /// The direction away from the pair.
-    const fn onward(self) -> Way {
+    const fn onward(self) -> Direction {
         match self {
-            Arm::Left => Way::Left,
-            Arm::Right => Way::Right,
+            Arm::Left => Direction::Left,
+            Arm::Right => Direction::Right,
         }
     }
 }
 
 /// A direction of growth, in order of the sides of a block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Way {
+pub enum Direction {
     /// Up.
     Up,
     /// To the right.
@@ -46,16 +46,21 @@ pub enum Way {
     Left,
 }
 
-impl Way {
+impl Direction {
     /// All directions, clockwise.
-    pub const ALL: [Way; 4] = [Way::Up, Way::Right, Way::Down, Way::Left];
+    pub const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Right,
+        Direction::Down,
+        Direction::Left,
+    ];
 
     const fn name(self) -> &'static str {
         ["up", "right", "down", "left"][self as usize]
     }
 
-    const fn back(self) -> Way {
-        Way::ALL[(self as usize + 2) % 4]
+    const fn back(self) -> Direction {
+        Direction::ALL[(self as usize + 2) % 4]
     }
 }
 
@@ -79,7 +84,7 @@ macro_rules! words {
 }
 
 words!(Arm, "left or right");
-words!(Way, "up, right, down or left");
+words!(Direction, "up, right, down or left");
 
 /// A position of a block, in blocks: the pair is in row 0 and column 0; rows count downwards, and
 /// columns away from the pair, negative in the left arm.
@@ -96,12 +101,12 @@ impl Spot {
     pub const PAIR: Spot = Spot { row: 0, col: 0 };
 
     /// The adjacent spot in a direction.
-    pub const fn next(self, way: Way) -> Spot {
+    pub const fn next(self, way: Direction) -> Spot {
         let (dy, dx) = match way {
-            Way::Up => (-1, 0),
-            Way::Right => (0, 1),
-            Way::Down => (1, 0),
-            Way::Left => (0, -1),
+            Direction::Up => (-1, 0),
+            Direction::Right => (0, 1),
+            Direction::Down => (1, 0),
+            Direction::Left => (0, -1),
         };
         Spot {
             row: self.row + dy,
@@ -116,7 +121,7 @@ pub struct Opening {
     /// The arm that it extends.
     pub arm: Arm,
     /// Direction of growth.
-    pub way: Way,
+    pub way: Direction,
     /// Spot of the attached block.
     pub spot: Spot,
     /// Required sides where the block touches others, as in [`Block::outlines`].
@@ -151,7 +156,7 @@ pub struct Laid {
     /// The arm of the block.
     pub arm: Arm,
     /// Direction of growth.
-    pub way: Way,
+    pub way: Direction,
     /// The spot.
     pub spot: Spot,
     /// The block, in its orientation.
@@ -195,7 +200,7 @@ impl Group {
             let ways = match self.laid.iter().any(|laid| laid.arm == arm) {
                 false => vec![arm.onward()],
                 // It never grows towards the pair.
-                true => vec![Way::Up, arm.onward(), Way::Down],
+                true => vec![Direction::Up, arm.onward(), Direction::Down],
             };
             openings.extend(ways.into_iter().filter_map(|way| self.opening(arm, way)));
         }
@@ -211,7 +216,7 @@ impl Group {
     }
 
     /// Attaches a block, in its orientation, to an arm that can grow in this direction.
-    pub fn attach(&mut self, arm: Arm, way: Way, block: Block) {
+    pub fn attach(&mut self, arm: Arm, way: Direction, block: Block) {
         let spot = self.end(arm).next(way);
         self.laid.push(Laid {
             arm,
@@ -228,14 +233,14 @@ impl Group {
     }
 
     /// A side of the block or pair at a spot; none at an empty spot.
-    fn outline(&self, spot: Spot, side: Way) -> Option<Outline> {
+    fn outline(&self, spot: Spot, side: Direction) -> Option<Outline> {
         if spot == Spot::PAIR {
             let [upper, lower] = self.pair;
             return match side {
-                Way::Right => Some(upper.side(1) << 2 | lower.side(1)),
-                Way::Left => Some(lower.side(3) << 2 | upper.side(3)),
+                Direction::Right => Some(upper.side(1) << 2 | lower.side(1)),
+                Direction::Left => Some(lower.side(3) << 2 | upper.side(3)),
                 // One tile wide: no attached block ever touches these.
-                Way::Up | Way::Down => None,
+                Direction::Up | Direction::Down => None,
             };
         }
         let here = self.laid.iter().rev().find(|laid| laid.spot == spot)?;
@@ -243,13 +248,13 @@ impl Group {
     }
 
     /// The opening of an arm in a direction; none if the spot is taken.
-    fn opening(&self, arm: Arm, way: Way) -> Option<Opening> {
+    fn opening(&self, arm: Arm, way: Direction) -> Option<Opening> {
         let spot = self.end(arm).next(way);
         if spot == Spot::PAIR || self.laid.iter().any(|laid| laid.spot == spot) {
             return None;
         }
         let (mut need, mut touching) = (0, 0);
-        for side in Way::ALL {
+        for side in Direction::ALL {
             let next = self.outline(spot.next(side), side.back());
             need = need << 4 | next.map_or(0, |next| u16::from(facing(next)));
             touching = touching << 4 | next.map_or(0, |_| 0b1111);

@@ -19,7 +19,7 @@ mod tests;
 
 pub use figure::{View, figure, strokes};
 pub use gloop::{Gloop, NoGame};
-pub use group::{Arm, Group, Laid, Opening, Spot, Way};
+pub use group::{Arm, Direction, Group, Laid, Opening, Spot};
 pub use moves::{Ending, Move, NoMove, Outcome, Response};
 pub use opponent::choose;
 pub use piece::{Block, Hand, NoPiece, Piece};

@@ -1,6 +1,6 @@
 //! Moves, responses, errors of moves, and outcomes.
 
-use super::group::{Arm, Way};
+use super::group::{Arm, Direction};
 use super::piece::{Block, NoPiece, Piece};
 use pencilmill_generator::board::TileKind;
 use std::fmt;
@@ -59,7 +59,7 @@ pub enum Move {
         /// The arm.
         arm: Arm,
         /// Direction of growth.
-        way: Way,
+        way: Direction,
         /// Quarter turns clockwise of the block.
         quarters: u8,
     },

@@ -2,7 +2,7 @@
 //! of single tiles. It shares no code with the moves that players choose from; tests and the
 //! inspection of puzzles compare the two.
 
-use super::group::{Arm, Way};
+use super::group::{Arm, Direction};
 use super::moves::Move;
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
@@ -10,7 +10,7 @@ use pencilmill_generator::board::{DOWN, LEFT, ORTHOGONAL, RIGHT, Step, Tile, Til
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tiles by row and column.
-type Table = BTreeMap<(i32, i32), Tile>;
+type Tiles = BTreeMap<(i32, i32), Tile>;
 
 fn beside((row, col): (i32, i32), step: Step) -> (i32, i32) {
     (row + i32::from(step.dy), col + i32::from(step.dx))
@@ -25,7 +25,7 @@ fn meet(tile: Tile, side: Step, other: Tile) -> bool {
 }
 
 /// True if the tile at a place matches all its neighbours.
-fn matches_around(table: &Table, place: (i32, i32)) -> bool {
+fn matches_around(table: &Tiles, place: (i32, i32)) -> bool {
     let other = |side| table.get(&beside(place, side));
     let mut sides = ORTHOGONAL.into_iter();
     sides.all(|side| other(side).is_none_or(|&other| meet(table[&place], side, other)))
@@ -53,7 +53,7 @@ pub fn blocks(hand: Hand) -> Vec<Block> {
 fn fill(kinds: &[TileKind], put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
     // A mismatch so far is final.
     let tiles = put.iter().map(|piece| piece.0);
-    let table: Table = places((0, 0)).into_iter().zip(tiles).collect();
+    let table: Tiles = places((0, 0)).into_iter().zip(tiles).collect();
     if !(table.keys()).all(|&place| matches_around(&table, place)) {
         return;
     }
@@ -76,19 +76,19 @@ fn fill(kinds: &[TileKind], put: &mut Vec<Piece>, found: &mut BTreeSet<Block>) {
 }
 
 /// The upper left place of a block, given that of the preceding block.
-fn moved((row, col): (i32, i32), way: Way) -> (i32, i32) {
+fn moved((row, col): (i32, i32), way: Direction) -> (i32, i32) {
     let step = match way {
-        Way::Up => UP,
-        Way::Right => RIGHT,
-        Way::Down => DOWN,
-        Way::Left => LEFT,
+        Direction::Up => UP,
+        Direction::Right => RIGHT,
+        Direction::Down => DOWN,
+        Direction::Left => LEFT,
     };
     (row + 2 * i32::from(step.dy), col + 2 * i32::from(step.dx))
 }
 
 /// The tiles of the group, and the place of the last block of each arm.
-fn table(state: &State) -> (Table, [(i32, i32); 2]) {
-    let mut table = Table::new();
+fn table(state: &State) -> (Tiles, [(i32, i32); 2]) {
+    let mut table = Tiles::new();
     let [upper, lower] = state.group().pair();
     table.insert((0, 0), upper.0);
     table.insert((1, 0), lower.0);
@@ -113,10 +113,10 @@ pub fn attachments(state: &State) -> Vec<Move> {
             let end = ends[usize::from(arm == Arm::Right)];
             let fresh = state.group().laid().iter().all(|laid| laid.arm != arm);
             let (onwards, inwards) = match arm {
-                Arm::Left => (Way::Left, Way::Right),
-                Arm::Right => (Way::Right, Way::Left),
+                Arm::Left => (Direction::Left, Direction::Right),
+                Arm::Right => (Direction::Right, Direction::Left),
             };
-            for way in Way::ALL {
+            for way in Direction::ALL {
                 if way == inwards || (fresh && way != onwards) {
                     continue;
                 }

@@ -4,7 +4,7 @@
 //! Tiles of blocks go clockwise from the upper left one; `/` separates blocks. All other tiles are
 //! in the pool. The first player is to move.
 
-use super::group::{Arm, Group, Way};
+use super::group::{Arm, Direction, Group};
 use super::piece::{Block, Hand, Piece};
 use super::state::{PLAYERS, Seat, State};
 use pencilmill_generator::board::TileKind;
@@ -139,7 +139,7 @@ impl Reader {
                 }
             }
             [arm, way] => {
-                let (arm, way): (Arm, Way) = (arm.parse()?, way.parse()?);
+                let (arm, way): (Arm, Direction) = (arm.parse()?, way.parse()?);
                 let block = self.block(rest)?;
                 let group = self.group.as_mut().ok_or("expected the pair before it")?;
                 let openings = group.openings();

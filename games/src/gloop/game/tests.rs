@@ -1,7 +1,7 @@
 //! Handmade positions for each rule, and random games compared with the plain rules.
 
 use super::gloop::Gloop;
-use super::group::{Arm, Way};
+use super::group::{Arm, Direction};
 use super::moves::{Ending, Move};
 use super::opponent::choose;
 use super::piece::{Hand, Piece};
@@ -116,7 +116,7 @@ fn table() -> Gloop {
 
 #[test]
 fn arms_grow_by_the_compass() {
-    let ways = |text: &str, arm: Arm| -> Vec<Way> {
+    let ways = |text: &str, arm: Arm| -> Vec<Direction> {
         let hands = "hand 1: none; area 1: none; hand 2: 1-08; area 2: none";
         let state: State = format!("{text}; {hands}").parse().unwrap();
         let openings = state.group().openings().into_iter();
@@ -128,11 +128,14 @@ fn arms_grow_by_the_compass() {
     let pair = "pair 2-16+3 3-23+1";
     let right = format!("{pair}; right right: 3-25+3 2-07+2 2-05 3-21+2");
     let up = format!("{right}; right up: 3-01 4-01 4-06 4-05+1");
-    assert_eq!(ways(pair, Arm::Right), [Way::Right]);
-    assert_eq!(ways(&right, Arm::Right), [Way::Up, Way::Right, Way::Down]);
-    assert_eq!(ways(&up, Arm::Right), [Way::Up, Way::Right]);
+    assert_eq!(ways(pair, Arm::Right), [Direction::Right]);
+    assert_eq!(
+        ways(&right, Arm::Right),
+        [Direction::Up, Direction::Right, Direction::Down]
+    );
+    assert_eq!(ways(&up, Arm::Right), [Direction::Up, Direction::Right]);
     for text in [pair, &right, &up] {
-        assert_eq!(ways(text, Arm::Left), [Way::Left]);
+        assert_eq!(ways(text, Arm::Left), [Direction::Left]);
     }
 }
 

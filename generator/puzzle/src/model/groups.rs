@@ -9,18 +9,18 @@ const LISTED: usize = 12;
 
 /// A path of cells without repetition.
 #[derive(Clone)]
-struct Way {
+struct Path {
     cells: Vec<usize>,
     lines: Vec<Lit>,
 }
 
 /// All paths along these edges, each in one direction only.
-fn ways(cells: usize, edges: &[(u32, u32, Lit)]) -> Vec<Way> {
-    let start = |cell| Way {
+fn paths(cells: usize, edges: &[(u32, u32, Lit)]) -> Vec<Path> {
+    let start = |cell| Path {
         cells: vec![cell],
         lines: Vec::new(),
     };
-    let mut ways: Vec<Way> = (0..cells).map(start).collect();
+    let mut ways: Vec<Path> = (0..cells).map(start).collect();
     let mut next = 0;
     while let Some(way) = ways.get(next).cloned() {
         next += 1;
@@ -122,7 +122,7 @@ impl Model {
         }
         // If the loop takes a listed path, the length is at least the path's; if the length is
         // greater, the loop goes on at one of the ends.
-        for way in ways(within.len(), edges) {
+        for way in paths(within.len(), edges) {
             let last = way.cells.len() - 1;
             let taken = match last {
                 0 => &[vertices[way.cells[0]]][..],

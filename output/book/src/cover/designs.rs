@@ -2,7 +2,7 @@
 
 use super::{Drawing, missing};
 use crate::BookError;
-use crate::chapter::Sheet;
+use crate::chapter::BookPuzzle;
 use crate::colour::{Colour, Inks};
 use crate::ink::Scaled;
 use crate::page::{Element, LEAST_SIZE, Type};
@@ -32,11 +32,11 @@ impl Drawing<'_> {
 
     /// Chooses puzzles for the cover, of as many genres as possible: small square boards first,
     /// which show best.
-    pub fn shown(&self, count: usize) -> Vec<&Sheet> {
+    pub fn shown(&self, count: usize) -> Vec<&BookPuzzle> {
         // For each puzzle: true if it is not square, and the number of earlier ones of its chapter.
-        let mut all: Vec<(bool, usize, &Sheet)> = Vec::new();
+        let mut all: Vec<(bool, usize, &BookPuzzle)> = Vec::new();
         for chapter in self.chapters {
-            let mut sheets: Vec<&Sheet> = chapter.sheets.iter().collect();
+            let mut sheets: Vec<&BookPuzzle> = chapter.sheets.iter().collect();
             sheets.sort_by_key(|sheet| sheet.puzzle.board.area());
             let from = usize::from(!chapter.first);
             all.extend(
@@ -51,7 +51,7 @@ impl Drawing<'_> {
             .iter()
             .filter(|(no_square, before, _)| !no_square && *before == 0);
         let genres = genres.count();
-        let mut all: Vec<&Sheet> = all.into_iter().map(|(.., sheet)| sheet).collect();
+        let mut all: Vec<&BookPuzzle> = all.into_iter().map(|(.., sheet)| sheet).collect();
         // With few genres, several puzzles each.
         all.truncate(genres.max(count));
         let every = |at: usize| all[at * all.len() / count.min(all.len())];
@@ -62,7 +62,7 @@ impl Drawing<'_> {
     /// be seen.
     pub fn figure(
         &self,
-        sheet: &Sheet,
+        sheet: &BookPuzzle,
         area: Area,
         inks: Option<Inks>,
     ) -> Result<Vec<Element>, BookError> {
@@ -284,7 +284,7 @@ fn figure_of(puzzle: &Puzzle, lang: Language) -> Figure {
 }
 
 /// Returns whether a puzzle's figure is roughly square, and not too large for a tile.
-fn is_square(sheet: &Sheet) -> bool {
+fn is_square(sheet: &BookPuzzle) -> bool {
     let figure = figure_of(&sheet.puzzle, Language::En);
     let (wide, high) = (figure.width(), figure.height());
     let longest = wide.max(high);

@@ -3,7 +3,7 @@
 
 mod scene;
 
-pub use scene::{Note, Part, Scene};
+pub use scene::{Note, Scene, ShapeRole};
 
 use crate::terminal::signed;
 use pencilmill_generator::board::{

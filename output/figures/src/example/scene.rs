@@ -12,14 +12,14 @@ pub struct Scene {
     /// The board with all that is drawn.
     pub figure: Figure,
     /// The part of each shape.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ShapeRole>,
     /// Signs above and below the shapes.
     pub notes: Vec<Note>,
 }
 
 /// The part of a shape in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum ShapeRole {
     /// Printed with the puzzle.
     Print,
     /// Found in an earlier picture.
@@ -91,19 +91,19 @@ impl Example {
         let mut figure = draw(&after.with(&picture.trial));
         let [old, new] = [&before, &after].map(|drawn| draw(drawn).shapes);
         let part = |shape: &Shape| match shape.tone {
-            Tone::Print | Tone::Light => Part::Print,
-            Tone::Answer if old.contains(shape) => Part::Old,
-            Tone::Answer if new.contains(shape) => Part::New,
-            Tone::Answer => Part::Trial,
+            Tone::Print | Tone::Light => ShapeRole::Print,
+            Tone::Answer if old.contains(shape) => ShapeRole::Old,
+            Tone::Answer if new.contains(shape) => ShapeRole::New,
+            Tone::Answer => ShapeRole::Trial,
         };
         let shapes = figure.shapes.iter().map(|shape| (part(shape), shape));
-        let shapes: Vec<(Part, Shape)> = shapes
+        let shapes: Vec<(ShapeRole, Shape)> = shapes
             .flat_map(|(part, shape)| match part {
-                Part::Trial => dashes(shape).into_iter().map(|dash| (part, dash)).collect(),
+                ShapeRole::Trial => dashes(shape).into_iter().map(|dash| (part, dash)).collect(),
                 _ => vec![(part, shape.clone())],
             })
             .collect();
-        let mut parts: Vec<Part>;
+        let mut parts: Vec<ShapeRole>;
         (parts, figure.shapes) = shapes.into_iter().unzip();
         // The lines of a second loop are hollow.
         let cores = second.shared_with(&after.with(&picture.trial));
@@ -113,7 +113,7 @@ impl Example {
             .iter()
             .rposition(|shape| shape.style == Style::Line);
         let above = last.map_or(0, |last| last + 1);
-        parts.splice(above..above, cores.iter().map(|_| Part::Print));
+        parts.splice(above..above, cores.iter().map(|_| ShapeRole::Print));
         figure.shapes.splice(above..above, cores);
         Scene {
             notes: self.notes(at, &after),
@@ -413,8 +413,9 @@ mod tests {
         let (_, scenes) = scenes("masyu", text);
         let count =
             |scene: &Scene, part| scene.parts.iter().filter(|other| **other == part).count();
-        let counts =
-            |scene: &Scene| [Part::Old, Part::New, Part::Trial].map(|part| count(scene, part));
+        let counts = |scene: &Scene| {
+            [ShapeRole::Old, ShapeRole::New, ShapeRole::Trial].map(|part| count(scene, part))
+        };
         assert_eq!(counts(&scenes[0]), [0, 1, 0]);
         // a supposed line is four dashes
         assert_eq!(counts(&scenes[1]), [1, 1, 4]);

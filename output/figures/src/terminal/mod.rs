@@ -36,11 +36,11 @@ pub fn noted(
     let signs: Vec<(Place, char)> = letters
         .flat_map(|(letter, area)| area.places.iter().map(move |&place| (place, letter)))
         .collect();
-    let mut sheet = sheet(board, drawing, blank, &[], look);
+    let mut grid = grid(board, drawing, blank, &[], look);
     for (place, sign) in signs {
-        sheet.put_if_free(place, 0, sign);
+        grid.put_if_free(place, 0, sign);
     }
-    sheet.finish(board, look)
+    grid.finish(board, look)
 }
 
 /// Draws a drawing with blank places, and with signs at these items, beside the ink there.
@@ -52,43 +52,43 @@ pub fn signed_at(
     look: Look,
 ) -> String {
     let items: Vec<Item> = signs.iter().map(|(item, _)| *item).collect();
-    let mut sheet = sheet(board, drawing, blank, &items, look);
+    let mut grid = grid(board, drawing, blank, &items, look);
     for &(item, sign) in signs {
         let place = item.at.midway(item.to);
         if !place.is_cell() {
-            sheet.put(place, 0, [sign]);
-        } else if !sheet.put_if_free(place, 0, sign) {
-            sheet.put(place, 1, [sign]);
+            grid.put(place, 0, [sign]);
+        } else if !grid.put_if_free(place, 0, sign) {
+            grid.put(place, 1, [sign]);
         }
     }
-    sheet.finish(board, look)
+    grid.finish(board, look)
 }
 
-/// Creates a sheet with a drawing and room for these items.
-fn sheet(board: Board, drawing: &Drawing, blank: &Drawing, room: &[Item], look: Look) -> Sheet {
+/// Creates a grid with a drawing and room for these items.
+fn grid(board: Board, drawing: &Drawing, blank: &Drawing, room: &[Item], look: Look) -> TextGrid {
     let length = |item: &Item| signed(item).chars().count() as i32;
     let longest = drawing.items().iter().map(length).max();
-    let mut sheet = Sheet {
+    let mut grid = TextGrid {
         unit: (longest.unwrap_or_default() / 2 + 1).max(2),
         chars: BTreeMap::new(),
     };
     let crossed = marked(drawing, blank);
     let further: Vec<Item> = crossed.iter().chain(room).copied().collect();
     let tiles = Tiles::of(board, drawing, &further);
-    sheet.fill(drawing, &tiles);
-    sheet.rule(board, drawing, &tiles);
-    sheet.join(board, drawing);
-    sheet.walls(drawing);
-    sheet.lines(drawing);
-    sheet.trails(board, drawing);
+    grid.fill(drawing, &tiles);
+    grid.rule(board, drawing, &tiles);
+    grid.join(board, drawing);
+    grid.walls(drawing);
+    grid.lines(drawing);
+    grid.trails(board, drawing);
     for item in drawing.items() {
-        sheet.sign(drawing, item);
+        grid.sign(drawing, item);
     }
-    sheet.listed(drawing, look.language);
+    grid.listed(drawing, look.language);
     for item in &crossed {
-        sheet.cross(item);
+        grid.cross(item);
     }
-    sheet
+    grid
 }
 
 /// Drawn sides, and groups of whole cells.
@@ -140,13 +140,13 @@ fn outline(board: Board) -> impl Iterator<Item = Place> {
 }
 
 /// Characters by row and column, both of which may be negative.
-struct Sheet {
+struct TextGrid {
     /// Columns per half cell.
     unit: i32,
     chars: BTreeMap<(i32, i32), char>,
 }
 
-impl Sheet {
+impl TextGrid {
     /// The row and column of a place.
     fn spot(&self, place: Place) -> (i32, i32) {
         (i32::from(place.y), self.unit * i32::from(place.x))

@@ -1,13 +1,13 @@
 //! The answer in the form that is compared with the solver's drawing.
 
-use super::{Sheet, is_inside, is_short};
+use super::{Grid, is_inside, is_short};
 use pencilmill_generator::board::{Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Where, value_text};
 use pencilmill_generator::genre::{Card, Puzzle};
 use std::collections::BTreeSet;
 
 /// The form in which the ink of an answer is drawn there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(super) enum Mark {
     /// A shaded cell.
     Surface,
     /// Lines between centres of cells, in straight runs of any length.
@@ -22,49 +22,49 @@ pub(super) enum Kind {
     Triangle,
 }
 
-impl Kind {
-    const fn of(ink: Ink) -> Option<Kind> {
+impl Mark {
+    const fn of(ink: Ink) -> Option<Mark> {
         match ink {
-            Ink::Shaded | Ink::Pillar | Ink::Node => Some(Kind::Surface),
-            Ink::Line | Ink::Domino | Ink::Trail => Some(Kind::Line),
-            Ink::Border | Ink::Slant => Some(Kind::Edge),
-            Ink::Number | Ink::Letter | Ink::Cross => Some(Kind::Number),
-            Ink::Hop => Some(Kind::Arrow),
-            Ink::Half => Some(Kind::Triangle),
+            Ink::Shaded | Ink::Pillar | Ink::Node => Some(Mark::Surface),
+            Ink::Line | Ink::Domino | Ink::Trail => Some(Mark::Line),
+            Ink::Border | Ink::Slant => Some(Mark::Edge),
+            Ink::Number | Ink::Letter | Ink::Cross => Some(Mark::Number),
+            Ink::Hop => Some(Mark::Arrow),
+            Ink::Half => Some(Mark::Triangle),
             _ => None,
         }
     }
 
     /// The kind for a spot, which tells lines between corners from those between centres.
-    pub(super) fn of_spot(spot: &Spot) -> Option<Kind> {
+    pub(super) fn of_spot(spot: &Spot) -> Option<Mark> {
         use Where::{Diagonals, KnightSegments, PointKing, PointNeighbours};
         match (spot.ink, spot.on) {
             (Ink::Line, Diagonals | KnightSegments | PointKing | PointNeighbours) => {
-                Some(Kind::Edge)
+                Some(Mark::Edge)
             }
-            (ink, _) => Kind::of(ink),
+            (ink, _) => Mark::of(ink),
         }
     }
 
     /// The name of the tool that draws it, for when another one is selected.
     pub(super) const fn tool_told(self) -> Option<&'static str> {
         match self {
-            Kind::Surface => Some("Cells are shaded with the tool Surface."),
-            Kind::Line => Some("Lines are drawn with the tool Line."),
-            Kind::Number => Some("Numbers and letters are typed with the tool Number."),
-            Kind::Edge | Kind::Arrow | Kind::Triangle => None,
+            Mark::Surface => Some("Cells are shaded with the tool Surface."),
+            Mark::Line => Some("Lines are drawn with the tool Line."),
+            Mark::Number => Some("Numbers and letters are typed with the tool Number."),
+            Mark::Edge | Mark::Arrow | Mark::Triangle => None,
         }
     }
 
     /// The setting that enables its comparison.
     const fn setting(self) -> &'static str {
         match self {
-            Kind::Surface => "sol_surface",
-            Kind::Line => "sol_loopline",
-            Kind::Edge => "sol_loopedge",
-            Kind::Number => "sol_number",
-            Kind::Arrow => "sol_arrow",
-            Kind::Triangle => "sol_tri",
+            Mark::Surface => "sol_surface",
+            Mark::Line => "sol_loopline",
+            Mark::Edge => "sol_loopedge",
+            Mark::Number => "sol_number",
+            Mark::Arrow => "sol_arrow",
+            Mark::Triangle => "sol_tri",
         }
     }
 
@@ -91,13 +91,13 @@ impl Kind {
 /// symbols.
 pub(super) struct Check {
     lists: [BTreeSet<String>; 6],
-    kinds: BTreeSet<Kind>,
+    kinds: BTreeSet<Mark>,
     /// True if lines may run along the outline of the board.
     pub(super) outline: bool,
 }
 
 impl Check {
-    pub(super) fn of(sheet: &Sheet, puzzle: &Puzzle, answer: &Drawing) -> Option<Check> {
+    pub(super) fn of(grid: &Grid, puzzle: &Puzzle, answer: &Drawing) -> Option<Check> {
         let drawn = puzzle.genre.card().drawn;
         if !(puzzle.genre.extras().equivalent(puzzle, answer)).is_empty() {
             return None;
@@ -108,29 +108,29 @@ impl Check {
             outline: false,
         };
         for spot in drawn {
-            let kind = Kind::of_spot(spot)?;
-            if kind == Kind::Edge && spot.ink == Ink::Line {
+            let kind = Mark::of_spot(spot)?;
+            if kind == Mark::Edge && spot.ink == Ink::Line {
                 let places = spot.on.places(puzzle.board);
-                let outer = |&(at, to): &(Place, Place)| !is_inside(sheet.board, at.midway(to));
+                let outer = |&(at, to): &(Place, Place)| !is_inside(grid.board, at.midway(to));
                 check.outline |= places.iter().any(outer);
             }
             check.kinds.insert(kind);
         }
         for item in answer.items() {
             if !puzzle.printed.contains(item) {
-                check.add(sheet, item)?;
+                check.add(grid, item)?;
             }
         }
         (check.lists.iter().any(|list| !list.is_empty())).then_some(check)
     }
 
     /// Adds an item; none if it cannot be compared.
-    fn add(&mut self, sheet: &Sheet, item: &Item) -> Option<()> {
-        let at = sheet.point(item.at);
-        let (list, text) = match Kind::of(item.ink)? {
-            Kind::Surface => (0, at.to_string()),
-            Kind::Line if item.at.is_point() => (2, format!("{},1", sheet.pair(item.at, item.to))),
-            Kind::Line => {
+    fn add(&mut self, grid: &Grid, item: &Item) -> Option<()> {
+        let at = grid.point(item.at);
+        let (list, text) = match Mark::of(item.ink)? {
+            Mark::Surface => (0, at.to_string()),
+            Mark::Line if item.at.is_point() => (2, format!("{},1", grid.pair(item.at, item.to))),
+            Mark::Line => {
                 // A line into the frame ends at a side, unlike the player's own lines.
                 let steps = [item.at, item.to].iter().all(|place| place.is_cell());
                 let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
@@ -144,29 +144,29 @@ impl Check {
                     x: item.at.x + dx / count * i,
                 };
                 for i in 0..count {
-                    let pair = sheet.pair(place(i), place(i + 1));
+                    let pair = grid.pair(place(i), place(i + 1));
                     self.lists[1].insert(format!("{pair},1"));
                 }
                 return Some(());
             }
-            Kind::Edge if item.ink == Ink::Border => {
+            Mark::Edge if item.ink == Ink::Border => {
                 let [a, b] = item.at.ends();
-                (2, format!("{},1", sheet.pair(a, b)))
+                (2, format!("{},1", grid.pair(a, b)))
             }
-            Kind::Edge if is_short(item) => (2, format!("{},1", sheet.pair(item.at, item.to))),
-            Kind::Edge => return None,
+            Mark::Edge if is_short(item) => (2, format!("{},1", grid.pair(item.at, item.to))),
+            Mark::Edge => return None,
             // letters are kept there as typed, most often in lower case
-            Kind::Number => {
+            Mark::Number => {
                 let text = value_text(item.ink, item.value?).to_lowercase();
                 (4, format!("{at},{text}"))
             }
-            Kind::Arrow => {
+            Mark::Arrow => {
                 let (cell, side) = item.cell_and_side();
                 let way = cell.step_to(side);
                 let way = ORTHOGONAL.iter().position(|&step| step == way)?;
-                (5, format!("{},{}C", sheet.point(cell), [3, 5, 7, 1][way]))
+                (5, format!("{},{}C", grid.point(cell), [3, 5, 7, 1][way]))
             }
-            Kind::Triangle => {
+            Mark::Triangle => {
                 let (cell, corner) = item.cell_and_side();
                 let step = cell.step_to(corner);
                 let number = match (step.dy, step.dx) {
@@ -176,7 +176,7 @@ impl Check {
                     _ => 4,
                 };
                 // Two halves in one cell would be two symbols in one place.
-                let start = format!("{},", sheet.point(cell));
+                let start = format!("{},", grid.point(cell));
                 if self.lists[5].iter().any(|other| other.starts_with(&start)) {
                     return None;
                 }

@@ -7,7 +7,7 @@
 //! are read.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use check::{Check, Kind};
+use check::{Check, Mark};
 pub use parse::{is_address, parse};
 use pencilmill_generator::board::{Board, Drawing, Item, Place};
 use pencilmill_generator::genre::Puzzle;
@@ -62,10 +62,10 @@ pub const SHORT: [(&str, &str); 31] = [
 
 /// The address of a puzzle, with its answer for comparison if it is given and can be compared.
 pub fn address(puzzle: &Puzzle, answer: Option<&Drawing>) -> Option<String> {
-    let sheet = Sheet::new(puzzle.board, &puzzle.printed);
-    let question = Question::of(&sheet, &puzzle.printed)?;
-    let check = answer.and_then(|answer| Check::of(&sheet, puzzle, answer));
-    let text = text(puzzle, &sheet, &question, check.as_ref())?;
+    let grid = Grid::new(puzzle.board, &puzzle.printed);
+    let question = Question::of(&grid, &puzzle.printed)?;
+    let check = answer.and_then(|answer| Check::of(&grid, puzzle, answer));
+    let text = text(puzzle, &grid, &question, check.as_ref())?;
     let short = SHORT
         .iter()
         .fold(text, |text, (long, short)| text.replace(long, short));
@@ -101,7 +101,7 @@ fn texts(address: &str) -> Option<Vec<Vec<u8>>> {
 }
 
 /// The board in the player's numbering, with its margin.
-struct Sheet {
+struct Grid {
     board: Board,
     top: i32,
     bottom: i32,
@@ -109,9 +109,9 @@ struct Sheet {
     right: i32,
 }
 
-impl Sheet {
-    fn new(board: Board, printed: &Drawing) -> Sheet {
-        let mut sheet = Sheet {
+impl Grid {
+    fn new(board: Board, printed: &Drawing) -> Grid {
+        let mut grid = Grid {
             board,
             top: 0,
             bottom: 0,
@@ -121,12 +121,12 @@ impl Sheet {
         let places = printed.items().iter().flat_map(|item| [item.at, item.to]);
         for Place { y, x } in places {
             let beyond = |far: i16| (i32::from(far) + 1) / 2;
-            sheet.top = sheet.top.max(beyond(-y));
-            sheet.left = sheet.left.max(beyond(-x));
-            sheet.bottom = sheet.bottom.max(beyond(y - 2 * board.rows));
-            sheet.right = sheet.right.max(beyond(x - 2 * board.cols));
+            grid.top = grid.top.max(beyond(-y));
+            grid.left = grid.left.max(beyond(-x));
+            grid.bottom = grid.bottom.max(beyond(y - 2 * board.rows));
+            grid.right = grid.right.max(beyond(x - 2 * board.cols));
         }
-        sheet
+        grid
     }
 
     fn rows(&self) -> i32 {
@@ -185,13 +185,13 @@ fn is_short(item: &Item) -> bool {
 /// The text of the puzzle: nineteen lines.
 fn text(
     puzzle: &Puzzle,
-    sheet: &Sheet,
+    grid: &Grid,
     question: &Question,
     check: Option<&Check>,
 ) -> Option<String> {
     let card = puzzle.genre.card();
-    let (rows, cols) = (sheet.rows(), sheet.cols());
-    let centre = sheet.counted(rows, cols);
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let centre = grid.counted(rows, cols);
     let mut rules = vec![card.goal.en.to_owned()];
     rules.extend(
         card.printed_rules()
@@ -200,7 +200,7 @@ fn text(
     let tool = Tool::of(card);
     rules.extend(tool.others(card).into_iter().map(str::to_owned));
     if check.is_some() {
-        let told = (card.drawn.iter()).filter_map(|spot| Kind::told(card, spot.ink));
+        let told = (card.drawn.iter()).filter_map(|spot| Mark::told(card, spot.ink));
         rules.extend(told.map(str::to_owned));
     } else {
         rules.push("The answer is not compared here.".to_owned());
@@ -222,7 +222,7 @@ fn text(
     let mut cells = Vec::new();
     let mut before = 0;
     for cell in puzzle.board.cells() {
-        let at = sheet.point(cell);
+        let at = grid.point(cell);
         cells.push((at - before).to_string());
         before = at;
     }
@@ -254,7 +254,7 @@ fn text(
         ),
         format!(
             "[{},{},{},{}]",
-            sheet.top, sheet.bottom, sheet.left, sheet.right
+            grid.top, grid.bottom, grid.left, grid.right
         ),
         format!("{grid}~\"{name}\"~{value}"),
         layer(question)?,

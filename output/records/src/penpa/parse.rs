@@ -1,7 +1,7 @@
 //! Puzzles read from addresses.
 
 use super::question::{CIRCLE, CIRCLED, EDGES, JOINED, SURFACES, SYMBOLS, TEXTS, WAYS};
-use super::{SHORT, SITE, Sheet, is_inside, unpacked};
+use super::{Grid, SHORT, SITE, is_inside, unpacked};
 use crate::read::{short, shortened};
 use pencilmill_generator::board::{
     Arrow, Board, Ink, Item, ORTHOGONAL, Place, PuzzleText, TextError, parse_value, place_text,
@@ -11,7 +11,7 @@ use pencilmill_generator::{genres, puzzlink};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// Most rows or columns of a sheet.
+/// Most rows or columns of a grid.
 const MOST: i32 = 120;
 /// Inks that an unusual shade may stand for.
 const SHADES: [Ink; 2] = [Ink::Black, Ink::Grey];
@@ -53,10 +53,10 @@ pub fn parse(text: &str) -> Result<Puzzle, TextError> {
     let line = |at: usize| lines.get(at).map_or("", String::as_str);
     let genre = genre(line(0), line(17)).map_err(wrong)?;
     let card = genre.card();
-    let sheet = sheet(line(0), line(5)).map_err(wrong)?;
+    let grid = grid(line(0), line(5)).map_err(wrong)?;
     let layer: Value = serde_json::from_str(line(3)).unwrap_or_default();
     let mut question = Question {
-        sheet: &sheet,
+        grid: &grid,
         card,
         layer: &layer,
         circled: BTreeSet::new(),
@@ -68,7 +68,7 @@ pub fn parse(text: &str) -> Result<Puzzle, TextError> {
         genre,
         PuzzleText {
             genre: (card.slug, column),
-            board: (sheet.board, column),
+            board: (grid.board, column),
             items: items.collect(),
         },
     )
@@ -149,8 +149,8 @@ fn genre(header: &str, tags: &str) -> Result<&'static dyn Genre, Wrong> {
     })
 }
 
-/// The sheet of a header and a list of cells, each told by its distance from the one before.
-fn sheet(header: &str, cells: &str) -> Result<Sheet, Wrong> {
+/// The grid of a header and a list of cells, each told by its distance from the one before.
+fn grid(header: &str, cells: &str) -> Result<Grid, Wrong> {
     let fields: Vec<&str> = header.split(',').collect();
     let side = |at: usize| {
         let side = fields.get(at).and_then(|side| side.parse().ok());
@@ -159,10 +159,10 @@ fn sheet(header: &str, cells: &str) -> Result<Sheet, Wrong> {
     let (Some("square"), Some(cols), Some(rows)) = (fields.first().copied(), side(1), side(2))
     else {
         let found = fields.get(..3).unwrap_or(&fields).join(",");
-        let expected = format!("a sheet of square cells, at most {MOST} in a row or column");
+        let expected = format!("a grid of square cells, at most {MOST} in a row or column");
         return Err((shortened(&found), expected));
     };
-    let whole = Sheet {
+    let whole = Grid {
         board: Board::new(rows as i16, cols as i16),
         top: 0,
         bottom: 0,
@@ -195,7 +195,7 @@ fn sheet(header: &str, cells: &str) -> Result<Sheet, Wrong> {
         ));
     }
     let [top, left] = [first.y, first.x].map(|half| i32::from(half - 1) / 2);
-    Ok(Sheet {
+    Ok(Grid {
         board,
         top,
         left,
@@ -204,7 +204,7 @@ fn sheet(header: &str, cells: &str) -> Result<Sheet, Wrong> {
     })
 }
 
-impl Sheet {
+impl Grid {
     /// The place with a number of the player's.
     fn place(&self, point: i32) -> Option<Place> {
         let (kind, rest) = (point.div_euclid(self.area()), point.rem_euclid(self.area()));
@@ -225,7 +225,7 @@ impl Sheet {
 
 /// The question layer of an address, and the items read from it.
 struct Question<'a> {
-    sheet: &'a Sheet,
+    grid: &'a Grid,
     card: &'static Card,
     layer: &'a Value,
     /// Numbers of places with a printed number that a symbol has the circle of.
@@ -263,7 +263,7 @@ impl<'a> Question<'a> {
     /// Reads a mark: the first of the items that it may be which the genre prints.
     fn mark(&mut self, list: &str, point: &'a str, value: &Value) -> Result<(), Wrong> {
         let foreign = || self.foreign(list, point, value);
-        let number = |point: &str| self.sheet.place(point.parse().ok()?);
+        let number = |point: &str| self.grid.place(point.parse().ok()?);
         let ends = point.split_once(',');
         let ends = ends.and_then(|(a, b)| Some((number(a)?, number(b)?)));
         let at = number(point)
@@ -307,7 +307,7 @@ impl<'a> Question<'a> {
                 };
                 let edges: Vec<Item> = edges.iter().map(|edge| along(edge.0)).collect();
                 // an outline that is drawn once more
-                let outer = unit && !is_inside(self.sheet.board, side);
+                let outer = unit && !is_inside(self.grid.board, side);
                 if outer && !edges.is_empty() && !edges.iter().any(|item| self.prints(item)) {
                     return Ok(());
                 }
@@ -372,12 +372,12 @@ impl<'a> Question<'a> {
 
     fn prints(&self, item: &Item) -> bool {
         let mut spots = self.card.printed.iter();
-        spots.any(|spot| spot.admits(self.sheet.board, item))
+        spots.any(|spot| spot.admits(self.grid.board, item))
     }
 
     /// The error of a mark that the genre does not print.
     fn foreign(&self, list: &str, point: &str, value: &Value) -> Wrong {
-        let number = |point: &str| self.sheet.place(point.parse().ok()?).map(place_text);
+        let number = |point: &str| self.grid.place(point.parse().ok()?).map(place_text);
         let place: Vec<String> = point.split(',').filter_map(number).collect();
         let found = format!("{list} {} {}", place.join("-"), short(value));
         (found, format!("an item that {} prints", self.card.slug))

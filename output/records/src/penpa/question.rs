@@ -1,6 +1,6 @@
 //! Printed items, in the layer that solvers cannot change.
 
-use super::{Sheet, is_short};
+use super::{Grid, is_short};
 use pencilmill_generator::board::{Arrow, Drawing, Ink, Item, ORTHOGONAL, Set, value_text};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -85,17 +85,17 @@ pub(super) struct Question {
 }
 
 impl Question {
-    pub(super) fn of(sheet: &Sheet, printed: &Drawing) -> Option<Question> {
+    pub(super) fn of(grid: &Grid, printed: &Drawing) -> Option<Question> {
         let mut layer = Question::default();
         for item in printed.items() {
-            layer.print(sheet, printed, item)?;
+            layer.print(grid, printed, item)?;
         }
         Some(layer)
     }
 
     /// Prints an item; none if it cannot be shown.
-    fn print(&mut self, sheet: &Sheet, printed: &Drawing, item: &Item) -> Option<()> {
-        let at = sheet.point(item.at);
+    fn print(&mut self, grid: &Grid, printed: &Drawing, item: &Item) -> Option<()> {
+        let at = grid.point(item.at);
         let has = |ink| printed.contains(&Item::at(ink, item.at));
         let value = item.value.map(|value| value_text(item.ink, value));
         let text = value.unwrap_or_default();
@@ -132,7 +132,7 @@ impl Question {
                 number(entries.concat(), colour, size)
             }
             Ink::Join => {
-                self.line.insert(sheet.pair(item.at, item.to), JOINED);
+                self.line.insert(grid.pair(item.at, item.to), JOINED);
                 Some(())
             }
             Ink::Slant if !is_short(item) => None,
@@ -142,7 +142,7 @@ impl Question {
                         true => item.at.ends(),
                         false => [item.at, item.to],
                     };
-                    self.edge.insert(sheet.pair(a, b), style);
+                    self.edge.insert(grid.pair(a, b), style);
                     return Some(());
                 }
                 let surface = SURFACES.iter().find(|surface| surface.0 == ink);

@@ -1,6 +1,6 @@
 //! The tool selected when a puzzle is opened.
 
-use super::check::Kind;
+use super::check::Mark;
 use pencilmill_generator::board::{Ink, Where};
 use pencilmill_generator::genre::Card;
 use std::collections::BTreeSet;
@@ -16,13 +16,13 @@ pub(super) struct Tool {
     /// The tool of the group, with its style.
     pub value: &'static str,
     /// Kinds that it draws.
-    draws: &'static [Kind],
+    draws: &'static [Mark],
 }
 
 impl Tool {
     /// The tool that draws all or most of the ink of a genre's answers.
     pub(super) fn of(card: &Card) -> Tool {
-        use Kind::{Arrow, Edge, Line, Number, Surface, Triangle};
+        use Mark::{Arrow, Edge, Line, Number, Surface, Triangle};
         // an empty list means any of them
         let drawn = |inks: &[Ink], on: &[Where]| {
             card.drawn.iter().any(|spot| {
@@ -30,7 +30,7 @@ impl Tool {
                     && (on.is_empty() || on.contains(&spot.on))
             })
         };
-        let (name, value, draws): (_, _, &'static [Kind]) = match () {
+        let (name, value, draws): (_, _, &'static [Mark]) = match () {
             () if drawn(&[Ink::Line], &[Where::KnightSegments])
                 || drawn(&[Ink::Slant], &[Where::SlantSegments]) =>
             {
@@ -64,7 +64,7 @@ impl Tool {
 
     /// The names of further tools that answers need.
     pub(super) fn others(&self, card: &Card) -> Vec<&'static str> {
-        let kinds: BTreeSet<Kind> = card.drawn.iter().filter_map(Kind::of_spot).collect();
+        let kinds: BTreeSet<Mark> = card.drawn.iter().filter_map(Mark::of_spot).collect();
         let left = kinds.iter().filter(|kind| !self.draws.contains(kind));
         left.filter_map(|kind| kind.tool_told()).collect()
     }

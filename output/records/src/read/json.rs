@@ -11,24 +11,24 @@ use std::fmt;
 
 /// The relevant keys of a JSON object; others take no memory.
 #[derive(Default)]
-struct Known {
+struct Fields {
     fields: BTreeMap<&'static str, Box<RawValue>>,
     items: BTreeMap<&'static str, Box<RawValue>>,
     twice: Option<&'static str>,
 }
 
-impl<'de> Deserialize<'de> for Known {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Known, D::Error> {
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Fields, D::Error> {
         struct Keys;
         impl<'de> Visitor<'de> for Keys {
-            type Value = Known;
+            type Value = Fields;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Known, A::Error> {
-                let mut known = Known::default();
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut known = Fields::default();
                 while let Some(key) = map.next_key::<Cow<'de, str>>()? {
                     let field = COLUMNS.into_iter().find(|&column| *column == *key);
                     let list = ITEM_KEYS.into_iter().find(|(list, _)| **list == *key);
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for Known {
 /// Reads a record from the object in a line.
 pub(super) fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     let line = text(&at, None, bytes)?;
-    let known: Known = serde_json::from_str(line).map_err(|e| {
+    let known: Fields = serde_json::from_str(line).map_err(|e| {
         let column = characters(bytes, e.column().saturating_sub(1)) + 1;
         let problem = e.to_string();
         let problem = problem.split(" at line ").next().unwrap_or_default();
