@@ -287,10 +287,10 @@ fn a_chapter_has_several_sizes() {
 }
 
 /// The recipes of `examples/books`: a few sections with a puzzle each; complete, on one thread and
-/// on several, with `BOOKS=1`.
+/// on several, with `NIGHT=1`.
 #[test]
 fn recipes_of_whole_books() {
-    let all = std::env::var_os("BOOKS").is_some();
+    let all = std::env::var_os("NIGHT").is_some();
     let folder = Path::new(crate::ROOT).join("examples/books");
     for (name, pages) in [("mixed", 182), ("japanese", 100), ("large-print", 96)] {
         let text = read_text(&folder.join(format!("{name}.toml")));
