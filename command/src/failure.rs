@@ -45,7 +45,7 @@ pub enum Failure {
     Io(String),
     /// Another process holds a lock.
     Locked(String),
-    /// Stopped before the end, and can be resumed.
+    /// Stopped before the end; the rest can be made later.
     Stopped(String),
     /// A folder belongs to another job.
     Changed(String),

@@ -79,7 +79,7 @@ fn series_of(order: &Order, tags: &[String], seed: u64) -> String {
 }
 
 /// The versions on which the bytes of a record depend: of the program, of the genre and, unless
-/// puzzles are requested as they come, of the calibration table and the flags.
+/// puzzles are requested as they come, of the table of grades and the flags.
 pub fn versions(order: &Order) -> String {
     let Card { slug, version, .. } = order.genre.card();
     let versions = format!("pencilmill {} {slug} {version}", env!("CARGO_PKG_VERSION"));

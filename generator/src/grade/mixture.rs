@@ -1,5 +1,5 @@
 //! The grades that a genre yields on a board, and the proportions in which they are made by
-//! default, both derived from the calibration table.
+//! default, both derived from the table of grades.
 
 use super::highest_layer;
 use super::table::{AIMS, Came, Near, Row, near, yields};

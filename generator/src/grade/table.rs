@@ -1,4 +1,4 @@
-//! The calibration table: for genres and sizes, the scores that separate the grades, and the grades
+//! The table of grades: for genres and sizes, the scores that separate the grades, and the grades
 //! available at all. Its rows stand on the cards; the example `figures` computes them.
 
 use crate::board::Board;
