@@ -5,10 +5,11 @@
 >>> bool(puzzle.check(puzzle.answer))
 True
 
-``generate`` makes puzzles, ``read`` reads them, ``Puzzle`` takes one from its text; a ``Puzzle`` draws, grades and explains
-itself. ``solve``, ``check``, ``finish``, ``reduce``, ``compare`` and ``book`` are the command's subcommands of these names. ``genres`` and ``rules`` say
-what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.env`` has puzzles with a
-judge for those who train and test models, ``pencilmill.referee`` games for those who write players. What goes wrong is an ``Error``.
+``generate`` makes puzzles, ``read`` reads them, ``Puzzle`` takes one from its text; a ``Puzzle`` draws, grades and explains itself. ``solve``,
+``check``, ``finish``, ``reduce`` and ``book`` are the command's subcommands of these names, ``compare`` shows where two answers differ. ``genres``
+and ``rules`` say what there is (``GRADES``: the names of grades, the easiest first), ``to_pandas`` and ``to_polars`` make tables, ``pencilmill.env``
+has puzzles with a judge for those who train and test models, ``pencilmill.referee`` games for those who write players. What goes wrong is an
+``Error``.
 """
 
 from . import referee
