@@ -23,6 +23,7 @@
 //! # Ok::<(), pencilmill_api::Error>(())
 //! ```
 
+pub mod calls;
 mod catalogue;
 mod error;
 mod files;
@@ -37,6 +38,7 @@ mod solving;
 mod table;
 mod taught;
 
+pub use calls::{Session, call};
 pub use catalogue::{About, Choices, RulePage, about, all_genres, choices, rules};
 pub use error::Error;
 pub use files::{converted, json_line};

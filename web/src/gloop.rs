@@ -1,7 +1,7 @@
 //! The game with Gloop tiles for pages. No state is kept between calls: a game is the line that
 //! names it and its moves.
 
-use crate::failure::Failure;
+use pencilmill_api::calls::{Failure, Kind};
 use pencilmill_games::gloop::game::{Block, Gloop, Move, Piece, Puzzle, State, choose, strokes};
 use pencilmill_games::referee::Referee;
 use serde::Deserialize;
@@ -33,7 +33,7 @@ impl Asked {
         let (game, turns) = named(&self.game)?;
         let lines = (1..).zip(self.moves.iter().map(String::as_str));
         let referee = Referee::replayed(game, lines)
-            .map_err(|bad| Failure::in_line(bad.line, None, bad.why))?;
+            .map_err(|bad| Failure::new(Kind::Rule, bad.why).line(bad.line))?;
         let state = referee.state();
         let mut reply = json!({
             "win": turns,
@@ -46,7 +46,7 @@ impl Asked {
         });
         if self.choose {
             let one = choose(state, &mut referee.game().random(state));
-            let one = one.ok_or_else(|| Failure::of("the game is over"))?;
+            let one = one.ok_or_else(|| Failure::new(Kind::Rule, "the game is over"))?;
             reply["move"] = json!(one.to_string());
         }
         if self.tiles {
@@ -154,12 +154,11 @@ fn tiles() -> Value {
 
 #[cfg(test)]
 mod tests {
-    use crate::Module;
-    use crate::values::says;
+    use pencilmill_api::Session;
     use serde_json::{Value, json};
 
     fn ask(request: &Value) -> Value {
-        let reply = Module::default().call(request.to_string().as_bytes());
+        let reply = crate::answered(&mut Session::default(), request.to_string().as_bytes());
         serde_json::from_str(&reply).unwrap()
     }
 
@@ -216,7 +215,8 @@ mod tests {
         let game = "gloop-game seed=5 deal=0 players=2";
         let bad = error(json!({ "call": "gloop", "game": game, "moves": ["draw"] }));
         assert_eq!(bad["line"], json!(1));
-        assert!(says(&bad["message"], "a block can be built"));
+        let message = bad["message"].as_str().unwrap();
+        assert!(message.contains("a block can be built"));
         let bad = error(json!({ "call": "gloop", "game": "chess" }));
         assert_eq!(bad["option"], json!("game"));
         let bad = error(json!({ "call": "gloop", "game": game, "more": 1 }));

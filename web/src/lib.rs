@@ -5,23 +5,21 @@
 //! 2. `call()` answers it.
 //! 3. `reply()` is the address of the reply, `reply_length()` its length.
 //!
-//! Requests and replies are JSON ([`Module::call`]). All that the module imports is
+//! Requests and replies are JSON ([`answered`]). All that the module imports is
 //! `page.tried(n)`, which is told during a call how many layouts were tried for the puzzle that is
 //! made. A search is stopped by ending the worker that runs the module. After a panic the call
 //! traps, the reply has the message, and the instance can no longer be used.
 
 mod calls;
-mod failure;
 mod gloop;
 mod maze;
-mod request;
-mod values;
 
-pub use calls::Module;
+pub use calls::answered;
+use pencilmill_api::Session;
 use std::cell::{Cell, RefCell};
 
 thread_local! {
-    static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
+    static SESSION: RefCell<Option<Session>> = const { RefCell::new(None) };
     static INPUT: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
     static REPLY: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
@@ -52,12 +50,12 @@ pub extern "C" fn call() {
     let request = INPUT.take();
     // Traps without a panic, such as running out of memory, leave no reply.
     REPLY.take();
-    let answered = MODULE.with_borrow_mut(|module| {
-        let module = module.get_or_insert_with(|| {
+    let answered = SESSION.with_borrow_mut(|session| {
+        let session = session.get_or_insert_with(|| {
             std::panic::set_hook(Box::new(|panic| answer(&calls::panicked(panic))));
-            Module::telling(|layouts| tried(layouts))
+            Session::telling(|layouts| tried(layouts))
         });
-        module.call(&request)
+        answered(session, &request)
     });
     answer(&answered);
 }

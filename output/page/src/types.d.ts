@@ -1,5 +1,5 @@
 // Shapes that the pages' programs share: what a page's data holds (sheet.rs, guide.rs, table.rs,
-// mod.rs), what the module answers (web/src/calls.rs), and what is played. Elements and Said, the
+// mod.rs), what the module answers (api/src/calls), and what is played. Elements and Said, the
 // ids and words of a page, come from its HTML and its words.
 
 /** In English and Japanese. */
