@@ -13,6 +13,7 @@ has puzzles with a judge for those who train and test models, ``pencilmill.refer
 """
 
 from . import referee
+from ._ask import compare, finish, genres, reduce, rules, shared, solve
 from ._books import book
 from ._errors import (
     AnswerError,
@@ -29,33 +30,11 @@ from ._errors import (
     TextError,
     UndecidedError,
 )
+from ._files import Production, Reading, check, generate, load, read, write
 from ._frames import to_dicts, to_pandas, to_parquet, to_polars
-from ._native import (
-    GRADES,
-    Drawing,
-    Production,
-    Puzzle,
-    Reading,
-    Solving,
-    __version__,
-    answer_format,
-    check,
-    compare,
-    draw,
-    finish,
-    generate,
-    genres,
-    load,
-    play,
-    read,
-    reduce,
-    rules,
-    run,
-    shared,
-    site,
-    solve,
-    write,
-)
+from ._native import GRADES, __version__
+from ._pages import draw, play, run, site
+from ._puzzle import Drawing, Puzzle, Solving, answer_format
 from ._types import Book, Breach, Comparison, Finding, Genre, Hint, Job, Judgement, Published, Rating, Reduction, Report, Rules, Shared, Solution, Verdict
 from . import env  # isort: skip
 

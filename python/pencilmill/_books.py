@@ -9,17 +9,12 @@ import subprocess
 import sysconfig
 import tempfile
 import time
-from typing import TYPE_CHECKING, List, Optional, Sequence, Type
+from typing import List, Literal, Optional, Sequence, Type
 
 from . import _errors
+from ._call import Stop, workers
+from ._files import Path
 from ._types import Book
-
-if TYPE_CHECKING:
-    from typing import Literal, Union
-
-    from ._native import _Stop
-
-    _Path = Union[str, "os.PathLike[str]"]
 
 _PROGRAM = "pencilmill-book"
 _ERRORS = {2: _errors.RefusedError, 3: _errors.MissedError, 65: _errors.RefusedError, 70: _errors.InternalError}
@@ -32,18 +27,18 @@ def program() -> str:
 
 
 def book(
-    recipe: _Path,
-    path: _Path,
+    recipe: Path,
+    path: Path,
     *,
-    cover: Optional[_Path] = None,
-    list: Optional[_Path] = None,
+    cover: Optional[Path] = None,
+    list: Optional[Path] = None,
     profile: Optional[Literal["print", "screen"]] = None,
     pdf_standard: Optional[Literal["a1b", "a2b", "x1a"]] = None,
-    fonts: Sequence[_Path] = (),
+    fonts: Sequence[Path] = (),
     force: bool = False,
     trust: bool = False,
     threads: Optional[int] = None,
-    stop: Optional[_Stop] = None,
+    stop: Optional[Stop] = None,
 ) -> Book:
     """Sets a book of puzzles as PDF, from a recipe.
 
@@ -104,7 +99,7 @@ def book(
     3
     """
     files = {"output": path, "cover": cover, "list": list}
-    others = {"profile": profile, "pdf-standard": pdf_standard, "threads": threads}
+    others = {"profile": profile, "pdf-standard": pdf_standard, "threads": workers(threads)}
     options = [f"--{name}={os.fspath(file)}" for name, file in files.items() if file is not None]
     options += [f"--{name}={value}" for name, value in others.items() if value is not None]
     options += [f"--font={os.fspath(font)}" for font in fonts] + ["--force"] * force + ["--trust"] * trust
@@ -114,7 +109,7 @@ def book(
     return Book(str(path), pages, puzzles, notes)
 
 
-def _run(arguments: List[str], recipe: str, stop: Optional[_Stop]) -> str:
+def _run(arguments: List[str], recipe: str, stop: Optional[Stop]) -> str:
     """Runs the program to its end, unless an exception or a request ends it first."""
     with tempfile.TemporaryFile() as said:
         try:

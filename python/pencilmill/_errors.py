@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Optional
+import json
+from typing import Any, Dict, Optional, Union
 
 
 class Error(Exception):
@@ -84,3 +85,28 @@ class FileError(Error, OSError):
 
 class InternalError(Error, RuntimeError):
     """An error in the program."""
+
+
+_KINDS = {
+    "refused": RefusedError,
+    "text": TextError,
+    "record": RecordError,
+    "noanswer": NoAnswerError,
+    "several": SeveralAnswersError,
+    "stuck": AnswerError,
+    "undecided": UndecidedError,
+    "missed": MissedError,
+    "stopped": StoppedError,
+    "rule": RuleError,
+    "file": FileError,
+    "internal": InternalError,
+}
+
+
+def _raised(failure: Union[str, Dict[str, Any]]) -> Error:
+    """The exception for a failure, in JSON or as it was read."""
+    told: Dict[str, Any] = json.loads(failure) if isinstance(failure, str) else failure
+    error: Error = _KINDS[told["kind"]](told["message"])
+    for name in ("file", "line", "column", "option", "index"):
+        setattr(error, name, told.get(name))
+    return error

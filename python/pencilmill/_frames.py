@@ -7,13 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union, get_args
 
 from ._errors import FileError, RefusedError
-from ._types import Graded
+from ._types import COLUMNS, Graded
 
 if TYPE_CHECKING:
     import pandas
     import polars
 
-    from ._native import Puzzle
+    from ._puzzle import Puzzle
 
 _GRADED = get_args(Graded)
 _NUMBERS = {
@@ -29,10 +29,6 @@ _NUMBERS = {
     "index": "UInt64",
     "attempt": "UInt32",
 }
-_COLUMNS = (
-    "id genre rows cols grade score layer rounds minutes flags hints givens puzzle answer url "
-    "penpa seed index attempt hash versions"
-).split()
 
 
 def to_dicts(puzzles: Iterable[Puzzle]) -> List[Dict[str, Any]]:
@@ -82,7 +78,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
 
     rows = to_dicts(puzzles)
     types: Dict[str, Any] = {"grade": pandas.CategoricalDtype(_GRADED, ordered=True), **_NUMBERS}
-    columns = {name: pandas.array([row[name] for row in rows], dtype=types.get(name, "string")) for name in _COLUMNS}
+    columns = {name: pandas.array([row[name] for row in rows], dtype=types.get(name, "string")) for name in COLUMNS}
     return pandas.DataFrame(columns)
 
 
@@ -113,7 +109,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     """
     import polars
 
-    schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in _COLUMNS}
+    schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in COLUMNS}
     schema["grade"] = polars.Enum(_GRADED)
     return polars.DataFrame(to_dicts(puzzles), schema=schema)
 
@@ -170,7 +166,7 @@ def to_parquet(
             raise RefusedError(f"{name}: found {number}, expected at least 1")
     types = {name: getattr(pyarrow, kind.lower())() for name, kind in _NUMBERS.items()}
     grades = pyarrow.dictionary(pyarrow.int8(), pyarrow.string(), ordered=True)
-    schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in _COLUMNS]).set(4, pyarrow.field("grade", grades))
+    schema = pyarrow.schema([(name, types.get(name, pyarrow.string())) for name in COLUMNS]).set(4, pyarrow.field("grade", grades))
 
     def table(group: List[Dict[str, Any]]) -> Any:
         columns = []

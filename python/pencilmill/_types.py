@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Dict, List, Literal, NamedTuple, Optional, Tuple, TypedDict
 
 if TYPE_CHECKING:
-    from ._native import Puzzle
+    from ._puzzle import Puzzle
 
 Grade = Literal["gentle", "easy", "medium", "hard", "expert", "beyond"]
 # A record may have one more, which nobody can ask for: the work allowed for grading was used up.
 Graded = Literal[Grade, "not rated"]
 Unique = Literal["yes", "several", "none", "undecided"]
+
+
+# The columns of a record in their order.
+COLUMNS = tuple(
+    (
+        "id genre rows cols grade score layer rounds minutes flags hints givens puzzle answer "
+        "url penpa seed index attempt hash versions"
+    ).split()
+)
 
 
 class Genre(TypedDict):

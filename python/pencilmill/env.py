@@ -13,16 +13,16 @@ Seed and index determine a puzzle, on every machine. All calls let other threads
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Union
 
+from ._ask import rules
+from ._call import Lang, Size
 from ._errors import MissedError, RefusedError
-from ._native import Drawing, Production, Puzzle, Solving, answer_format, generate, rules
+from ._files import Production, generate
+from ._puzzle import Drawing, Puzzle, Solving, answer_format
 from ._types import Breach, Judgement, Start, Step
 
 __all__ = ["Breach", "Dataset", "Env", "Judgement", "Start", "Step"]
-
-Lang = Literal["en", "ja"]
-Size = Union[int, str, Tuple[int, int]]
 
 _ALL = 2**62
 """Indices of a genre."""

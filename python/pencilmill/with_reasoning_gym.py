@@ -13,7 +13,8 @@ from typing import Any, Dict, List, Optional
 
 from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
-from .env import Dataset, Lang
+from ._call import Lang
+from .env import Dataset
 
 __all__ = ["PuzzleConfig", "PuzzleDataset"]
 

@@ -11,7 +11,8 @@ from typing import Any, Dict, Iterator, List, Optional
 
 import verifiers.v1 as vf
 
-from .env import Dataset, Lang
+from ._call import Lang
+from .env import Dataset
 
 __all__ = ["PuzzleConfig", "PuzzleData", "PuzzleTask", "PuzzleTaskset"]
 

@@ -1,11 +1,9 @@
 //! Arguments from Python, and values for it.
 
-use crate::fault::{Fault, Kind};
+use crate::fault::Fault;
 use pencilmill_api::Language;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
-use serde_json::Value;
 use std::fmt::Display;
 
 /// A board: `10`, `"8x12"`, or `(8, 12)`, rows before columns.
@@ -85,39 +83,6 @@ pub fn parsed<T: std::str::FromStr<Err: Display>>(option: &str, text: &str) -> R
 /// A language by its code.
 pub fn language(code: &str) -> Result<Language, Fault> {
     code.parse().map_err(|error| Fault::refused("lang", error))
-}
-
-/// JSON as objects of Python.
-pub fn object<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
-    Ok(match value {
-        Value::Null => py.None().into_bound(py),
-        Value::Bool(value) => value.into_pyobject(py)?.to_owned().into_any(),
-        Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-            (Some(number), _) => number.into_pyobject(py)?.into_any(),
-            (_, Some(number)) => number.into_pyobject(py)?.into_any(),
-            _ => number.as_f64().into_pyobject(py)?.into_any(),
-        },
-        Value::String(text) => text.into_pyobject(py)?.into_any(),
-        Value::Array(list) => {
-            let list: PyResult<Vec<_>> = list.iter().map(|value| object(py, value)).collect();
-            PyList::new(py, list?)?.into_any()
-        }
-        Value::Object(map) => {
-            let dict = PyDict::new(py);
-            for (key, value) in map {
-                dict.set_item(key, object(py, value)?)?;
-            }
-            dict.into_any()
-        }
-    })
-}
-
-/// The result of `serde_json::to_value` as objects of Python.
-pub fn plain(py: Python<'_>, value: serde_json::Result<Value>) -> PyResult<Bound<'_, PyAny>> {
-    object(
-        py,
-        &value.map_err(|error| Fault::new(Kind::Internal, error))?,
-    )
 }
 
 /// A value of one of the package's named tuples.

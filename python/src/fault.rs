@@ -1,6 +1,8 @@
 //! Errors as exceptions of the package.
 
 use pencilmill_api::Error;
+use pencilmill_api::calls::Failure;
+pub use pencilmill_api::calls::Kind;
 use pencilmill_games::gloop::game::NoMove;
 use pencilmill_games::maze::file::Misread;
 use pencilmill_games::referee::Refused;
@@ -12,107 +14,51 @@ use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
 use std::fmt::Display;
-
-/// Classes of exceptions, by their names in `pencilmill`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
-    Refused,
-    Text,
-    Record,
-    NoAnswer,
-    Several,
-    Stuck,
-    Undecided,
-    Missed,
-    Stopped,
-    Rule,
-    File,
-    Internal,
-}
-
-impl Kind {
-    const fn class(self) -> &'static str {
-        match self {
-            Kind::Refused => "RefusedError",
-            Kind::Text => "TextError",
-            Kind::Record => "RecordError",
-            Kind::NoAnswer => "NoAnswerError",
-            Kind::Several => "SeveralAnswersError",
-            Kind::Stuck => "AnswerError",
-            Kind::Undecided => "UndecidedError",
-            Kind::Missed => "MissedError",
-            Kind::Stopped => "StoppedError",
-            Kind::Rule => "RuleError",
-            Kind::File => "FileError",
-            Kind::Internal => "InternalError",
-        }
-    }
-}
+use std::path::Path;
 
 /// An error, on any thread.
 #[derive(Clone, Debug)]
-pub struct Fault {
-    kind: Kind,
-    message: String,
-    at: Box<Place>,
-}
-
-/// The place of an error, as far as known.
-#[derive(Clone, Default, Debug)]
-struct Place {
-    file: Option<String>,
-    line: Option<u64>,
-    column: Option<usize>,
-    option: Option<String>,
-    index: Option<u64>,
-}
+pub struct Fault(Failure);
 
 impl Fault {
     pub fn new(kind: Kind, message: impl Display) -> Fault {
-        Fault {
-            kind,
-            message: message.to_string(),
-            at: Box::default(),
-        }
+        Fault(Failure::new(kind, message))
     }
 
     /// The error of a refused argument.
     pub fn refused(option: &str, message: impl Display) -> Fault {
-        let place = Place {
-            option: Some(option.to_owned()),
-            ..Place::default()
-        };
-        Fault::new(Kind::Refused, format!("{option}: {message}")).at(place)
+        Fault(Failure::of_option(option, message))
     }
 
-    fn at(self, place: Place) -> Fault {
-        let at = Box::new(place);
-        Fault { at, ..self }
+    /// The error of a file that cannot be read or written (`what`).
+    pub fn of_file(what: &str, path: &Path, why: impl Display) -> Fault {
+        Fault::new(
+            Kind::File,
+            format!("cannot {what} {}: {why}", path.display()),
+        )
+    }
+
+    /// An error in a recipe, of a kind.
+    pub fn of_misplaced(error: &Misplaced, kind: Kind) -> Fault {
+        let failure = Failure::new(kind, error).file(&error.file);
+        Fault(failure.line(error.line).column(error.column))
     }
 
     /// Adds the column of a text.
-    pub fn column(mut self, column: usize) -> Fault {
-        self.at.column = Some(column);
-        self
+    pub fn column(self, column: usize) -> Fault {
+        Fault(self.0.column(column))
     }
 
     /// Adds the line of a text.
-    pub fn line(mut self, line: usize) -> Fault {
-        self.at.line = Some(line as u64);
-        self
+    pub fn line(self, line: usize) -> Fault {
+        Fault(self.0.line(line))
     }
 
-    fn raised(self, py: Python<'_>) -> PyResult<PyErr> {
-        let class = py
-            .import("pencilmill._errors")?
-            .getattr(self.kind.class())?;
-        let error = class.call1((self.message,))?;
-        let place = *self.at;
-        error.setattr("file", place.file)?;
-        error.setattr("line", place.line)?;
-        error.setattr("column", place.column)?;
-        error.setattr("option", place.option)?;
-        error.setattr("index", place.index)?;
+    /// The exception that the package makes of a failure in JSON.
+    fn raised(&self, py: Python<'_>) -> PyResult<PyErr> {
+        let failure = serde_json::to_string(&self.0).unwrap_or_default();
+        let error = py.import("pencilmill._errors")?;
+        let error = error.getattr("_raised")?.call1((failure,))?;
         Ok(PyErr::from_value(error))
     }
 }
@@ -123,49 +69,21 @@ impl From<Fault> for PyErr {
     }
 }
 
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        Fault(failure)
+    }
+}
+
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
-        let kind = match &error {
-            Error::Refused(_) | Error::Harder { .. } => Kind::Refused,
-            Error::Text { .. } => Kind::Text,
-            Error::Record(malformed) => return malformed.clone().into(),
-            Error::Unreadable(_) => Kind::File,
-            Error::NoAnswer => Kind::NoAnswer,
-            Error::Several(_) => Kind::Several,
-            Error::Stuck(_) => Kind::Stuck,
-            Error::Undecided => Kind::Undecided,
-            Error::Stopped => Kind::Stopped,
-            Error::Missed { .. } => Kind::Missed,
-            Error::Internal(_) => Kind::Internal,
-        };
-        let index = match &error {
-            Error::Missed { index, .. } => Some(*index),
-            _ => None,
-        };
-        let place = Place {
-            column: error.column(),
-            line: error.line(),
-            option: match &error {
-                Error::Harder { .. } => Some("grade".to_owned()),
-                error => error.option().map(str::to_owned),
-            },
-            index,
-            file: None,
-        };
-        Fault::new(kind, error).at(place)
+        Fault(error.into())
     }
 }
 
 impl From<Malformed> for Fault {
     fn from(error: Malformed) -> Fault {
-        let place = Place {
-            file: Some(error.file.to_string()),
-            line: Some(error.line),
-            column: Some(error.column),
-            option: error.field.clone(),
-            index: None,
-        };
-        Fault::new(Kind::Record, error).at(place)
+        Error::from(error).into()
     }
 }
 
@@ -174,11 +92,8 @@ impl From<ReadError> for Fault {
         match error {
             ReadError::Malformed(malformed) => malformed.into(),
             ReadError::Io { ref file, .. } => {
-                let place = Place {
-                    file: Some(file.to_string()),
-                    ..Place::default()
-                };
-                Fault::new(Kind::File, error).at(place)
+                let file = file.to_string();
+                Fault(Failure::new(Kind::File, error).file(file))
             }
         }
     }
@@ -187,13 +102,7 @@ impl From<ReadError> for Fault {
 /// An error in a recipe.
 impl From<Misplaced> for Fault {
     fn from(error: Misplaced) -> Fault {
-        let place = Place {
-            file: Some(error.file.clone()),
-            line: Some(error.line as u64),
-            column: Some(error.column),
-            ..Place::default()
-        };
-        Fault::new(Kind::Text, error).at(place)
+        Fault::of_misplaced(&error, Kind::Text)
     }
 }
 

@@ -1,13 +1,14 @@
 //! Files: reading, writing and checking records.
 
-use crate::args::{Whole, maybe, tuple};
-use crate::fault::{Fault, Kind};
-use crate::puzzle::Puzzle;
-use crate::work::{here, limit, long, look_up, threads};
-use pencilmill_api::{Entry, Published, published};
+use crate::fault::Fault;
+use crate::production::Record;
+use crate::work::{here, long, look_up, threads};
+use pencilmill_api::calls::puzzles::Known;
+use pencilmill_api::calls::read;
+use pencilmill_api::{Entry, Limit};
 use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
-use pencilmill_records::read::{Raw, ReadError, Reader};
+use pencilmill_records::read::Reader;
 use pencilmill_records::seen::Seen;
 use pencilmill_records::verify::{Fault as Wrong, Inspected, Look, inspect};
 use pencilmill_records::write::{Format, Writer};
@@ -17,121 +18,62 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// Puzzles of a file, each read on demand: an iterator, as `read` returns it.
-#[pyclass(frozen, module = "pencilmill")]
+/// Puzzles of a file, each read on demand.
+#[pyclass(frozen)]
 pub struct Reading(Mutex<Reader<BufReader<File>>>);
+
+/// A puzzle of a file or for one: a whole record, or what is known, in JSON.
+#[derive(FromPyObject, IntoPyObject)]
+pub enum Read<'py> {
+    Record(Bound<'py, Record>),
+    Known(String),
+}
 
 #[pymethods]
 impl Reading {
-    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
-        slf
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Reading> {
+        let reader = here(py, || Ok(Reader::open(&path)?))?;
+        Ok(Reading(Mutex::new(reader)))
     }
 
-    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+    /// The next puzzle; none at the end. Its answer obeys the rules.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Read<'py>>> {
         look_up(py, None)?;
-        let next = here(py, || {
-            let raw = {
-                let mut reader = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-                reader.next()
+        let entry = here(py, || {
+            let next = self.0.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some(raw) = next else {
+                return Ok(None);
             };
-            let puzzle = |raw: Result<Raw, ReadError>| Puzzle::read(Entry::parse(raw?)?);
-            raw.map(puzzle).transpose()
-        });
-        Ok(next?)
+            Ok(Some(Entry::parse(raw?)?.sound()?))
+        })?;
+        let Some(entry) = entry else {
+            return Ok(None);
+        };
+        let puzzle = entry.puzzle.clone();
+        let known = Known {
+            puzzle: puzzle.to_string(),
+            answer: entry.answer.as_ref().map(pencilmill_api::answer_text),
+            id: entry.claims.id.clone(),
+            ..Known::default()
+        };
+        Ok(Some(match entry.record() {
+            None => Read::Known(known.facts(&puzzle).to_string()),
+            Some(record) => {
+                let claimed = true;
+                Read::Record(Bound::new(py, Record { record, claimed })?)
+            }
+        }))
     }
 }
 
-/// Reads the puzzles of a file: CSV, JSON Lines, or lines of puzzle text, told apart by their
-/// content.
-///
-/// The answer of a record obeys the rules, and redundant fields agree; its grade and score are
-/// taken from the file. `check` proves everything anew.
-///
-/// Parameters
-/// ----------
-/// path : str or os.PathLike
-///     The file.
-///
-/// Returns
-/// -------
-/// Reading
-///     An iterator of `Puzzle`, in the order of the file. It holds one record at a time.
-///
-/// Raises
-/// ------
-/// FileError
-///     If the file cannot be read.
-/// RecordError
-///     During iteration, at a malformed record; `line`, `column` and `option` give the place. The
-///     next call of `next` continues after it.
-///
-/// Examples
-/// --------
-/// >>> import os, pencilmill, tempfile
-/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.csv")
-/// >>> pencilmill.write(pencilmill.generate("canal-view", size=5, count=3), path)
-/// 3
-/// >>> [puzzle.index for puzzle in pencilmill.read(path)]
-/// [0, 1, 2]
+/// Writes puzzles to a file, or to several with up to `per_file` each.
 #[pyfunction]
-pub fn read(py: Python<'_>, path: PathBuf) -> PyResult<Reading> {
-    let reader = here(py, || Ok(Reader::open(&path)?))?;
-    Ok(Reading(Mutex::new(reader)))
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> Fault {
-    Fault::new(
-        Kind::File,
-        format!("cannot write {}: {error}", path.display()),
-    )
-}
-
-/// Writes puzzles to a file, with the same bytes as the command.
-///
-/// Parameters
-/// ----------
-/// puzzles : iterable of Puzzle
-///     Generated puzzles, or those read from a file with complete records. An iterator that is used
-///     up, such as one that was listed before, has none: the file is written without a puzzle then.
-/// path : str or os.PathLike
-///     The file, which ends in .csv or .jsonl. It appears when it is complete.
-/// per_file : int, optional
-///     Number of puzzles in a file: there are several then, with numbers in their names,
-///     puzzles-00000.csv and so on, each of which appears when it is complete.
-/// force : bool
-///     True to replace existing files.
-///
-/// Returns
-/// -------
-/// int
-///     Number of puzzles written.
-///
-/// Raises
-/// ------
-/// FileError
-///     If a file cannot be written, or exists already.
-/// RecordError
-///     If a puzzle has no record.
-///
-/// Examples
-/// --------
-/// >>> import os, pencilmill, tempfile
-/// >>> folder = tempfile.mkdtemp()
-/// >>> puzzles = pencilmill.generate("sentinels", size=6, count=5)
-/// >>> pencilmill.write(puzzles, os.path.join(folder, "puzzles.jsonl"), per_file=2)
-/// 5
-/// >>> sorted(os.listdir(folder))
-/// ['puzzles-00000.jsonl', 'puzzles-00001.jsonl', 'puzzles-00002.jsonl']
-#[pyfunction]
-#[pyo3(
-    signature = (puzzles, path, *, per_file = None, force = false),
-    text_signature = "(puzzles, path, *, per_file=None, force=False)"
-)]
+#[pyo3(signature = (puzzles, path, per_file, force))]
 pub fn write(
-    py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     path: PathBuf,
-    per_file: Option<Whole>,
+    per_file: Option<u64>,
     force: bool,
 ) -> PyResult<u64> {
     let format = Format::of(&path).ok_or_else(|| {
@@ -139,22 +81,17 @@ pub fn write(
         let expected = "expected a file name that ends in .csv or .jsonl";
         Fault::refused("path", format!("found {found}, {expected}"))
     })?;
-    let per_file = maybe(per_file, "per_file")?;
-    if per_file == Some(0) {
-        return Err(Fault::refused("per_file", "found 0, expected at least 1").into());
-    }
     let begin = |file: u64| {
         let path = per_file.map_or_else(|| path.clone(), |_| numbered(&path, file));
         let begun = NewFile::output(&path, Replace::when(force, &[]))
             .and_then(|file| Writer::new(format, file));
-        begun.map_err(|error| cannot_write(&path, &error))
+        begun.map_err(|error| Fault::of_file("write", &path, error))
     };
-    let failed = |error: std::io::Error| cannot_write(&path, &error);
+    let failed = |error: std::io::Error| Fault::of_file("write", &path, error);
     let mut writer = begin(0)?;
     let mut count = 0;
     for puzzle in puzzles.try_iter()? {
-        let puzzle = puzzle?;
-        let record = puzzle.cast::<Puzzle>()?.get().to_record(py)?;
+        let puzzle: Read<'_> = puzzle?.extract()?;
         if let Some(most) = per_file
             && count > 0
             && count % most == 0
@@ -162,7 +99,15 @@ pub fn write(
             let full = std::mem::replace(&mut writer, begin(count / most)?);
             full.finish().and_then(NewFile::finish).map_err(failed)?;
         }
-        writer.write(&record).map_err(failed)?;
+        match puzzle {
+            Read::Record(record) => writer.write(&record.get().record),
+            Read::Known(known) => {
+                let known: Known = read(known.as_bytes()).map_err(Fault::from)?;
+                let record = known.record(&Limit::default()).map_err(Fault::from)?;
+                writer.write(&record)
+            }
+        }
+        .map_err(failed)?;
         count += 1;
     }
     writer.finish().and_then(NewFile::finish).map_err(failed)?;
@@ -177,167 +122,61 @@ fn numbered(path: &Path, file: u64) -> PathBuf {
     path.with_file_name(format!("{stem}-{file:05}.{ending}"))
 }
 
-/// Reads published boards: a file of the collection of puzzlekit, which has JSON files for each
-/// genre. Canal View, Heyawake, Hitori, Kuromasu (Kurodoko here), Masyu, Nurikabe and Slitherlink
-/// are read.
-///
-/// Parameters
-/// ----------
-/// path : str or os.PathLike
-///     The file.
-///
-/// Returns
-/// -------
-/// list of Published
-///     For each board its name in the collection, its source, and the puzzle, or why it is none
-///     here.
-///
-/// Raises
-/// ------
-/// FileError
-///     If the file cannot be read, or has another form.
-///
-/// Examples
-/// --------
-/// >>> import json, os, pencilmill, tempfile
-/// >>> path = os.path.join(tempfile.mkdtemp(), "Slitherlink_dataset.json")
-/// >>> board = "4 4\n- 1 - -\n2 - - 3\n- - - -\n0 - - -"
-/// >>> with open(path, "w") as file:
-/// ...     json.dump({"name": "Slitherlink", "data": {"1_4x4": {"problem": board}}}, file)
-/// >>> [board.puzzle for board in pencilmill.load(path)]
-/// [Puzzle("slitherlink 4x4; number r1c2=1 r2c1=2 r2c4=3 r4c1=0")]
-#[pyfunction]
-pub fn load(py: Python<'_>, path: PathBuf) -> PyResult<Vec<Bound<'_, PyAny>>> {
-    let all = here(py, || {
-        let cannot = |error| {
-            Fault::new(
-                Kind::File,
-                format!("cannot read {}: {error}", path.display()),
-            )
-        };
-        let text = std::fs::read_to_string(&path).map_err(cannot)?;
-        let all = published(&text);
-        all.map_err(|error| Fault::new(Kind::File, format!("{}: {error}", path.display())))
-    })?;
-    let object = |board: Published| {
-        let (puzzle, error) = match board.puzzle {
-            Ok(puzzle) => (Some(Puzzle::of(puzzle)), None),
-            Err(error) => (None, Some(error.to_string())),
-        };
-        tuple(py, "Published", (board.id, board.source, puzzle, error))
-    };
-    all.into_iter().map(object).collect()
-}
+/// The numbers of good, bad and undecided records, and the findings: line, undecided, text.
+type Report = (u64, u64, u64, Vec<(u64, bool, String)>);
 
-/// Checks all records of a file: everything they say is derived again from the printed puzzles.
-///
-/// Parameters
-/// ----------
-/// path : str or os.PathLike
-///     A CSV or JSON Lines file, or a file of puzzle texts.
-/// grades : bool
-///     True to rate puzzles anew too.
-/// remake : bool
-///     True to make puzzles anew too, from their seeds.
-/// proof : bool
-///     True to write a proof that there is one answer, and to check it without the engine.
-/// limit : int, optional
-///     Work for each answer, in millions of steps.
-/// threads : int, optional
-///     Number of threads, 1 to 1024; one for each processor by default.
-/// stop : object, optional
-///     Anything with `is_set()`, such as a `threading.Event`.
-///
-/// Returns
-/// -------
-/// Report
-///     True if all records are good; otherwise with all faults.
-///
-/// Raises
-/// ------
-/// FileError
-///     If the file cannot be read.
-///
-/// Examples
-/// --------
-/// >>> import os, pencilmill, tempfile
-/// >>> path = os.path.join(tempfile.mkdtemp(), "puzzles.csv")
-/// >>> count = pencilmill.write(pencilmill.generate("canal-view", size=5, count=3), path)
-/// >>> pencilmill.check(path).good
-/// 3
+/// Checks all records of a file.
 #[pyfunction]
-#[pyo3(signature = (path, *, grades = false, remake = false, proof = false, limit = None, threads = None, stop = None))]
-#[expect(clippy::too_many_arguments, reason = "the keywords of one function")]
-pub fn check<'py>(
-    py: Python<'py>,
+#[pyo3(signature = (path, grades, remake, proof, limit, threads, stop))]
+#[expect(clippy::too_many_arguments, reason = "all that `check` has")]
+pub fn check(
+    py: Python<'_>,
     path: PathBuf,
     grades: bool,
     remake: bool,
     proof: bool,
-    limit: Option<Whole>,
-    threads: Option<Whole>,
-    stop: Option<&Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let limit = self::limit(maybe(limit, "limit")?)?;
-    let threads = self::threads(maybe(threads, "threads")?)?;
-    let flag = limit.stop.clone();
-    let found = long(py, stop, &flag, move || {
+    limit: Option<u64>,
+    threads: Option<usize>,
+    stop: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Report> {
+    let threads = self::threads(threads);
+    let Limit { budget, .. } = limit.map_or_else(Limit::default, Limit::of_millions);
+    long(py, stop, move |ends| {
         let reader = Reader::open(&path)?;
         let mut seen = Seen::default();
-        let mut found = Found::default();
+        let (mut good, mut bad, mut undecided) = (0, 0, 0);
+        let mut findings = Vec::new();
         let look = Look {
-            budget: limit.budget,
+            budget,
             grades,
             remake,
             proof,
         };
         for looked in Looks::new(reader, threads, move |raw| inspect(raw, look)) {
-            found.add(looked?, &mut seen);
-            if limit.stop.is_set() {
+            let Inspected {
+                at,
+                identity,
+                verdict,
+            } = looked?;
+            if ends.is_set() {
                 break;
             }
-        }
-        Ok(found)
-    })?;
-    let findings: PyResult<Vec<_>> = found
-        .findings
-        .into_iter()
-        .map(|finding| tuple(py, "Finding", finding))
-        .collect();
-    let numbers = (found.good, found.bad, found.undecided, findings?);
-    tuple(py, "Report", numbers)
-}
-
-/// Findings about a file.
-#[derive(Default)]
-struct Found {
-    good: u64,
-    bad: u64,
-    undecided: u64,
-    findings: Vec<(u64, bool, String)>,
-}
-
-impl Found {
-    fn add(&mut self, looked: Inspected, seen: &mut Seen) {
-        let Inspected {
-            at,
-            identity,
-            verdict,
-        } = looked;
-        let new = identity.is_none_or(|identity| seen.take(&identity));
-        let wrong = match verdict {
-            Ok(_) if new => {
-                self.good += 1;
-                return;
+            let new = identity.is_none_or(|identity| seen.take(&identity));
+            let wrong = match verdict {
+                Ok(_) if new => {
+                    good += 1;
+                    continue;
+                }
+                Ok(_) => Wrong::Twice,
+                Err(wrong) => wrong,
+            };
+            let is_undecided = wrong == Wrong::Undecided;
+            match is_undecided {
+                true => undecided += 1,
+                false => bad += 1,
             }
-            Ok(_) => Wrong::Twice,
-            Err(wrong) => wrong,
-        };
-        let undecided = wrong == Wrong::Undecided;
-        match undecided {
-            true => self.undecided += 1,
-            false => self.bad += 1,
+            findings.push((at.line, is_undecided, wrong.at(&at)));
         }
-        self.findings.push((at.line, undecided, wrong.at(&at)));
-    }
+        Ok((good, bad, undecided, findings))
+    })
 }

@@ -3,7 +3,7 @@
 use crate::args::{Size, Whole, language, maybe, parsed, tuple};
 use crate::fault::{Fault, Kind};
 use crate::work::{here, long};
-use pencilmill_api::{Board, Interrupt};
+use pencilmill_api::Board;
 use pencilmill_games::maze::file::{known_text, read_known, read_stage, stage_text};
 use pencilmill_games::maze::left::{Effort, Left, Share, WHOLE, left};
 use pencilmill_games::maze::make::{NoStage, Wanted};
@@ -345,7 +345,7 @@ pub fn possible<'py>(
         seed: seed.named("seed")?,
     };
     let script = here(py, || Ok(read_known(transcript)?))?;
-    let found = long(py, stop, &Interrupt::new(), move || {
+    let found = long(py, stop, move |_| {
         left(&script.known, &script.turns, effort).map_err(|nothing| match nothing.is_sure() {
             true => Fault::new(Kind::NoAnswer, nothing),
             false => Fault::new(Kind::Undecided, nothing),

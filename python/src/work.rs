@@ -2,7 +2,7 @@
 //! signals, and checks for a stop request.
 
 use crate::fault::{Fault, Kind};
-use pencilmill_api::{Interrupt, Limit, MILLION};
+use pencilmill_api::Interrupt;
 use pyo3::prelude::*;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,37 +16,9 @@ const TICK: Duration = Duration::from_millis(20);
 /// An object that can stop work: anything with `is_set()`, such as a `threading.Event`.
 pub type Stop<'a, 'py> = Option<&'a Bound<'py, PyAny>>;
 
-/// Returns whether a stop is requested.
-pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
-    match stop {
-        None => Ok(false),
-        Some(stop) => stop.call_method0("is_set")?.is_truthy(),
-    }
-}
-
-/// A limit of so many millions of steps; the usual one if none is given.
-pub fn limit(millions: Option<u64>) -> Result<Limit, Fault> {
-    const MOST: u64 = u64::MAX / MILLION;
-    match millions {
-        None => Ok(Limit::default()),
-        Some(millions @ 1..=MOST) => Ok(Limit::of_millions(millions)),
-        Some(other) => Err(Fault::refused(
-            "limit",
-            format!("found {other}, expected 1 to {MOST}"),
-        )),
-    }
-}
-
 /// Number of threads: the argument, or one for each processor.
-pub fn threads(asked: Option<u64>) -> Result<usize, Fault> {
-    match asked {
-        None => Ok(thread::available_parallelism().map_or(1, usize::from)),
-        Some(threads @ 1..=1024) => Ok(threads as usize),
-        Some(other) => Err(Fault::refused(
-            "threads",
-            format!("found {other}, expected 1 to 1024"),
-        )),
-    }
+pub fn threads(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// A panic as a fault.
@@ -71,16 +43,15 @@ pub fn here<T: Send>(
 pub fn long<T: Send + 'static>(
     py: Python<'_>,
     stop: Stop<'_, '_>,
-    flag: &Interrupt,
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
+    work: impl FnOnce(&Interrupt) -> Result<T, Fault> + Send + 'static,
 ) -> PyResult<T> {
-    if is_set(stop)? {
-        return Err(stopped().into());
-    }
+    look_up(py, stop)?;
+    let flag = Interrupt::new();
+    let ends = flag.clone();
     let (put, mut take) = sync_channel(1);
     let worker = thread::Builder::new().name("pencilmill".to_owned());
     let worker = worker.spawn(move || {
-        let done = catch_unwind(AssertUnwindSafe(work));
+        let done = catch_unwind(AssertUnwindSafe(|| work(&ends)));
         // The caller may be gone.
         _ = put.send(done.unwrap_or_else(|panic| Err(panicked(&*panic))));
     });
@@ -102,6 +73,14 @@ pub fn look_up(py: Python<'_>, stop: Stop<'_, '_>) -> PyResult<()> {
     match is_set(stop)? {
         true => Err(stopped().into()),
         false => Ok(()),
+    }
+}
+
+/// Returns whether a stop is requested.
+pub fn is_set(stop: Stop<'_, '_>) -> PyResult<bool> {
+    match stop {
+        None => Ok(false),
+        Some(stop) => stop.call_method0("is_set")?.is_truthy(),
     }
 }
 
