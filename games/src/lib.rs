@@ -4,6 +4,7 @@
 //! [`referee`] knows nothing else about it: it reads moves as text, rejects illegal ones with their
 //! place, keeps the transcript, and replays transcripts.
 
+pub mod calls;
 pub mod gloop;
 pub mod maze;
 pub mod referee;

@@ -1,6 +1,8 @@
 //! Calls in JSON.
 
 use crate::work::{here, long};
+use pencilmill_api as api;
+use pencilmill_games::calls::call as answered;
 use pyo3::prelude::*;
 use std::sync::{Mutex, PoisonError};
 
@@ -9,14 +11,14 @@ use std::sync::{Mutex, PoisonError};
 #[pyo3(signature = (request, stop = None))]
 pub fn call(py: Python<'_>, request: String, stop: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
     long(py, stop, move |ends| {
-        let mut session = pencilmill_api::Session::default().until(ends);
-        Ok(session.call(request.as_bytes()))
+        let mut session = api::Session::default().until(ends);
+        Ok(answered(&mut session, request.as_bytes()))
     })
 }
 
 /// Answers short requests, and keeps what the next one about the same puzzle needs.
 #[pyclass(frozen)]
-pub struct Session(Mutex<pencilmill_api::Session>);
+pub struct Session(Mutex<api::Session>);
 
 #[pymethods]
 impl Session {
@@ -28,7 +30,7 @@ impl Session {
     fn call(&self, py: Python<'_>, request: &str) -> PyResult<String> {
         Ok(here(py, || {
             let mut session = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            Ok(session.call(request.as_bytes()))
+            Ok(answered(&mut session, request.as_bytes()))
         })?)
     }
 }

@@ -3,10 +3,6 @@
 use pencilmill_api::Error;
 use pencilmill_api::calls::Failure;
 pub use pencilmill_api::calls::Kind;
-use pencilmill_games::gloop::game::NoMove;
-use pencilmill_games::maze::file::Misread;
-use pencilmill_games::referee::Refused;
-use pencilmill_generator::genres::suiri_meiro::maze::RouteError;
 use pencilmill_jobs::JobError;
 use pencilmill_jobs::books::NoBook;
 use pencilmill_page::PageError;
@@ -42,16 +38,6 @@ impl Fault {
     pub fn of_misplaced(error: &Misplaced, kind: Kind) -> Fault {
         let failure = Failure::new(kind, error).file(&error.file);
         Fault(failure.line(error.line).column(error.column))
-    }
-
-    /// Adds the column of a text.
-    pub fn column(self, column: usize) -> Fault {
-        Fault(self.0.column(column))
-    }
-
-    /// Adds the line of a text.
-    pub fn line(self, line: usize) -> Fault {
-        Fault(self.0.line(line))
     }
 
     /// The exception that the package makes of a failure in JSON.
@@ -103,35 +89,6 @@ impl From<ReadError> for Fault {
 impl From<Misplaced> for Fault {
     fn from(error: Misplaced) -> Fault {
         Fault::of_misplaced(&error, Kind::Text)
-    }
-}
-
-impl<E: Into<Fault> + std::error::Error> From<Refused<E>> for Fault {
-    fn from(error: Refused<E>) -> Fault {
-        match error {
-            Refused::Illegal(error) => error.into(),
-            other => Fault::new(Kind::Rule, other),
-        }
-    }
-}
-
-impl From<RouteError> for Fault {
-    fn from(error: RouteError) -> Fault {
-        let column = error.column;
-        Fault::new(Kind::Text, error).column(column)
-    }
-}
-
-impl From<NoMove> for Fault {
-    fn from(error: NoMove) -> Fault {
-        Fault::new(Kind::Rule, error)
-    }
-}
-
-impl From<Misread> for Fault {
-    fn from(error: Misread) -> Fault {
-        let Misread { line, column, .. } = error;
-        Fault::new(Kind::Text, error).line(line).column(column)
     }
 }
 

@@ -1,5 +1,5 @@
-//! The compiled part of the Python package: calls of `pencilmill-api` in JSON, productions and files,
-//! and the referees of `pencilmill-games`. Classes and functions around them are in Python.
+//! The compiled part of the Python package: the calls of `pencilmill-games` in JSON, productions,
+//! files and pages. Classes and functions around them are in Python.
 //!
 //! Nothing is decided here. Errors become exceptions. Long work runs in a thread of its own, so that
 //! signals are handled and other Python threads run.
@@ -7,12 +7,9 @@
 // Python passes arguments by value.
 #![allow(clippy::needless_pass_by_value)]
 
-mod args;
 mod calls;
 mod fault;
 mod files;
-mod gloop;
-mod maze;
 mod pages;
 mod production;
 mod work;
@@ -36,9 +33,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<production::Record>()?;
     module.add_class::<production::Makers>()?;
     module.add_class::<files::Reading>()?;
-    module.add_class::<maze::SuiriMeiro>()?;
-    module.add_class::<gloop::Gloop>()?;
-    module.add_function(wrap_pyfunction!(maze::possible, module)?)?;
     module.add_function(wrap_pyfunction!(files::write, module)?)?;
     module.add_function(wrap_pyfunction!(files::check, module)?)?;
     module.add_function(wrap_pyfunction!(pages::draw, module)?)?;

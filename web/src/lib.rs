@@ -5,17 +5,13 @@
 //! 2. `call()` answers it.
 //! 3. `reply()` is the address of the reply, `reply_length()` its length.
 //!
-//! Requests and replies are JSON ([`answered`]). All that the module imports is
+//! Requests and replies are JSON ([`pencilmill_games::calls`]). All that the module imports is
 //! `page.tried(n)`, which is told during a call how many layouts were tried for the puzzle that is
 //! made. A search is stopped by ending the worker that runs the module. After a panic the call
 //! traps, the reply has the message, and the instance can no longer be used.
 
-mod calls;
-mod gloop;
-mod maze;
-
-pub use calls::answered;
 use pencilmill_api::Session;
+use pencilmill_api::calls::{Failure, Kind, reply as replied};
 use std::cell::{Cell, RefCell};
 
 thread_local! {
@@ -52,10 +48,13 @@ pub extern "C" fn call() {
     REPLY.take();
     let answered = SESSION.with_borrow_mut(|session| {
         let session = session.get_or_insert_with(|| {
-            std::panic::set_hook(Box::new(|panic| answer(&calls::panicked(panic))));
+            std::panic::set_hook(Box::new(|panic| {
+                let message = format!("an error in the program: {panic}");
+                answer(&replied(Err(Failure::new(Kind::Internal, message))));
+            }));
             Session::telling(|layouts| tried(layouts))
         });
-        answered(session, &request)
+        pencilmill_games::calls::call(session, &request)
     });
     answer(&answered);
 }

@@ -1,13 +1,15 @@
-//! The game with Gloop tiles for pages. No state is kept between calls: a game is the line that
-//! names it and its moves.
+//! The game with Gloop tiles. No state is kept between calls: a game is the line that names it and
+//! its moves.
 
-use pencilmill_api::calls::{Failure, Kind};
-use pencilmill_games::gloop::game::{Block, Gloop, Move, Piece, Puzzle, State, choose, strokes};
-use pencilmill_games::referee::Referee;
+use crate::gloop::game::{Block, Gloop, Move, Piece, Puzzle, State, View, choose, figure, strokes};
+use crate::referee::Referee;
+use pencilmill_api::calls::{Failure, Kind, Reply};
+use pencilmill_figures::svg::svg;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// A request about a game.
+/// `gloop`: a game with Gloop tiles: its `table` after the moves, all `turns`, the `transcript`, and
+/// the `position` as a text, with everything on the table.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Asked {
@@ -16,12 +18,17 @@ pub struct Asked {
     /// The moves made so far, in the notation of transcripts, with or without responses.
     #[serde(default)]
     moves: Vec<String>,
+    /// Another move.
+    then: Option<String>,
     /// Indices, from 0, of players with open hands.
     #[serde(default)]
     seen: Vec<usize>,
     /// True to return the computer's choice of the next move.
     #[serde(default)]
     choose: bool,
+    /// True to return a picture of the table.
+    #[serde(default)]
+    picture: bool,
     /// True to return the pictures of all tiles.
     #[serde(default)]
     tiles: bool,
@@ -29,11 +36,14 @@ pub struct Asked {
 
 impl Asked {
     /// The table after the moves, and the further parts requested.
-    pub fn answer(&self) -> Result<Value, Failure> {
+    pub fn answer(&self) -> Reply {
         let (game, turns) = named(&self.game)?;
         let lines = (1..).zip(self.moves.iter().map(String::as_str));
-        let referee = Referee::replayed(game, lines)
+        let mut referee = Referee::replayed(game, lines)
             .map_err(|bad| Failure::new(Kind::Rule, bad.why).line(bad.line))?;
+        if let Some(then) = &self.then {
+            (referee.turn(then)).map_err(|why| Failure::new(Kind::Rule, why))?;
+        }
         let state = referee.state();
         let mut reply = json!({
             "win": turns,
@@ -42,6 +52,7 @@ impl Asked {
                 "drawn": turn.response.drawn.len(),
             })).collect::<Vec<Value>>(),
             "transcript": referee.transcript(),
+            "position": state.from_mover().to_string(),
             "table": self.table(state),
         });
         if self.choose {
@@ -49,10 +60,23 @@ impl Asked {
             let one = one.ok_or_else(|| Failure::new(Kind::Rule, "the game is over"))?;
             reply["move"] = json!(one.to_string());
         }
+        if self.picture {
+            reply["picture"] = json!(self.picture(state));
+        }
         if self.tiles {
             reply["tiles"] = tiles();
         }
         Ok(reply)
+    }
+
+    /// A picture of the table, as SVG.
+    fn picture(&self, state: &State) -> String {
+        let seats = state.seats().len();
+        let mut view = View::open(seats);
+        view.open = (0..seats).map(|seat| self.seen.contains(&seat)).collect();
+        let (turns, pool) = (state.turns(), state.pool());
+        let text = format!("{turns} turns, {pool} tiles in the pool");
+        svg(&figure(state, &view), "Gloop", &text)
     }
 
     fn table(&self, state: &State) -> Value {
@@ -154,11 +178,12 @@ fn tiles() -> Value {
 
 #[cfg(test)]
 mod tests {
+    use crate::calls::call;
     use pencilmill_api::Session;
     use serde_json::{Value, json};
 
     fn ask(request: &Value) -> Value {
-        let reply = crate::answered(&mut Session::default(), request.to_string().as_bytes());
+        let reply = call(&mut Session::default(), request.to_string().as_bytes());
         serde_json::from_str(&reply).unwrap()
     }
 
