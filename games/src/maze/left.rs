@@ -1,7 +1,7 @@
 //! The possibilities left after some turns.
 
-pub use super::turns::Candidate;
-use super::turns::best_turns;
+pub use super::turns::{Candidate, Share, WHOLE};
+use super::turns::{best_turns, share_of};
 use num_bigint::BigUint;
 use pencilmill_generator::board::{Gimmick, Place};
 use pencilmill_generator::genres::suiri_meiro::maze::{
@@ -9,19 +9,9 @@ use pencilmill_generator::genres::suiri_meiro::maze::{
 };
 use pencilmill_generator::random::{Key, Random};
 
-/// A share of all mazes, in millionths.
-pub type Share = u32;
-/// The share of all mazes.
-pub const WHOLE: Share = 1_000_000;
-
 /// The share of a large number.
 fn share(part: &BigUint, all: &BigUint) -> Share {
     u32::try_from(part * WHOLE / all).unwrap_or(WHOLE)
-}
-
-/// The share of a number.
-pub(super) fn share_of(part: usize, all: usize) -> Share {
-    (part as u64 * u64::from(WHOLE) / (all as u64).max(1)) as Share
 }
 
 /// Limits of an analysis.

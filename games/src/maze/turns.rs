@@ -1,12 +1,22 @@
 //! The most informative turns.
 
-use super::left::{Share, share_of};
 use pencilmill_generator::board::{ORTHOGONAL, Step};
 use pencilmill_generator::genres::suiri_meiro::maze::{Hidden, Told};
 use std::collections::BTreeMap;
 
 /// Number of best turns kept.
 const KEPT: usize = 5;
+
+/// A share of all mazes, in millionths.
+pub type Share = u32;
+/// The share of all mazes.
+pub const WHOLE: Share = 1_000_000;
+
+/// The share of a number.
+pub(super) fn share_of(part: usize, all: usize) -> Share {
+    (part as u64 * u64::from(WHOLE) / (all as u64).max(1)) as Share
+}
+
 /// A possible turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
