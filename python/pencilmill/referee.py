@@ -67,7 +67,7 @@ class Gloop:
     def _take(self, moves: List[str], then: Optional[str] = None) -> None:
         """Takes over the game after these moves, and another one."""
         self._told = self._ask(moves, then=then, seen=list(range(8)))
-        self._turns = [Turn(*line.split(_ANSWERED)) for line in self._told["transcript"].splitlines()]
+        self._turns = [Turn(*line.split(_ANSWERED, 1)) for line in self._told["transcript"].splitlines()]
 
     @property
     def _table(self) -> Dict[str, Any]:

@@ -376,4 +376,24 @@ mod tests {
             ask(&json!({ "what": "play", "stage": "puzzle x", "lines": [], "language": "en" }));
         assert_eq!(wrong["error"]["line"], json!(1));
     }
+
+    #[test]
+    fn a_transcript_is_replayed_and_counted() {
+        let stage = ask(&json!({ "what": "stage", "size": "3", "seed": "5", "limit": 1 }));
+        let replay = |transcript: &Value, route: Option<&str>| {
+            ask(&json!({
+                "what": "replay", "stage": stage["ok"], "transcript": transcript, "route": route,
+            }))
+        };
+        let begun = replay(&json!(""), None);
+        let played = replay(&begun["ok"]["transcript"], Some("U9"));
+        assert_eq!(played["ok"]["over"], json!(true));
+        let left = ask(&json!({
+            "what": "left", "transcript": played["ok"]["transcript"], "steps": 2, "sure": 2,
+            "partials": 1000, "counting": 100_000, "draws": 10, "seed": "1",
+        }));
+        assert!(left["ok"]["mazes"].is_string(), "{left}");
+        let over = replay(&played["ok"]["transcript"], Some("U9"));
+        assert_eq!(over["error"]["kind"], json!("rule"));
+    }
 }
