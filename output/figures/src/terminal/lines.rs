@@ -1,6 +1,6 @@
 //! Ink through cells or along their sides: walls, lines, hops, trails.
 
-use super::Sheet;
+use super::TextGrid;
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Step};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,7 +35,7 @@ const DOUBLE: [char; 16] = [
     ' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬',
 ];
 
-impl Sheet {
+impl TextGrid {
     /// Draws walls, slanted borders and mirrors, and the halves of cells that are shaded.
     pub(super) fn walls(&mut self, drawing: &Drawing) {
         self.strokes(drawing.of(Ink::Slant).chain(drawing.of(Ink::Wall)), &HEAVY);

@@ -1,6 +1,6 @@
 //! Content of cells: numbers, letters, signs, and the words of a list of turns.
 
-use super::Sheet;
+use super::TextGrid;
 use crate::figure::words::said;
 use crate::notes::{Sign, sign_of};
 use pencilmill_generator::board::{
@@ -8,7 +8,7 @@ use pencilmill_generator::board::{
     Step, value_text,
 };
 
-impl Sheet {
+impl TextGrid {
     /// Writes the sign of an item. A circle and a number in the same cell become a number in
     /// brackets.
     pub(super) fn sign(&mut self, drawing: &Drawing, item: &Item) {

@@ -217,7 +217,7 @@ fn text(
     } else {
         1
     };
-    let grid = format!("[\"1\",\"2\",\"{frame}\"]");
+    let style = format!("[\"1\",\"2\",\"{frame}\"]");
     let Tool { name, value, .. } = tool;
     let mut cells = Vec::new();
     let mut before = 0;
@@ -241,7 +241,7 @@ fn text(
     let end = begin + own[begin..].find(']')? + 1;
     let own = format!("{}\"{name}\":{value}{}", &own[..begin], &own[end..]);
     let mode = format!(
-        "{{\"qa\":\"pu_a\",\"grid\":{grid},\
+        "{{\"qa\":\"pu_a\",\"grid\":{style},\
          \"pu_q\":{{\"edit_mode\":\"surface\",{}}},\"pu_a\":{{\"edit_mode\":\"{name}\",{own}}}}}",
         modes("[\"\",1]", 2, 1, 1)
     );
@@ -256,7 +256,7 @@ fn text(
             "[{},{},{},{}]",
             grid.top, grid.bottom, grid.left, grid.right
         ),
-        format!("{grid}~\"{name}\"~{value}"),
+        format!("{style}~\"{name}\"~{value}"),
         layer(question)?,
         String::new(),
         format!("[{}]", cells.join(",")),
