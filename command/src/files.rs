@@ -53,9 +53,6 @@ pub const fn files(
     }
 }
 
-/// A game may be continued in its own file.
-pub const GOES_ON: (&str, &str) = ("replay", "transcript");
-
 /// Checks that no input, including standard input, is overwritten, and no file is written twice.
 ///
 /// # Errors
@@ -77,10 +74,10 @@ pub fn apart(table: &[Files], matches: &ArgMatches) -> Result<(), Failure> {
     };
     let refused = |path: &Path, why| Err(Failure::Usage(format!("{}: {why}", path.display())));
     let writes: Vec<(&str, &Path)> = named(files.writes).collect();
-    for (number, &(id, path)) in writes.iter().enumerate() {
-        let is_read = |(read, other): (&'static str, &Path)| {
+    for (number, &(_, path)) in writes.iter().enumerate() {
+        let is_read = |(_, other): (&'static str, &Path)| {
             let found = inputs([path]);
-            !found.is_empty() && found == inputs([other]) && (read, id) != GOES_ON
+            !found.is_empty() && found == inputs([other])
         };
         if named(files.reads)
             .chain([("stdin", Path::new("-"))])

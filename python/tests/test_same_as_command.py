@@ -82,7 +82,8 @@ def test_games(command, tmp_path):
     gloop = Gloop(3, seed=8)
     while not gloop.over:
         gloop.turn(gloop.choose())
-    seats = ["--seats", "computer,computer,computer", "--seed", "8", "--transcript", transcript, "--force"]
+    transcript = tmp_path / "gloop"
+    seats = ["--seats", "computer,computer,computer", "--seed", "8", "--transcript", transcript]
     command("gloop", "play", *seats)
     lines = [line for line in transcript.read_text().splitlines() if not line.startswith("#")]
     assert gloop.transcript.splitlines() == lines

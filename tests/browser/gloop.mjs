@@ -133,7 +133,8 @@ const play = async (name, url, one) => {
   const given = new URLSearchParams(hash.slice(1));
   const file = join(folder, `${name}.txt`);
   writeFileSync(file, `${given.get("game")}\n${given.get("moves").split(";").join("\n")}\n`);
-  const told = run("gloop", "play", "--replay", file, "--seats", "you,you");
+  const [, dealt] = given.get("game").match(/ seed=(\d+) /);
+  const told = run("gloop", "play", "--transcript", file, "--seats", "you,you", "--seed", dealt);
   assert(/The game is over: /.test(told), told);
   await picture(`${name}-end`);
   console.log(`${name}: ${made} moves, ${end}`);

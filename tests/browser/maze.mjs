@@ -148,7 +148,7 @@ writeFileSync(
 );
 writeFileSync(game, transcript);
 assert(
-  /The goal is reached/.test(run("maze", "play", stage, "--replay", game)),
+  /The goal is reached/.test(run("maze", "play", stage, "--transcript", game)),
   "the command answers otherwise",
 );
 await page.run(() => {

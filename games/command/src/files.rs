@@ -6,10 +6,10 @@ use pencilmill_command::files::{Files, files};
 pub const FILES: &[Files] = &[
     files("gloop check", &["file"], &["picture"], &[]),
     files("gloop pack", &[], &["output"], &[]),
-    files("gloop play", &["replay"], &["transcript", "svg"], &[]),
+    files("gloop play", &[], &["transcript", "svg"], &[]),
     files("gloop puzzles", &[], &[], &["output"]),
     files("gloop tiles", &[], &["output"], &[]),
-    files("maze play", &["stage", "replay"], &["transcript"], &[]),
+    files("maze play", &["stage"], &["transcript"], &[]),
     files("maze possible", &["source"], &[], &[]),
     files("maze stage", &[], &["output"], &[]),
 ];

@@ -2,13 +2,12 @@
 
 use clap::ValueEnum;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::text_of;
+use pencilmill_command::files::text_if_any;
 use pencilmill_command::put::{Force, put};
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{Block, Gloop, NoMove, View, choose, figure};
 use pencilmill_games::referee::{Referee, Refused};
-use pencilmill_records::atomic_file::{Replace, inputs, same_output};
-use std::collections::BTreeSet;
+use pencilmill_records::atomic_file::Replace;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -40,8 +39,7 @@ Examples:
   pencilmill gloop play --svg table.svg                           you against the computer, with a picture
   pencilmill gloop play --seats computer,you,computer --seed 8    three players; you are the second
   pencilmill gloop play --seats you,you                           two friends at one keyboard
-  pencilmill gloop play --transcript game.txt                     saves the game in a file
-  pencilmill gloop play --replay game.txt --transcript game.txt   continues it")]
+  pencilmill gloop play --transcript game.txt                     saves the game in a file, or continues it")]
 pub struct Play {
     /// The players in order, 2 to 8.
     #[arg(
@@ -53,15 +51,10 @@ pub struct Play {
     )]
     seats: Vec<Sitter>,
     /// Seed of the deal and of all choices.
-    #[arg(long, default_value_t = 1, conflicts_with = "replay")]
+    #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Number of the deal.
-    #[arg(long, default_value_t = 0, conflicts_with = "replay")]
-    deal: u64,
-    /// Replay the moves of a transcript, check its responses, and continue from there.
-    #[arg(long, value_name = "FILE")]
-    replay: Option<PathBuf>,
-    /// Write the game to this file, after every turn.
+    /// Write the game to this file, after every turn. A game that is there is checked, and
+    /// continued.
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
     /// Write a picture of the table to this file, after every turn.
@@ -91,59 +84,52 @@ Other words:
 struct Session<'a> {
     play: &'a Play,
     referee: Referee<Gloop>,
-    /// Files written or continued by this game, which may be replaced.
-    own: BTreeSet<PathBuf>,
+    /// True once there is a picture of this game, which may be replaced.
+    was_drawn: bool,
     /// True once the table has been shown; through a pipe it is shown once.
     was_shown: bool,
 }
 
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut own = BTreeSet::new();
-        let referee = match &self.replay {
-            None => {
-                let game = Gloop::dealt(self.seats.len(), self.seed, self.deal);
-                let game = game.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
-                Referee::new(game)
-            }
-            Some(path) => {
-                let continued = |transcript: &&PathBuf| same_output(path, transcript);
-                own.extend(self.transcript.iter().find(continued).cloned());
-                self.replayed(path)?
-            }
+        let game = Gloop::dealt(self.seats.len(), self.seed, 0);
+        let game = game.map_err(|error| Failure::Usage(format!("--seats: {error}")))?;
+        let begun = match &self.transcript {
+            Some(path) => text_if_any(path)?.map(|text| (path, text)),
+            None => None,
         };
-        let mut table = Session {
+        let mut session = Session {
             play: &self,
-            referee,
-            own,
+            referee: match &begun {
+                Some((path, text)) => continued(game, path, text)?,
+                None => Referee::new(game),
+            },
+            was_drawn: false,
             was_shown: false,
         };
-        table.run(out)
-    }
-
-    fn replayed(&self, path: &Path) -> Result<Referee<Gloop>, Failure> {
-        let text = text_of(path)?;
-        let misplaced = |line: usize, why: &dyn std::fmt::Display| {
-            Failure::Data(format!("{}:{line}: {why}", path.display()))
-        };
-        let game = Gloop::named(text.lines().next().unwrap_or_default());
-        let game = game.map_err(|error| misplaced(1, &error))?;
-        let lines = (2..).zip(text.lines().skip(1));
-        let referee =
-            Referee::replayed(game, lines).map_err(|bad| misplaced(bad.line, &bad.why))?;
-        let (players, there) = (self.seats.len(), referee.state().seats().len());
-        if there != players {
-            return Err(Failure::Usage(format!(
-                "--seats: found {players} players, expected the {there} of the transcript"
-            )));
+        session.draw()?;
+        if begun.is_none() {
+            session.keep()?;
         }
-        Ok(referee)
+        session.run(out)
     }
+}
+
+/// A game after the turns of its transcript.
+fn continued(game: Gloop, path: &Path, text: &str) -> Result<Referee<Gloop>, Failure> {
+    let misplaced =
+        |line: usize, why: String| Failure::Data(format!("{}:{line}: {why}", path.display()));
+    let (found, expected) = (text.lines().next().unwrap_or_default(), game.head());
+    if found.trim() != expected {
+        let why = format!("found {found:?}, expected {expected:?} as --seats and --seed say");
+        return Err(misplaced(1, why));
+    }
+    let lines = (2..).zip(text.lines().skip(1));
+    Referee::replayed(game, lines).map_err(|bad| misplaced(bad.line, bad.why.to_string()))
 }
 
 impl Session<'_> {
     fn run(&mut self, out: &mut impl Write) -> Result<(), Failure> {
-        self.keep()?;
         let mut lines = (1..).zip(io::stdin().lock().lines());
         while !self.referee.over() {
             let state = self.referee.state();
@@ -178,6 +164,7 @@ impl Session<'_> {
             turn.response.drawn.clear();
         }
         writeln!(out, "{}: {turn}", self.name(seat)).map_err(Failure::stdout)?;
+        self.draw()?;
         self.keep()?;
         Ok(Ok(()))
     }
@@ -298,46 +285,44 @@ impl Session<'_> {
     fn leave(&self, out: &mut impl Write) -> Result<(), Failure> {
         let turns = counted(self.referee.turns().len(), "turn");
         let kept = match &self.play.transcript {
-            Some(path) => format!("--replay {} goes on", path.display()),
+            Some(_) => "the same command continues",
             None => {
                 out.write_all(self.transcript().as_bytes())
                     .map_err(Failure::stdout)?;
-                "in a file, the lines above are what --replay goes on with".to_owned()
+                "in a file, the lines above are what --transcript continues"
             }
         };
         Err(Failure::Stopped(format!("left after {turns}: {kept}")))
     }
 
-    /// Writes the transcript and the picture, if wanted.
-    fn keep(&mut self) -> Result<(), Failure> {
-        let (play, text) = (self.play, self.transcript());
-        if let Some(path) = &play.svg {
-            let seats = 0..play.seats.len();
-            let view = View {
-                names: seats.clone().map(|seat| self.name(seat)).collect(),
-                open: seats.map(|seat| self.is_open(seat)).collect(),
-                ..View::open(0)
-            };
-            let turns = counted(self.referee.turns().len(), "turn");
-            let title = format!("Gloop, after {turns}");
-            let picture = svg(&figure(self.referee.state(), &view), &title, &text);
-            self.put(path, picture.as_bytes())?;
+    /// Writes the transcript, if wanted. A file that is there is that of this game.
+    fn keep(&self) -> Result<(), Failure> {
+        match &self.play.transcript {
+            Some(path) => put(path, Replace::Allowed(&[]), self.transcript()),
+            None => Ok(()),
         }
-        if let Some(path) = &play.transcript {
-            self.put(path, text.as_bytes())?;
-        }
-        Ok(())
     }
 
-    /// Writes a file, replacing only those of this game.
-    fn put(&mut self, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-        let read = inputs(&self.play.replay);
-        let replace = match self.own.contains(path) {
-            true => Replace::Allowed(&[]),
-            false => Replace::when(self.play.force.force, &read),
+    /// Writes the picture, if wanted.
+    fn draw(&mut self) -> Result<(), Failure> {
+        let play = self.play;
+        let Some(path) = &play.svg else {
+            return Ok(());
         };
-        put(path, replace, bytes)?;
-        self.own.insert(path.to_owned());
+        let seats = 0..play.seats.len();
+        let view = View {
+            names: seats.clone().map(|seat| self.name(seat)).collect(),
+            open: seats.map(|seat| self.is_open(seat)).collect(),
+            ..View::open(0)
+        };
+        let title = format!(
+            "Gloop, after {}",
+            counted(self.referee.turns().len(), "turn")
+        );
+        let figure = figure(self.referee.state(), &view);
+        let replace = Replace::when(play.force.force || self.was_drawn, &[]);
+        put(path, replace, svg(&figure, &title, &self.transcript()))?;
+        self.was_drawn = true;
         Ok(())
     }
 }

@@ -66,13 +66,13 @@ pub struct Pack {
     #[arg(value_parser = size)]
     size: (usize, usize),
     /// As few or as many loops as possible.
-    #[arg(long, value_enum, group = "task")]
-    loops: Option<LoopsArg>,
+    #[arg(long, value_parser = ["few", "many"], group = "task")]
+    loops: Option<String>,
     /// One large loop, and small circles: as few or as many as possible, or as many as possible
     /// that are all inside or outside. A small circle is a loop of four arcs around one point, or
     /// of two across one side.
-    #[arg(long, value_enum, group = "task")]
-    circles: Option<CirclesArg>,
+    #[arg(long, value_parser = ["few", "many", "inside", "outside"], group = "task")]
+    circles: Option<String>,
     /// Seed of all choices.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -92,20 +92,6 @@ pub struct Pack {
     /// Show no progress.
     #[arg(long)]
     quiet: bool,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum LoopsArg {
-    Few,
-    Many,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum CirclesArg {
-    Few,
-    Many,
-    Inside,
-    Outside,
 }
 
 /// Check a packing by plain code that is independent of the search, and print its properties.
@@ -165,13 +151,13 @@ impl Tiles {
 
 impl Pack {
     fn goal(&self) -> Goal {
-        match (self.loops, self.circles) {
-            (Some(LoopsArg::Few), _) => Goal::FewLoops,
-            (Some(LoopsArg::Many), _) => Goal::ManyLoops,
-            (None, Some(CirclesArg::Few)) => Goal::FewCircles,
-            (None, Some(CirclesArg::Many)) => Goal::ManyCircles,
-            (None, Some(CirclesArg::Inside)) => Goal::Inside,
-            (None, Some(CirclesArg::Outside) | None) => Goal::Outside,
+        match (self.loops.as_deref(), self.circles.as_deref()) {
+            (Some("few"), _) => Goal::FewLoops,
+            (Some(_), _) => Goal::ManyLoops,
+            (None, Some("few")) => Goal::FewCircles,
+            (None, Some("many")) => Goal::ManyCircles,
+            (None, Some("inside")) => Goal::Inside,
+            (None, _) => Goal::Outside,
         }
     }
 

@@ -2,15 +2,15 @@
 
 use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::text_of;
-use pencilmill_command::put::{Force, put};
+use pencilmill_command::files::{text_if_any, text_of};
+use pencilmill_command::put::put;
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::read_stage;
 use pencilmill_games::maze::left::{Effort, left};
 use pencilmill_games::maze::report::report;
 use pencilmill_games::maze::table::{Said, Table};
 use pencilmill_generator::board::Language;
-use pencilmill_records::atomic_file::{Replace, same_output};
+use pencilmill_records::atomic_file::Replace;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -19,16 +19,15 @@ use std::path::PathBuf;
 /// A line is a turn, as in D3R2 or ↓3→2, a note, as in "note B3R wall", or a word; "help" lists the
 /// words. There are no deductions unless you type "possible".
 ///
-/// Exit codes: 0 the goal was reached, 3 the turns were used up, 75 the game was left; --transcript
-/// and --replay continue it.
+/// Exit codes: 0 the goal was reached, 3 the turns were used up, 75 the game was left; the same
+/// command with --transcript continues it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill maze stage --size 4 --limit 20 -o stage.txt
   pencilmill maze play stage.txt
   pencilmill maze play stage.txt --language ja
-  pencilmill maze play stage.txt --transcript game.txt                     saves the game in a file
-  pencilmill maze play stage.txt --replay game.txt --transcript game.txt   continues it")]
+  pencilmill maze play stage.txt --transcript game.txt   saves the game in a file, or continues it")]
 pub struct Play {
     /// A stage as `pencilmill maze stage` writes it.
     #[arg(value_name = "STAGE")]
@@ -36,23 +35,15 @@ pub struct Play {
     /// Language of the game.
     #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
     language: Language,
-    /// Replay the turns of a transcript, check its responses, take its notes, and continue from
-    /// there.
-    #[arg(long, value_name = "FILE")]
-    replay: Option<PathBuf>,
-    /// Write turns and notes to this file, after each line that is typed.
+    /// Write turns and notes to this file, after each line that is typed. A game that is there is
+    /// checked, in either language, and continued.
     #[arg(long, value_name = "FILE")]
     transcript: Option<PathBuf>,
-    #[command(flatten)]
-    force: Force,
 }
 
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut table = self.table()?;
-        // Existing files are not replaced the first time, except for the one being continued.
-        let mut own = self.is_gone_on_with();
-        self.keep(&table, &mut own)?;
         let mut say = |text: &str| {
             write!(out, "{text}")
                 .and_then(|()| out.flush())
@@ -87,7 +78,7 @@ impl Play {
             };
             match said {
                 Said::Turn | Said::Noted | Said::Stored => {
-                    self.keep(&table, &mut own)?;
+                    self.keep(&table)?;
                     say(&format!("\n{}\n", table.screen()))?;
                 }
                 Said::Board => say(&format!("\n{}\n", table.screen()))?,
@@ -112,43 +103,30 @@ impl Play {
             language: self.language,
             ..game
         };
-        let Some(path) = &self.replay else {
-            return Ok(Table::new(game));
-        };
-        let text = text_of(path)?;
-        Table::replayed(game, &text)
-            .map_err(|bad| Failure::Data(format!("{}:{bad}", path.display())))
-    }
-
-    fn is_gone_on_with(&self) -> bool {
-        match (&self.replay, &self.transcript) {
-            (Some(read), Some(written)) => same_output(read, written),
-            _ => false,
+        if let Some(path) = &self.transcript {
+            if let Some(text) = text_if_any(path)? {
+                let bad = |bad| Failure::Data(format!("{}:{bad}", path.display()));
+                return Table::replayed(game, &text).map_err(bad);
+            }
         }
+        let table = Table::new(game);
+        self.keep(&table)?;
+        Ok(table)
     }
 
-    /// Writes the transcript, if wanted.
-    fn keep(&self, table: &Table, own: &mut bool) -> Result<(), Failure> {
-        let Some(path) = &self.transcript else {
-            return Ok(());
-        };
-        let replace = match *own {
-            true => Replace::Allowed(&[]),
-            false => self.force.replace(),
-        };
-        put(path, replace, table.transcript())?;
-        *own = true;
-        Ok(())
+    /// Writes the transcript, if wanted. A file that is there is that of this game.
+    fn keep(&self, table: &Table) -> Result<(), Failure> {
+        match &self.transcript {
+            Some(path) => put(path, Replace::Allowed(&[]), table.transcript()),
+            None => Ok(()),
+        }
     }
 
     /// The message for a game left unfinished.
     fn left(&self, table: &Table) -> Failure {
         let turns = table.turns().len();
         Failure::Stopped(match &self.transcript {
-            Some(path) => format!(
-                "left after {turns} turns: --replay {} goes on",
-                path.display()
-            ),
+            Some(_) => format!("left after {turns} turns: the same command continues"),
             None => format!("left after {turns} turns (--transcript FILE keeps a game)"),
         })
     }

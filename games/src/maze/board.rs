@@ -2,15 +2,14 @@
 //! gimmicks and the player's notes. Corners are dots, because a step across the outline leads out
 //! of the board, and only a wall stops it.
 
+use super::file::printed;
 use super::label::column;
 use super::notes::{Mark, Notes};
 use pencilmill_figures::figure::signs::place_point;
 use pencilmill_figures::figure::{Figure, Form, Look, Point, Shape, Style, Tone};
 use pencilmill_figures::terminal;
 use pencilmill_generator::board::{Drawing, Item, Language, Place};
-use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres::suiri_meiro::maze::Known;
-use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 
 /// The board in characters, with labels of columns above and of rows at the left.
 pub fn characters(known: &Known, notes: &Notes, language: Language) -> String {
@@ -50,20 +49,6 @@ pub(super) fn header(known: &Known, left: usize, width: usize) -> String {
     let labels = (0..known.board.cols).map(|col| format!("{:^width$}", column(col)));
     let line = format!("{:left$}{}", "", labels.collect::<String>());
     format!("{}\n", line.trim_end())
-}
-
-/// The printed marks of a stage: its start and goal, the numbers of gimmicks, and the public ones.
-fn printed(known: &Known) -> Puzzle {
-    let script = Script {
-        known: known.clone(),
-        turns: Vec::new(),
-        question: Question::Layout,
-    };
-    Puzzle {
-        genre: &SuiriMeiro,
-        board: known.board,
-        printed: script.print(),
-    }
 }
 
 /// The board as a figure: public gimmicks in the style of printed puzzles, notes in the style of

@@ -7,12 +7,11 @@
 
 use super::{MazeGame, stored_route};
 use crate::referee::ANSWERED;
-use pencilmill_generator::board::Language;
 use pencilmill_generator::board::{
-    Drawing, Gimmick, TextError, item_text, parse_drawing, parse_puzzle_text,
+    Drawing, Gimmick, Language, TextError, item_text, parse_drawing, parse_puzzle_text,
 };
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::genres::suiri_meiro::maze::{Stage, Told, Turn, read_route};
+use pencilmill_generator::genres::suiri_meiro::maze::{Known, Stage, Told, Turn, read_route};
 use pencilmill_generator::genres::suiri_meiro::{Question, Script, SuiriMeiro};
 
 /// Slug of the genre of mazes.
@@ -47,6 +46,20 @@ impl Line<'_> {
             what: what.into(),
         }
     }
+
+    /// An error in the value of the line.
+    fn wrong(
+        &self,
+        TextError {
+            column,
+            expected,
+            found,
+            ..
+        }: TextError,
+    ) -> Misread {
+        let what = format!("expected {expected}, found {found}");
+        self.misread(self.column + column - 1, what)
+    }
 }
 
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
@@ -76,11 +89,7 @@ fn read_puzzle(line: &Line<'_>) -> Result<Script, Misread> {
         (GENRE, _) => Puzzle::read(&SuiriMeiro, text),
         (other, column) => Err(TextError::new(column, format!("{other:?}"), GENRE)),
     });
-    let puzzle = text.map_err(|error| {
-        let what = format!("expected {}, found {}", error.expected, error.found);
-        line.misread(line.column + error.column - 1, what)
-    })?;
-    let script = Script::read(&puzzle);
+    let script = Script::read(&text.map_err(|error| line.wrong(error))?);
     script.map_err(|fault| line.misread(line.column, fault))
 }
 
@@ -96,10 +105,7 @@ pub fn read_stage(text: &str) -> Result<MazeGame, Misread> {
         match line.word {
             "puzzle" if script.is_none() => script = Some(read_puzzle(&line)?),
             "maze" if maze.is_none() => {
-                let items = parse_drawing(line.rest).map_err(|error| {
-                    let what = format!("expected {}, found {}", error.expected, error.found);
-                    line.misread(line.column + error.column - 1, what)
-                })?;
+                let items = parse_drawing(line.rest).map_err(|error| line.wrong(error))?;
                 let gimmicks = items.iter().map(|(item, column)| {
                     let what = || format!("expected a gimmick, found {}", item_text(item));
                     let wrong = || line.misread(line.column + column - 1, what());
@@ -154,17 +160,21 @@ pub fn stage_text(stage: &Stage, limit: Option<usize>) -> String {
 
 /// The line with the public data of a stage.
 pub fn known_text(stage: &Stage) -> String {
+    format!("puzzle {}\n", printed(&stage.known))
+}
+
+/// The printed marks of a stage: its start and goal, the numbers of gimmicks, and the public ones.
+pub(super) fn printed(known: &Known) -> Puzzle {
     let script = Script {
-        known: stage.known.clone(),
+        known: known.clone(),
         turns: Vec::new(),
         question: Question::Layout,
     };
-    let puzzle = Puzzle {
+    Puzzle {
         genre: &SuiriMeiro,
-        board: stage.known.board,
+        board: known.board,
         printed: script.print(),
-    };
-    format!("puzzle {puzzle}\n")
+    }
 }
 
 /// Reads players' knowledge: a puzzle, whose turns come first, and turns.

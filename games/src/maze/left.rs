@@ -68,6 +68,23 @@ pub struct Left {
     pub sure: Sure,
 }
 
+impl Left {
+    /// Counted numbers, without turns and routes.
+    fn new(mazes: BigUint, cells: Vec<(Place, Share)>, places: Vec<(Place, [Share; 5])>) -> Left {
+        Left {
+            mazes,
+            exact: true,
+            drawn: 0,
+            uneven: false,
+            cells,
+            places,
+            turns: Vec::new(),
+            chosen_by: (0, true),
+            sure: Sure::Undecided(0),
+        }
+    }
+}
+
 /// The reason why no maze is left.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Nothing {
@@ -165,20 +182,11 @@ fn counted(mazes: &Mazes, particles: &Particles, effort: Effort) -> Option<Left>
     }
     let all = &tally.all;
     let cells = mazes.places().iter().zip(&tally.cells);
+    let cells = cells.map(|(&place, n)| (place, share(n, all))).collect();
     let places = mazes.places().iter().zip(&tally.places);
-    Some(Left {
-        cells: cells.map(|(&place, n)| (place, share(n, all))).collect(),
-        places: places
-            .map(|(&place, n)| (place, std::array::from_fn(|kind| share(&n[kind], all))))
-            .collect(),
-        mazes: tally.all,
-        exact: true,
-        drawn: 0,
-        uneven: false,
-        turns: Vec::new(),
-        chosen_by: (0, true),
-        sure: Sure::Undecided(0),
-    })
+    let places = places.map(|(&place, n)| (place, std::array::from_fn(|i| share(&n[i], all))));
+    let places = places.collect();
+    Some(Left::new(tally.all, cells, places))
 }
 
 /// Draws `wanted` mazes. Also returns the number of draws, and true if the mazes had to be
@@ -229,18 +237,12 @@ fn drawn(
         let kind = |gimmick| there(&|h: &Hidden| h.stage.gimmicks[place] == Some(gimmick));
         (place, Gimmick::ALL.map(kind))
     });
+    let cells = cells.map(|cell| (cell, there(&|h: &Hidden| h.moment.at == cell)));
     Ok(Left {
-        mazes: all,
         exact: false,
         drawn: hidden.len(),
-        cells: cells
-            .map(|cell| (cell, there(&|h: &Hidden| h.moment.at == cell)))
-            .collect(),
-        places: places.collect(),
         uneven,
-        turns: Vec::new(),
-        chosen_by: (0, false),
-        sure: Sure::Undecided(0),
+        ..Left::new(all, cells.collect(), places.collect())
     })
 }
 

@@ -1,19 +1,19 @@
 //! The deduction maze as a game: a host who knows the stage responds to the routes of players who
 //! do not.
 
-pub mod board;
+mod board;
 pub mod file;
-pub mod label;
+mod label;
 pub mod left;
 pub mod make;
-pub mod notes;
+mod notes;
 pub mod report;
 pub mod table;
 mod turns;
-pub mod words;
+mod words;
 
 use crate::Game;
-use crate::referee::{BadLine, Referee, Refused};
+use crate::referee::Referee;
 use pencilmill_generator::board::Language;
 use pencilmill_generator::board::Step;
 use pencilmill_generator::genres::suiri_meiro::maze::{
@@ -140,53 +140,19 @@ impl Game for MazeGame {
     }
 }
 
-/// The error of a transcript that does not belong to this stage.
+/// A line of a transcript that does not belong to this stage.
 #[derive(Debug, thiserror::Error)]
-pub enum BadTranscript {
-    /// Its first line names another stage.
-    #[error("{line}: a transcript of another stage: expected {expected:?}")]
-    Stage {
-        /// The line, from 1.
-        line: usize,
-        /// The line expected.
-        expected: String,
-    },
-    /// A turn cannot have had its response.
-    #[error("{line}: turn {turn}: {why}")]
-    Turn {
-        /// The line, from 1.
-        line: usize,
-        /// The turn, from 1.
-        turn: usize,
-        /// The reason.
-        why: Refused<RouteError>,
-    },
-    /// An invalid note.
-    #[error("{line}: {why}")]
-    Note {
-        /// The line, from 1.
-        line: usize,
-        /// The reason.
-        why: notes::NoNote,
-    },
+#[error("{line}: {why}")]
+pub struct BadTranscript {
+    line: usize,
+    why: String,
 }
 
 impl BadTranscript {
     /// The line, from 1.
     pub fn line(&self) -> usize {
-        match self {
-            BadTranscript::Stage { line, .. }
-            | BadTranscript::Turn { line, .. }
-            | BadTranscript::Note { line, .. } => *line,
-        }
+        self.line
     }
-}
-
-/// True if a line of a transcript is a turn.
-fn is_turn(line: &str) -> bool {
-    let line = line.trim();
-    let others = ["#", "puzzle ", "Q="];
-    !line.is_empty() && !others.iter().any(|other| line.starts_with(other))
 }
 
 /// A game replayed from a transcript, the first line of which may name its stage.
@@ -194,20 +160,16 @@ fn is_turn(line: &str) -> bool {
 /// # Errors
 /// The first line that is no turn of this stage.
 pub fn replayed(game: MazeGame, text: &str) -> Result<Referee<MazeGame>, BadTranscript> {
-    let told = file::known_text(&game.stage);
-    let expected = told.trim();
-    let says = |line: &str| line.starts_with("puzzle ");
+    let known = file::known_text(&game.stage);
+    let bad = |line, why| BadTranscript { line, why };
+    let names = |line: &str| line.starts_with("puzzle ");
     let mut other = (1..).zip(text.lines());
-    if let Some((line, _)) = other.find(|(_, line)| says(line) && line.trim() != expected) {
-        let expected = expected.to_owned();
-        return Err(BadTranscript::Stage { line, expected });
+    if let Some((line, _)) = other.find(|(_, line)| names(line) && line.trim() != known.trim()) {
+        let why = format!("a transcript of another stage: expected {:?}", known.trim());
+        return Err(bad(line, why));
     }
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !says(line));
-    Referee::replayed(game, lines).map_err(|bad| {
-        let BadLine { line, why } = bad;
-        let turn = text.lines().take(line).filter(|line| is_turn(line)).count();
-        BadTranscript::Turn { line, turn, why }
-    })
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !names(line));
+    Referee::replayed(game, lines).map_err(|wrong| bad(wrong.line, wrong.why.to_string()))
 }
 
 #[cfg(test)]

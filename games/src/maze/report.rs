@@ -221,44 +221,44 @@ fn best(found: &Left, effort: Effort, language: Language) -> String {
 }
 
 fn sure(sure: &Sure, language: Language) -> String {
-    let english = language == Language::English;
-    match sure {
-        Sure::Routes(routes) => {
-            let list: Vec<String> = routes
-                .iter()
-                .take(NAMED)
-                .map(|route| route_text(route, !english))
-                .collect();
-            let steps = routes.first().map_or(0, Vec::len);
-            let more = routes.len().saturating_sub(NAMED);
-            let more = match (more, english) {
-                (0, _) => String::new(),
-                (more, true) => format!(" and {more} more"),
-                (more, false) => format!("、ほか{more}通り"),
+    let routes = match sure {
+        Sure::Routes(routes) => routes,
+        Sure::Undecided(0) => {
+            let english =
+                "whether a route wins in every maze left: not looked at, since mazes were drawn\n";
+            let japanese = "必ずゴールできる手は、迷路を引いたため調べていません\n";
+            return language.of(english, japanese).to_owned();
+        }
+        Sure::None(most) | Sure::Undecided(most) => {
+            let further = match (sure, language) {
+                (Sure::None(_), _) => "",
+                (_, Language::English) => "; longer ones were not looked at",
+                (_, Language::Japanese) => "。より長い手は調べていません",
             };
-            match english {
-                true => format!(
-                    "wins in every maze left, in {steps} steps: {}{more}\n",
-                    list.join(", ")
-                ),
-                false => format!("必ずゴールできる{steps}歩の手: {}{more}\n", list.join("、")),
-            }
+            return match language {
+                Language::English => {
+                    format!("no route of up to {most} steps wins in every maze left{further}\n")
+                }
+                Language::Japanese => {
+                    format!("{most}歩までに必ずゴールできる手はありません{further}\n")
+                }
+            };
         }
-        Sure::None(most) if english => {
-            format!("no route of up to {most} steps wins in every maze left\n")
+    };
+    let named = routes.iter().take(NAMED);
+    let named = named.map(|route| route_text(route, language == Language::Japanese));
+    let named = named.collect::<Vec<_>>().join(language.of(", ", "、"));
+    let steps = routes.first().map_or(0, Vec::len);
+    let more = match (routes.len().saturating_sub(NAMED), language) {
+        (0, _) => String::new(),
+        (more, Language::English) => format!(" and {more} more"),
+        (more, Language::Japanese) => format!("、ほか{more}通り"),
+    };
+    match language {
+        Language::English => {
+            format!("wins in every maze left, in {steps} steps: {named}{more}\n")
         }
-        Sure::Undecided(0) if english => {
-            "whether a route wins in every maze left: not looked at, since mazes were drawn\n"
-                .to_owned()
-        }
-        Sure::Undecided(most) if english => format!(
-            "no route of up to {most} steps wins in every maze left; longer ones were not looked at\n"
-        ),
-        Sure::None(most) => format!("{most}歩までに必ずゴールできる手はありません\n"),
-        Sure::Undecided(0) => "必ずゴールできる手は、迷路を引いたため調べていません\n".to_owned(),
-        Sure::Undecided(most) => {
-            format!("{most}歩までに必ずゴールできる手はありません。より長い手は調べていません\n")
-        }
+        Language::Japanese => format!("必ずゴールできる{steps}歩の手: {named}{more}\n"),
     }
 }
 

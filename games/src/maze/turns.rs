@@ -69,19 +69,3 @@ pub(super) fn best_turns(hidden: &[Hidden], steps: usize) -> Vec<Candidate> {
     }
     best.into_iter().map(|best| best.1).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::file::read_known;
-    use super::super::left::{Effort, left};
-    use super::*;
-
-    #[test]
-    fn the_best_turn_is_that_of_all_routes() {
-        let known = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall2\nR -> wall 1\n";
-        let script = read_known(known).unwrap();
-        let found = left(&script.known, &script.turns, Effort::default()).unwrap();
-        let lefts: Vec<Share> = found.turns.iter().map(|turn| turn.left).collect();
-        assert!(lefts.is_sorted() && lefts.len() == KEPT, "{lefts:?}");
-    }
-}

@@ -8,32 +8,25 @@ pub fn counts(known: &Known, language: Language) -> String {
     let there = Gimmick::ALL.into_iter().zip(known.numbers);
     let there = there.filter(|count| count.1 > 0);
     let counts: Vec<String> = there
-        .map(|(gimmick, number)| match (language, number) {
-            (Language::Japanese, number) => format!("{}{number}", name(gimmick, language)),
-            (Language::English, 1) => format!("1 {}", name(gimmick, language)),
-            (Language::English, number) => {
-                let plural = if gimmick == Gimmick::Switch {
-                    "es"
-                } else {
-                    "s"
-                };
-                format!("{number} {}{plural}", name(gimmick, language))
+        .map(|(gimmick, number)| {
+            let name = name(gimmick, language);
+            match (language, number, gimmick) {
+                (Language::Japanese, ..) => format!("{name}{number}"),
+                (Language::English, 1, _) => format!("1 {name}"),
+                (Language::English, _, Gimmick::Switch) => format!("{number} {name}es"),
+                (Language::English, ..) => format!("{number} {name}s"),
             }
         })
         .collect();
     // Switches come last.
-    let told = match (known.announced, language) {
-        (false, _) => "",
-        (true, Language::English) => " (announced)",
-        (true, Language::Japanese) => "(宣言あり)",
+    let counts = match counts.as_slice() {
+        [] => language.of("no gimmick", "ギミックなし").to_owned(),
+        counts => counts.join(language.of(", ", " ")),
     };
-    let counts = match (counts.is_empty(), language) {
-        (true, Language::English) => "no gimmick".to_owned(),
-        (true, Language::Japanese) => "ギミックなし".to_owned(),
-        (false, Language::English) => counts.join(", "),
-        (false, Language::Japanese) => counts.join(" "),
-    };
-    counts + told
+    match known.announced {
+        true => counts + language.of(" (announced)", "(宣言あり)"),
+        false => counts,
+    }
 }
 
 /// The name of a gimmick in words.

@@ -1,6 +1,6 @@
 //! The game with Gloop tiles through the command line.
 
-use crate::common::{Folder, all_fail, fails, good, holds, holds_all, page, piped, read_text, run};
+use crate::common::{Folder, all_fail, good, holds, holds_all, page, piped, read_text, run};
 
 /// Moves that continue any game: the first legal one, as often as needed.
 fn first_moves() -> Vec<u8> {
@@ -22,31 +22,40 @@ fn a_game_through_a_pipe_is_played_again() {
         text.starts_with("gloop-game seed=5 deal=0 players=2\n"),
         "{text}"
     );
-    let replay = ["gloop", "play", "--replay", &file];
-    holds(&good(&replay), "The game is over: ");
-
-    // Half a game continues identically: the other player's choices depend on nothing else.
-    let lines: Vec<&str> = text.lines().collect();
-    let half = folder.file("half.txt", lines[..lines.len() / 2].join("\n"));
-    let again = folder.path("again.txt");
-    let go_on = ["gloop", "play", "--replay", &half, "--transcript", &again];
-    let ran = piped(&go_on, &first_moves());
-    assert_eq!(ran.code, 0, "{ran:?}");
-    assert_eq!(read_text(&again), text);
-
-    // A transcript with a false response.
-    let refused = |text: &str, message: &str| {
-        let bad = folder.file("bad.txt", text);
-        fails(&["gloop", "play", "--replay", &bad], 65, message);
+    // The same command shows the end again, and continues half a game identically: the other
+    // player's choices depend on nothing else.
+    let again = |text: &str, message: &str, code: i32| {
+        let file = folder.file("again.txt", text);
+        let ran = piped(
+            &("gloop play --seed 5 --transcript", [&file]),
+            &first_moves(),
+        );
+        ran.says(code, message);
+        (ran.out, read_text(&file))
     };
+    let (shown, kept) = again(&text, "", 0);
+    holds(&shown, "The game is over: ");
+    assert_eq!(kept, text);
+    let lines: Vec<&str> = text.lines().collect();
+    let half = lines[..lines.len() / 2].join("\n");
+    assert_eq!(again(&half, "", 0).1, text);
+
+    // A transcript with a false response, of another game, or of none, which stays as it is.
     let last = lines[lines.len() - 1];
     let other = text.replacen(last, &last.replace("wins", "draws"), 1);
-    refused(
-        &other,
-        &format!("bad.txt:{}: found the answer", lines.len()),
-    );
-    refused(&text.replacen(" seed=5", " seed=6", 1), "bad.txt:3: ");
-    refused("chess\n", "bad.txt:1: found \"chess\"");
+    for (text, message) in [
+        (
+            other.as_str(),
+            format!("again.txt:{}: found the answer", lines.len()),
+        ),
+        (
+            &text.replacen(" seed=5", " seed=6", 1),
+            "again.txt:1: found \"gloop-game seed=6".to_owned(),
+        ),
+        ("chess\n", "again.txt:1: found \"chess\"".to_owned()),
+    ] {
+        assert_eq!(again(text, &message, 65).1, text);
+    }
 }
 
 #[test]
@@ -144,7 +153,6 @@ fn wrong_options() {
         r#"
         2  | gloop play --seats you | --seats: found "1", expected 2 to 8 players
         2  | gloop play --seats you,me | possible values: you, computer
-        74 | gloop play --replay /nowhere | cannot read /nowhere
     "#,
     );
     holds_all(&good("gloop rules"), &["Two to eight players", "Fred Horn"]);

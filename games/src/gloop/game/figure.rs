@@ -1,7 +1,7 @@
 //! The table as a picture: the central group with its pair, the ends of its arms and their
 //! openings, and below it each player's blocks and tiles.
 
-use super::group::{Arm, Direction, Opening, Spot};
+use super::group::{Arm, Opening, Spot};
 use super::piece::{Block, Hand, Piece};
 use super::state::State;
 use pencilmill_figures::figure::signs::{place_point, tile, tile_path};
@@ -92,8 +92,7 @@ impl Shapes {
         }
     }
 
-    /// Adds the outline of a rectangle with its upper left corner here, as lines, which the
-    /// terminal draws too.
+    /// Adds the outline of a rectangle with its upper left corner here.
     fn outline(&mut self, (y, x): (i16, i16), (high, wide): (i16, i16), style: Style) {
         let corners = [(y, x), (y, x + wide), (y + high, x + wide), (y + high, x)];
         let corners = corners.map(|(y, x)| place_point(Place { y, x }));
@@ -139,12 +138,8 @@ impl Shapes {
         self.reach(to.x, to.y);
         self.put(Style::Grid, Tone::Print, Form::Rect(from, to, 0));
         let middle = place_point(Place { y: y + 2, x: x + 2 });
-        let (dy, dx) = match opening.way {
-            Direction::Up => (-1, 0),
-            Direction::Right => (0, 1),
-            Direction::Down => (1, 0),
-            Direction::Left => (0, -1),
-        };
+        let (dy, dx) = opening.way.step();
+        let (dy, dx) = (Mil::from(dy), Mil::from(dx));
         // Measured from the side that it shares with the end of the arm.
         let at = |along: Mil, aside: Mil| {
             Point::new(

@@ -62,6 +62,11 @@ impl Direction {
     const fn back(self) -> Direction {
         Direction::ALL[(self as usize + 2) % 4]
     }
+
+    /// Rows and columns of a step.
+    pub(super) const fn step(self) -> (i16, i16) {
+        [(-1, 0), (0, 1), (1, 0), (0, -1)][self as usize]
+    }
 }
 
 macro_rules! words {
@@ -102,12 +107,7 @@ impl Spot {
 
     /// The adjacent spot in a direction.
     pub const fn next(self, way: Direction) -> Spot {
-        let (dy, dx) = match way {
-            Direction::Up => (-1, 0),
-            Direction::Right => (0, 1),
-            Direction::Down => (1, 0),
-            Direction::Left => (0, -1),
-        };
+        let (dy, dx) = way.step();
         Spot {
             row: self.row + dy,
             col: self.col + dx,
