@@ -285,6 +285,7 @@ impl Session<'_> {
     fn leave(&self, out: &mut impl Write) -> Result<(), Failure> {
         let turns = counted(self.referee.turns().len(), "turn");
         let kept = match &self.play.transcript {
+            Some(_) if self.play.svg.is_some() => "the same command with --force continues",
             Some(_) => "the same command continues",
             None => {
                 out.write_all(self.transcript().as_bytes())

@@ -118,9 +118,9 @@ mod tests {
         let lines: Vec<&str> = shown.lines().take(6).collect();
         let expected = [
             "      A   B   C",
-            "    ·   ·   ·   ·",
+            "    ·   ╻   ╻   ·",
             " 1    S ┃   ┃ ◉",
-            "    ·   ·   ·   ·",
+            "    ·   ╹   ╹   ·",
             " 2            G",
             "    ·   ·   ·   ·",
         ];

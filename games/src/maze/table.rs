@@ -399,7 +399,7 @@ mod tests {
         assert_eq!(again.transcript(), transcript);
         assert_eq!(again.screen(), table.screen());
         assert_eq!(again.say("Q=DR").unwrap(), Said::Stored);
-        again.say("D").unwrap();
+        again.say("D2").unwrap();
         again.say("QDR").unwrap();
         assert_eq!(again.status(), "The goal is reached in turn 3.");
         assert!(matches!(again.say("R"), Err(NoLine::Turn(Refused::Over))));

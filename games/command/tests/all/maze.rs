@@ -56,7 +56,7 @@ fn a_person_plays_a_whole_game() {
         "{kept}"
     );
     holds(&good(&(play, &keep)), "The goal is reached in turn 4.");
-    let spoiled = folder.file("spoiled.txt", kept.replace("pit\n", "out\n"));
+    let spoiled = folder.file("spoiled.txt", kept.replace("穴\n", "out\n"));
     let other = "spoiled.txt:3: found the answer \"out\" to \"D2\", expected \"pit\"";
     fails(&(play, ["--transcript", &spoiled]), 65, other);
     // Another file is not replaced, nor is a game of another stage continued.

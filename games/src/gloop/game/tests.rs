@@ -11,11 +11,10 @@ use crate::Game;
 use crate::referee::{Referee, Refused};
 use pencilmill_generator::board::TileKind;
 use pencilmill_generator::random::Key;
-use std::collections::BTreeSet;
 
 #[test]
 fn random_games_keep_the_rules_and_all_tiles() {
-    let (mut many_sided, mut endings) = (0, BTreeSet::new());
+    let mut many_sided = 0;
     for (index, players) in (0..).zip([2, 3, 8, 2, 2]) {
         let game = Gloop::dealt(players, 5, index).unwrap();
         let mut random = Key::new(5, "games").random(index, 0);
@@ -76,7 +75,6 @@ fn random_games_keep_the_rules_and_all_tiles() {
         }
         let state = referee.state();
         let is_out = state.outcome().unwrap().ending == Ending::Out;
-        endings.insert(is_out);
         assert_eq!(state.seats().iter().any(Seat::is_out), is_out);
         assert!(state.legal().is_empty());
         let text = referee.transcript();
@@ -85,7 +83,6 @@ fn random_games_keep_the_rules_and_all_tiles() {
         assert_eq!(again.state(), state);
     }
     assert!(many_sided > 0);
-    assert_eq!(endings.len(), 2);
 }
 
 #[test]
