@@ -103,11 +103,11 @@ impl Play {
             language: self.language,
             ..game
         };
-        if let Some(path) = &self.transcript {
-            if let Some(text) = text_if_any(path)? {
-                let bad = |bad| Failure::Data(format!("{}:{bad}", path.display()));
-                return Table::replayed(game, &text).map_err(bad);
-            }
+        if let Some(path) = &self.transcript
+            && let Some(text) = text_if_any(path)?
+        {
+            let bad = |bad| Failure::Data(format!("{}:{bad}", path.display()));
+            return Table::replayed(game, &text).map_err(bad);
         }
         let table = Table::new(game);
         self.keep(&table)?;
