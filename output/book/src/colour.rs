@@ -20,34 +20,6 @@ impl Colour {
         rgb: [255; 3],
         cmyk: [0; 4],
     };
-    /// Black, of black ink alone.
-    pub const BLACK: Colour = Colour {
-        rgb: [0; 3],
-        cmyk: [0, 0, 0, 100],
-    };
-
-    /// Reads a colour in the notation of web pages, `#1f3a5f`.
-    pub fn parse(text: &str) -> Option<Colour> {
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
-        let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
-        Some(Colour::of_light([part(0)?, part(2)?, part(4)?]))
-    }
-
-    /// The colour with these amounts of red, green and blue; its grey part becomes black ink.
-    pub fn of_light(rgb: [u8; 3]) -> Colour {
-        let lightest = u32::from(rgb[0].max(rgb[1]).max(rgb[2]));
-        let ink = |part: u8| match lightest {
-            0 => 0,
-            _ => u8::try_from((lightest - u32::from(part)) * 100 / lightest).unwrap_or(100),
-        };
-        let [cyan, magenta, yellow] = rgb.map(ink);
-        let black = u8::try_from((255 - lightest) * 100 / 255).unwrap_or(100);
-        Colour {
-            rgb,
-            cmyk: [cyan, magenta, yellow, black],
-        }
-    }
-
     /// Sum of its inks, in percent.
     pub fn all_inks(&self) -> u16 {
         self.cmyk.iter().map(|&ink| u16::from(ink)).sum()
@@ -133,26 +105,4 @@ fn grey(tint: Tint) -> luma::Color {
 pub fn light(tint: Tint) -> u8 {
     let light = 100 - u16::from(tint.min(100));
     u8::try_from(light * 255 / 100).unwrap_or(0)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn colours_are_read_and_mixed() {
-        let blue = Colour::parse("#1f3a5f").unwrap();
-        assert_eq!(blue.rgb, [0x1f, 0x3a, 0x5f]);
-        assert_eq!(blue.cmyk, [67, 38, 0, 62]);
-        assert!(blue.all_inks() <= 240);
-        assert_eq!(Colour::parse("#ffffff"), Some(Colour::WHITE));
-        assert_eq!(Colour::parse("#000000"), Some(Colour::BLACK));
-        for wrong in ["", "1f3a5f", "#1f3a5", "#1f3a5g", "#1f3a5ff", "#é1f3a"] {
-            assert_eq!(Colour::parse(wrong), None, "{wrong}");
-        }
-        assert_eq!(Colour::WHITE.towards(&blue, 0), Colour::WHITE);
-        assert_eq!(Colour::WHITE.towards(&blue, 100), blue);
-        let half = Colour::WHITE.towards(&Colour::BLACK, 50);
-        assert_eq!(half.cmyk, [0, 0, 0, 50]);
-    }
 }

@@ -9,8 +9,6 @@ pub struct Palette {
     pub ground: Colour,
     /// Light colour of the title, and of figures on dark tiles.
     pub light: Colour,
-    /// Accent colour.
-    pub accent: Colour,
     /// Colours of tiles.
     pub tiles: [Colour; 4],
 }
@@ -27,7 +25,6 @@ impl Palette {
     pub const NIGHT: Palette = Palette {
         ground: colour([27, 43, 68], [90, 70, 20, 45]),
         light: CREAM,
-        accent: colour([232, 178, 72], [0, 30, 80, 5]),
         tiles: [
             colour([44, 72, 108], [85, 55, 15, 25]),
             colour([200, 88, 62], [5, 75, 80, 5]),
@@ -39,7 +36,6 @@ impl Palette {
     pub const FOREST: Palette = Palette {
         ground: colour([28, 58, 48], [85, 35, 65, 50]),
         light: CREAM,
-        accent: colour([236, 190, 160], [0, 25, 30, 5]),
         tiles: [
             colour([52, 92, 72], [75, 25, 65, 30]),
             colour([130, 160, 104], [35, 5, 60, 15]),
@@ -51,7 +47,6 @@ impl Palette {
     pub const BRICK: Palette = Palette {
         ground: colour([120, 36, 38], [15, 95, 80, 35]),
         light: CREAM,
-        accent: colour([240, 200, 140], [0, 18, 48, 3]),
         tiles: [
             colour([156, 60, 52], [10, 85, 75, 20]),
             colour([240, 200, 140], [0, 18, 48, 3]),
@@ -63,7 +58,6 @@ impl Palette {
     pub const INK: Palette = Palette {
         ground: colour([32, 34, 38], [40, 30, 20, 85]),
         light: colour([255, 255, 255], [0, 0, 0, 0]),
-        accent: colour([250, 206, 60], [0, 18, 85, 0]),
         tiles: [
             colour([62, 66, 72], [25, 15, 10, 70]),
             colour([250, 206, 60], [0, 18, 85, 0]),
@@ -98,8 +92,10 @@ mod tests {
     #[test]
     fn palettes_can_be_printed_and_read() {
         for (name, palette) in Palette::ALL {
-            let all = [palette.ground, palette.light, palette.accent];
-            for colour in all.into_iter().chain(palette.tiles) {
+            for colour in [palette.ground, palette.light]
+                .into_iter()
+                .chain(palette.tiles)
+            {
                 assert!(colour.all_inks() <= 240, "{name} {colour:?}");
             }
             let [light, dark] = [palette.light, palette.ground].map(|colour| colour.light());
