@@ -1,7 +1,10 @@
 //! `pencilmill draw`: records as pictures.
 
-use crate::paint::{Painters, Told, Wanted};
+use crate::book::file_failure;
 use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
+use pencilmill_book::file::FileError;
+use pencilmill_book::png::Painter;
+use pencilmill_book::single::{FigurePainter, Paper, Titled};
 use pencilmill_command::args::{LookArg, ThreadsArg};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::passed::Passed;
@@ -17,6 +20,7 @@ use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::{Seen, name_of};
 use serde::Serialize;
+use std::fmt::Display;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -135,7 +139,7 @@ struct Figures<'a> {
 struct Drawn {
     entry: Entry,
     /// The puzzle and, if known, the answer.
-    figures: Vec<Told>,
+    figures: Vec<Figure>,
     /// Files with their formats.
     files: Vec<(FormatArg, Vec<u8>)>,
     sheet: Option<Sheet>,
@@ -147,49 +151,57 @@ struct Drawer {
     /// Magnification of PNG files.
     zoom: u8,
     formats: Vec<FormatArg>,
-    print: bool,
-    painters: Painters,
+    /// The form of pictures for print, if they are.
+    paper: Option<Paper>,
+    png: Option<Painter>,
+    /// The painter of pictures for print and of PDF files.
+    painter: Option<FigurePainter>,
 }
 
 impl Drawer {
     fn draw(&self, entry: Entry) -> Result<Drawn, Failure> {
         let (puzzle, look, blank) = (&entry.puzzle, self.look, Drawing::blank());
-        let wrong = |e: String| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
+        let wrong =
+            |e: &dyn Display| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
         let wants = |format| self.formats.contains(&format);
         let (mut figures, mut files) = (Vec::new(), Vec::new());
         for answer in [None].into_iter().chain(entry.answer.as_ref().map(Some)) {
             let figure = match answer {
-                Some(answer) if self.print => Figure::solved(puzzle, answer, look),
+                Some(answer) if self.paper.is_some() => Figure::solved(puzzle, answer, look),
                 _ => Figure::of_puzzle(puzzle, answer.unwrap_or(&blank), look),
             };
-            let told = Told {
-                figure,
+            let told = Titled {
+                figure: &figure,
                 is_answer: answer.is_some(),
-                title: titled(puzzle, answer.is_some(), look.language),
-                description: description(puzzle, answer, look.language),
+                title: &titled(puzzle, answer.is_some(), look.language),
+                description: &description(puzzle, answer, look.language),
             };
-            if wants(FormatArg::Png) && !self.print && !told.figure.is_latin() {
+            if self.png.is_some() && self.paper.is_none() && !figure.is_latin() {
                 let text = "--lang: PNG files have no Japanese words; SVG files have them";
                 return Err(Failure::Usage(text.to_owned()));
             }
             if wants(FormatArg::Svg) || wants(FormatArg::Png) {
-                let picture = match self.print {
-                    true => self.painters.printed(&told).map_err(wrong)?,
-                    false => svg(puzzle, answer, look),
+                let picture = match (&self.painter, self.paper) {
+                    (Some(painter), Some(paper)) => painter.printed_svg(told, paper),
+                    _ => Ok(svg(puzzle, answer, look)),
                 };
-                if wants(FormatArg::Png) {
-                    let png = self.painters.png(&picture, self.zoom).map_err(wrong)?;
+                let picture = picture.map_err(|e| wrong(&e))?;
+                if let Some(painter) = &self.png {
+                    let png = painter.png(&picture, self.zoom).map_err(|e| wrong(&e))?;
                     files.push((FormatArg::Png, png));
                 }
                 if wants(FormatArg::Svg) {
                     files.push((FormatArg::Svg, picture.into_bytes()));
                 }
             }
-            if wants(FormatArg::Pdf) {
-                let pdf = self.painters.pdf(&told).map_err(wrong)?;
-                files.push((FormatArg::Pdf, pdf));
+            if let Some(painter) = self.painter.as_ref().filter(|_| wants(FormatArg::Pdf)) {
+                let pdf = match self.paper {
+                    Some(paper) => painter.printed_pdf(told, paper),
+                    None => painter.pdf(told),
+                };
+                files.push((FormatArg::Pdf, pdf.map_err(|e| wrong(&e))?));
             }
-            figures.push(told);
+            figures.push(figure);
         }
         Ok(Drawn {
             figures,
@@ -227,6 +239,17 @@ impl Draw {
         }
     }
 
+    /// The form of pictures for print, if they are.
+    fn paper(&self) -> Result<Option<Paper>, Failure> {
+        if self.profile != For::Print {
+            return Ok(None);
+        }
+        let found = self.cell.as_deref().unwrap_or_default();
+        let wrong = |expected| Failure::Usage(format!("--cell: found {found:?}, {expected}"));
+        let paper = Paper::new(self.cell.as_deref(), self.crop);
+        paper.map(Some).map_err(wrong)
+    }
+
     /// Begins the table for data merge, and finds the way from it to the pictures.
     fn merge(&self, folder: &OwnFolder) -> Result<Option<(Merge<NewFile>, String)>, Failure> {
         let Some(path) = &self.merge else {
@@ -252,20 +275,17 @@ impl Draw {
         let mut source = open(&self.file)?;
         let asks = |format| formats.contains(&format);
         let look = self.look.look();
+        let painter = || FigurePainter::new(&self.font, look.language);
+        let paper = self.paper()?;
+        let painter = (asks(FormatArg::Pdf) || paper.is_some()).then(painter);
+        let failed = |error| file_failure(FileError::Font(error));
         let drawer = Arc::new(Drawer {
             look,
             zoom: self.zoom,
             formats: formats.clone(),
-            print: self.profile == For::Print,
-            painters: Painters::new(&Wanted {
-                png: asks(FormatArg::Png),
-                pdf: asks(FormatArg::Pdf),
-                print: self.profile == For::Print,
-                cell: self.cell.as_deref(),
-                crop: self.crop,
-                fonts: &self.font,
-                language: look.language,
-            })?,
+            paper,
+            png: asks(FormatArg::Png).then(Painter::default),
+            painter: painter.transpose().map_err(failed)?,
         });
         let read = [Path::new(&self.file)].into_iter();
         let read = inputs(read.chain(self.font.iter().map(PathBuf::as_path)));
@@ -393,8 +413,8 @@ impl Drawn {
             genre: puzzle.genre.card().slug,
             rows: puzzle.board.rows,
             cols: puzzle.board.cols,
-            puzzle: &self.figures[0].figure,
-            answer: self.figures.get(1).map(|told| &told.figure),
+            puzzle: &self.figures[0],
+            answer: self.figures.get(1),
         });
         let line = line.map_err(|e| Failure::Internal(e.to_string()))?;
         Ok(line + "\n")

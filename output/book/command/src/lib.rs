@@ -4,7 +4,6 @@
 mod book;
 mod draw;
 mod files;
-mod paint;
 
 use clap::{CommandFactory, Parser, Subcommand};
 pub use files::FILES;
