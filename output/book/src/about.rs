@@ -78,33 +78,17 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         .iter()
         .map(|(grade, count)| (lang.grade(*grade), *count));
     let graded = counted(graded.collect());
-    let range = grades
-        .keys()
-        .min()
-        .copied()
-        .zip(grades.keys().max().copied());
+    let (least, most) = (grades.keys().min(), grades.keys().max());
+    let range = least.copied().zip(most.copied());
     let facts = words::facts(lang, sheets().count(), genres.len(), range, pages);
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
     let fields = [
         ("Title", recipe.title.clone()),
-        ("Subtitle", text(&recipe.subtitle)),
-        (
-            "Volume",
-            recipe.volume.map_or(String::new(), |n| n.to_string()),
-        ),
-        ("Author", text(&recipe.author)),
-        ("Publisher", text(&recipe.publisher)),
-        (
-            "ISBN",
-            recipe
-                .isbn
-                .as_ref()
-                .map_or(String::new(), ToString::to_string),
-        ),
-        (
-            "Date",
-            recipe.date.map_or(String::new(), |day| day.to_string()),
-        ),
+        ("Subtitle", shown(recipe.subtitle.as_ref())),
+        ("Volume", shown(recipe.volume)),
+        ("Author", shown(recipe.author.as_ref())),
+        ("Publisher", shown(recipe.publisher.as_ref())),
+        ("ISBN", shown(recipe.isbn.as_ref())),
+        ("Date", shown(recipe.date)),
         ("Language", language.to_owned()),
         ("Binding", binding.to_owned()),
         ("Page size", format!("{} x {}", sides(width), sides(height))),
@@ -139,6 +123,11 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         let _ = writeln!(sheet, "Keyword: {keyword}");
     }
     sheet
+}
+
+/// A value as text; nothing without one.
+fn shown(value: Option<impl ToString>) -> String {
+    value.map_or(String::new(), |value| value.to_string())
 }
 
 /// A length in inches and millimetres.

@@ -11,42 +11,15 @@ use std::fmt;
 /// Maximum number of shortfalls listed.
 const LISTED: usize = 40;
 
-/// A shortfall from the printer's requirements.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shortfall {
-    /// The place: a page and a block, the book, the cover.
-    pub place: String,
-    /// The content found.
-    pub found: String,
-    /// The content expected.
-    pub expected: String,
-}
-
-/// All shortfalls of a book.
+/// All shortfalls of a book from the printer's requirements, a line each, in the order of the pages.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub struct Refused {
-    /// The printer.
-    pub printer: &'static str,
-    /// Shortfalls in the order of the pages.
-    pub shortfalls: Vec<Shortfall>,
-}
+pub struct Refused(Vec<String>);
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let printer = self.printer;
-        for (number, fault) in self.shortfalls.iter().take(LISTED).enumerate() {
-            let Shortfall {
-                place,
-                found,
-                expected,
-            } = fault;
-            let end = if number > 0 { "\n" } else { "" };
-            write!(
-                f,
-                "{end}{place}: found {found}, expected {expected} in a book for {printer}"
-            )?;
-        }
-        match self.shortfalls.len().saturating_sub(LISTED) {
+        let listed = self.0.len().min(LISTED);
+        f.write_str(&self.0[..listed].join("\n"))?;
+        match self.0.len() - listed {
             0 => Ok(()),
             more => write!(f, "\nand {more} more"),
         }
@@ -56,7 +29,7 @@ impl fmt::Display for Refused {
 /// An inspection for a printer.
 pub struct Preflight {
     limits: &'static Limits,
-    shortfalls: Vec<Shortfall>,
+    shortfalls: Vec<String>,
 }
 
 /// Found and expected content.
@@ -76,18 +49,14 @@ impl Preflight {
         if self.shortfalls.is_empty() {
             return Ok(());
         }
-        Err(Refused {
-            printer: self.limits.name,
-            shortfalls: self.shortfalls,
-        })
+        Err(Refused(self.shortfalls))
     }
 
-    fn refuse(&mut self, place: impl Into<String>, (found, expected): Fault) {
-        self.shortfalls.push(Shortfall {
-            place: place.into(),
-            found,
-            expected,
-        });
+    fn refuse(&mut self, place: &str, (found, expected): Fault) {
+        let printer = self.limits.name;
+        self.shortfalls.push(format!(
+            "{place}: found {found}, expected {expected} in a book for {printer}"
+        ));
     }
 
     /// Inspects the pages of a book.
@@ -171,7 +140,7 @@ impl Preflight {
                 let expected =
                     |(name, told): &(&str, Fault)| *name == block.name && told.1 == fault.1;
                 if !told.as_ref().is_some_and(expected) {
-                    self.refuse(format!("{place}{}", block.name), fault.clone());
+                    self.refuse(&format!("{place}{}", block.name), fault.clone());
                     told = Some((&block.name, fault));
                 }
             }
