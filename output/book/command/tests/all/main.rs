@@ -15,7 +15,6 @@ mod dice;
 mod drawn;
 mod layout;
 mod outputs;
-mod printers;
 #[cfg(unix)]
 #[path = "../../../../../tests/all/replaced.rs"]
 mod replaced;

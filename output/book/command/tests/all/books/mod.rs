@@ -2,6 +2,7 @@
 
 mod files;
 mod layout;
+mod printers;
 mod series;
 mod trade;
 

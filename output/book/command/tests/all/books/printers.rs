@@ -1,12 +1,12 @@
 //! Books for printers: page counts, the restrictions of shops, covers, PDF/X, and whole books from
 //! the recipes in `examples/books`.
 
+use super::{SECTION, count, refused};
 use crate::common::{Folder, Ran, holds, holds_all, read_text, run};
 use std::path::Path;
 use std::process::Command;
 
 const HEAD: &str = "title = \"Test\"\nauthor = \"A\"\ndate = \"2025-01-31\"\nexample = false\n";
-const SECTION: &str = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 3\n";
 
 /// The results of a recipe.
 struct Made {
@@ -20,10 +20,6 @@ struct Made {
 /// Sets a book with its cover and its list.
 fn made(recipe: &str, more: &[&str]) -> Made {
     let folder = Folder::new();
-    made_in(folder, recipe, more)
-}
-
-fn made_in(folder: Folder, recipe: &str, more: &[&str]) -> Made {
     let recipe = folder.file("r.toml", recipe);
     let [inside, cover, list] = ["b.pdf", "c.pdf", "l.csv"].map(|name| folder.path(name));
     let args = format!("book {recipe} -o {inside} --cover {cover} --list {list}");
@@ -58,14 +54,6 @@ impl Made {
     }
 }
 
-fn refused(recipe: &str, code: i32, message: &str) {
-    made(recipe, &[]).ran.says(code, message);
-}
-
-fn count(bytes: &[u8], part: &[u8]) -> usize {
-    bytes.windows(part.len()).filter(|w| *w == part).count()
-}
-
 /// Runs another program, which must succeed: its output; none if it is not installed, and checks
 /// that need it are skipped.
 fn other(program: &str, args: &str) -> Option<String> {
@@ -79,7 +67,9 @@ fn other(program: &str, args: &str) -> Option<String> {
 fn a_mix_that_cannot_be_had_is_refused() {
     let mix =
         "[[section]]\ngenre = \"canal-view\"\nsize = 4\ngrade = \"easy:1,hard:4\"\ncount = 300\n";
-    refused(&format!("{HEAD}{mix}"), 3, " of grade hard are missing");
+    made(&format!("{HEAD}{mix}"), &[])
+        .ran
+        .says(3, " of grade hard are missing");
     let mix =
         "[[section]]\ngenre = \"canal-view\"\nsize = 6\ngrade = \"easy:2,medium:1\"\ncount = 6\n";
     let grades = Made::good(&format!("{HEAD}{mix}")).column("grade");
@@ -102,7 +92,7 @@ fn books_have_as_many_pages_as_are_asked_for() {
     let usual = Made::good(&format!("{HEAD}pages = 16\n{SECTION}{twice}"));
     assert_eq!(usual.inside, made.inside);
     let short = format!("{HEAD}pages = 6\n{SECTION}{twice}");
-    refused(&short, 65, "r.toml:5:9: found 6 pages, expected at least");
+    refused(&short, "r.toml:5:9: found 6 pages, expected at least");
 }
 
 #[test]
@@ -110,7 +100,6 @@ fn printers_say_what_they_do_not_take() {
     let kdp = format!("{HEAD}printer = \"kdp\"\n{SECTION}");
     refused(
         &kdp,
-        65,
         "expected 24 to 828 on this paper in a book for print by KDP",
     );
     // all faults are reported at once, with their pages
@@ -205,29 +194,12 @@ fn files_for_a_press_say_so() {
         }
     }
     let linked = format!("{HEAD}standard = \"x1a\"\nprofile = \"screen\"\n{SECTION}");
-    refused(&linked, 65, "the standard allows no links");
+    refused(&linked, "the standard allows no links");
     let undated = HEAD.replace("date = \"2025-01-31\"\n", "");
     refused(
         &format!("{undated}standard = \"x1a\"\n{SECTION}"),
-        65,
         "found no date",
     );
-}
-
-#[test]
-fn volumes_leave_out_what_was_in_earlier_ones() {
-    let first = Made::good(&format!("{HEAD}volume = 1\nindex = true\n{SECTION}"));
-    assert_eq!(first.column("number"), ["1", "2", "3"]);
-    let folder = Folder::new();
-    folder.file("one.csv", &first.list);
-    let keys = "volume = 2\nindex = true\nearlier = [\"one.csv\"]\n";
-    let next = made_in(folder, &format!("{HEAD}{keys}{SECTION}"), &[]);
-    assert_eq!(next.ran.code, 0, "{:?}", next.ran);
-    assert_eq!(next.column("number"), ["1", "2", "3"]);
-    let hashes = first.column("hash");
-    assert!(!next.column("hash").iter().any(|hash| hashes.contains(hash)));
-    let without = Made::good(&format!("{HEAD}{SECTION}"));
-    assert!(first.pages() >= without.pages());
 }
 
 #[test]
@@ -280,10 +252,10 @@ fn a_chapter_has_several_sizes() {
         ("sizes = [5, 99]", "99"),
     ] {
         let section = SECTION.replace("size = 5", wrong);
-        refused(&format!("{HEAD}{section}"), 65, message);
+        refused(&format!("{HEAD}{section}"), message);
     }
     let file = format!("{HEAD}[[section]]\nfile = \"a.csv\"\nsizes = [5]\n");
-    refused(&file, 65, "found sizes, expected none");
+    refused(&file, "found sizes, expected none");
 }
 
 /// The recipes of `examples/books`: a few sections with a puzzle each; complete, on one thread and
