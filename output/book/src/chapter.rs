@@ -4,6 +4,7 @@ use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::Grade;
+use pencilmill_generator::record::Record;
 use pencilmill_records::config::Misplaced;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -37,13 +38,40 @@ pub struct Chapter {
     pub first: bool,
     /// True for a page of puzzles in a mixed order, which has no heading.
     pub is_page: bool,
-    /// True if the rule page has an example.
-    pub worked: bool,
     /// The puzzles in rising grade.
     pub sheets: Vec<BookPuzzle>,
     /// Puzzles on a page, if set by the recipe.
     pub per_page: Option<u64>,
-    /// Puzzles beside each other, if set by the recipe.
     /// Place in the recipe, for error messages.
     pub place: Misplaced,
+}
+
+impl BookPuzzle {
+    /// The puzzle of a record.
+    pub fn of(record: Record) -> BookPuzzle {
+        BookPuzzle {
+            grade: Some(record.grade()),
+            score: Some(record.rating.score),
+            id: Some(record.id),
+            puzzle: record.puzzle,
+            answer: record.answer,
+            hints: Rc::default(),
+        }
+    }
+}
+
+impl Chapter {
+    /// The first chapter of a genre, without example and without puzzles.
+    pub const fn new(genre: &'static dyn Genre, place: Misplaced) -> Chapter {
+        Chapter {
+            genre,
+            title: None,
+            example: None,
+            first: true,
+            is_page: false,
+            sheets: Vec::new(),
+            per_page: None,
+            place,
+        }
+    }
 }

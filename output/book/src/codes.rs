@@ -35,7 +35,7 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
     let address = |(puzzle, sheet): (usize, &BookPuzzle)| {
         let grade = sheet.grade.map_or("", |grade| grade.name());
         let (file, _) = places.next(sheet.puzzle.genre.card(), grade);
-        format!("{base}{file}#{}", recipe.number(puzzle))
+        format!("{base}{file}#{}", 1 + puzzle)
     };
     sheets.enumerate().map(address).collect()
 }
@@ -119,11 +119,7 @@ impl Typesetter<'_> {
         if codes.is_empty() {
             return Ok(());
         }
-        let heading = self.recipe.lang.word(words::CODES);
-        self.run(heading.clone());
-        self.found.codes_from = Some(self.pages.len());
-        self.turn(Top::Opening)?;
-        self.heading(&heading)?;
+        self.found.codes_from = Some(self.opening(words::CODES)?);
         self.told("what codes are for", words::ABOUT_CODES, 0)?;
         self.y += BETWEEN / 2;
         let bold = self.beside_code().bold();

@@ -1,7 +1,7 @@
 //! Books as files: from the file of a recipe to that of its book.
 
 use super::day::Day;
-use super::fill::{Unfilled, fill};
+use super::fill::fill;
 use super::fit::try_sizes;
 use super::font::{FontError, Fonts, MissingGlyph};
 use super::gather::{Gathered, gather};
@@ -13,7 +13,6 @@ use super::{Book, BookError, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::config::Misplaced;
 use std::ffi::OsString;
-use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -122,10 +121,11 @@ pub struct Outputs<'a> {
     pub recipe: &'a Path,
 }
 
-/// A book that is set, but not written.
+/// A book that is set.
 pub struct Set {
     book: Book,
-    notes: Vec<String>,
+    /// Notes, a line each: omitted puzzles, a spine without text.
+    pub notes: Vec<String>,
 }
 
 impl Set {
@@ -136,47 +136,8 @@ impl Set {
 
     /// The numbers of its puzzles and pages, in words.
     pub fn contents(&self) -> String {
-        contents(self.book.puzzles, self.book.pages)
+        format!("{} puzzles on {} pages", self.book.puzzles, self.book.pages)
     }
-
-    /// The summary of the book, written to this file.
-    fn written(self, path: &Path) -> Written {
-        Written {
-            path: path.to_owned(),
-            pages: self.book.pages,
-            puzzles: self.book.puzzles,
-            notes: self.notes,
-        }
-    }
-}
-
-/// A book that was written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
-    /// Its file.
-    pub path: PathBuf,
-    /// Number of pages.
-    pub pages: usize,
-    /// Number of puzzles.
-    pub puzzles: usize,
-    /// Notes, a line each: omitted puzzles, a spine without text.
-    pub notes: Vec<String>,
-}
-
-impl fmt::Display for Written {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Written {
-            path,
-            pages,
-            puzzles,
-            notes: _,
-        } = self;
-        write!(f, "{}: {}", path.display(), contents(*puzzles, *pages))
-    }
-}
-
-fn contents(puzzles: usize, pages: usize) -> String {
-    format!("{puzzles} puzzles on {pages} pages")
 }
 
 /// Creates the error of a file that cannot be written.
@@ -189,7 +150,7 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
-    pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Written, FileError> {
+    pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Set, FileError> {
         let paths = [
             outputs.list,
             outputs.about,
@@ -222,7 +183,7 @@ impl Setting<'_> {
             written.map_err(cannot(file.path()))?;
         }
         NewFile::finish_all(files).map_err(|(path, error)| FileError::Write { path, error })?;
-        Ok(set.written(outputs.book))
+        Ok(set)
     }
 
     /// The input files of the book.
@@ -260,9 +221,11 @@ impl Setting<'_> {
         let Gathered {
             chapters,
             left_out: mut notes,
-        } = match recipe.pages {
+        } = match &recipe.pages {
             None => gather(recipe, sources)?,
-            Some(pages) => fill(recipe, pages, sources, (&fonts, logo.as_ref()))?,
+            Some((pages, place)) => {
+                fill(recipe, (*pages, place), sources, (&fonts, logo.as_ref()))?
+            }
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
@@ -271,14 +234,5 @@ impl Setting<'_> {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, notes })
-    }
-}
-
-impl From<Unfilled> for FileError {
-    fn from(error: Unfilled) -> FileError {
-        match error {
-            Unfilled::Gather(error) => error.into(),
-            Unfilled::Book(error) => error.into(),
-        }
     }
 }

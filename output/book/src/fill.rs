@@ -1,35 +1,15 @@
 //! Books with a given number of pages: puzzles fill them in the proportions of the sections.
 
-use super::BookError;
+use super::file::FileError;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
 use super::mixed::ordered;
 use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
 use super::set;
-use super::sources::{GatherError, Sources};
+use super::sources::Sources;
 use pencilmill_records::config::Misplaced;
 use std::rc::Rc;
-
-/// An error in filling pages.
-pub enum Unfilled {
-    /// Puzzles are missing.
-    Gather(GatherError),
-    /// The puzzles cannot be set.
-    Book(BookError),
-}
-
-impl From<GatherError> for Unfilled {
-    fn from(error: GatherError) -> Unfilled {
-        Unfilled::Gather(error)
-    }
-}
-
-impl From<BookError> for Unfilled {
-    fn from(error: BookError) -> Unfilled {
-        Unfilled::Book(error)
-    }
-}
 
 /// A section's share of the puzzles, and its maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +55,7 @@ struct Filling<'a> {
 impl Filling<'_> {
     /// The number of pages for so many puzzles or all available ones, and the number of these
     /// puzzles.
-    fn taken(&mut self, puzzles: u64) -> Result<(usize, u64), Unfilled> {
+    fn taken(&mut self, puzzles: u64) -> Result<(usize, u64), FileError> {
         loop {
             let counts = dealt(&self.parts, puzzles);
             let found = self.gatherer.have_if_possible(&counts)?;
@@ -91,7 +71,7 @@ impl Filling<'_> {
     }
 
     /// The number of pages for so many puzzles of each section.
-    fn pages(&mut self, counts: &[u64]) -> Result<usize, Unfilled> {
+    fn pages(&mut self, counts: &[u64]) -> Result<usize, FileError> {
         let chapters = self.gatherer.chapters(counts);
         let chapters = ordered(self.recipe, &self.fonts, chapters)?;
         let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
@@ -105,7 +85,7 @@ impl Filling<'_> {
         pages: usize,
         mut needed: usize,
         counts: &mut Vec<u64>,
-    ) -> Result<usize, Unfilled> {
+    ) -> Result<usize, FileError> {
         for section in 0..counts.len() {
             for step in STEPS {
                 while needed < pages {
@@ -136,10 +116,10 @@ impl Filling<'_> {
 /// Gathers as many puzzles as fill so many pages.
 pub fn fill(
     recipe: &Recipe,
-    pages: usize,
+    (pages, place): (usize, &Misplaced),
     sources: &Sources,
     (files, logo): (&FontFiles, Option<&Rc<Picture>>),
-) -> Result<Gathered, Unfilled> {
+) -> Result<Gathered, FileError> {
     let mut gatherer = Gatherer::new(recipe, sources)?;
     // Files are read as a whole; puzzles are made on demand.
     let at_first = |section: &Section| match section.origin {
@@ -161,7 +141,11 @@ pub fn fill(
     };
     let (mut needed, mut fits) = filling.taken(sections.len() as u64)?;
     if needed > pages {
-        return Err(too_few(recipe, pages, needed));
+        let message = format!(
+            "found {pages} pages, expected at least {needed}: so many has a book with a puzzle of each section"
+        );
+        let place = place.clone();
+        return Err(FileError::Recipe(Misplaced { message, ..place }));
     }
     let mut beyond = None;
     while beyond.is_none() && fits < filling.all() {
@@ -195,18 +179,6 @@ pub fn fill(
         gathered.left_out.push(note);
     }
     Ok(gathered)
-}
-
-/// The error of too little room for one puzzle of each section.
-fn too_few(recipe: &Recipe, pages: usize, found: usize) -> Unfilled {
-    let message = format!(
-        "found {pages} pages, expected at least {found}: so many has a book with a puzzle of each section"
-    );
-    let place = recipe.pages_place.clone().unwrap_or_else(|| Misplaced {
-        message: String::new(),
-        ..recipe.sections[0].place.clone()
-    });
-    Unfilled::Book(BookError::Recipe(Misplaced { message, ..place }))
 }
 
 #[cfg(test)]

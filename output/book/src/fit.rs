@@ -10,7 +10,6 @@ use super::typesetter::{Refs, Typesetter};
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::production::Production;
-use std::rc::Rc;
 
 /// Number of puzzles tried for a section; if all fail, making the section reports the reason.
 const TRIES: u64 = 4;
@@ -48,21 +47,8 @@ fn one(section: &Section, order: &Order, seed: u64, stop: &Interrupt) -> Option<
     let mut made = Production::until(order, seed, 0..TRIES, 1, stop);
     let record = made.find_map(|(_, made)| made.record().ok())?;
     Some(Chapter {
-        genre: record.puzzle.genre,
-        title: None,
-        example: None,
-        first: true,
-        is_page: false,
-        worked: false,
-        sheets: vec![BookPuzzle {
-            grade: Some(record.grade()),
-            score: None,
-            id: None,
-            puzzle: record.puzzle,
-            answer: record.answer,
-            hints: Rc::default(),
-        }],
         per_page: section.per_page,
-        place: section.place.clone(),
+        sheets: vec![BookPuzzle::of(record)],
+        ..Chapter::new(order.genre, section.place.clone())
     })
 }

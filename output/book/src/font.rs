@@ -49,20 +49,10 @@ pub enum Cut {
 /// A font in a file.
 #[derive(Clone)]
 pub struct FontFile {
-    bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
-    index: u32,
-}
-
-impl FontFile {
-    /// The bytes of the file, for embedding.
-    pub fn bytes(&self) -> Arc<dyn AsRef<[u8]> + Send + Sync> {
-        self.bytes.clone()
-    }
-
+    /// The bytes of the file.
+    pub bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
     /// Index of the font in the file.
-    pub const fn index(&self) -> u32 {
-        self.index
-    }
+    pub index: u32,
 }
 
 /// An error in loading fonts.

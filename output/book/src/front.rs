@@ -7,7 +7,7 @@ use super::paper::{Area, Mpt, POINT};
 use super::recipe::AnswersAt;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
-use super::words;
+use super::words::{self, Word};
 use pencilmill_figures::figure::Point;
 
 /// Maximum size of the picture on the title page.
@@ -17,8 +17,8 @@ impl Typesetter<'_> {
     /// Sets a centred text that flows down the page.
     fn centred(&mut self, name: &str, text: &str, kind: Type) -> Result<(), BookError> {
         let area = self.area();
-        let broken = super::text::lines(self.fonts, text, kind, area.width());
-        for (number, run) in broken.map_err(self.missing())?.into_iter().enumerate() {
+        let broken = self.lines(text, kind, area.width())?;
+        for (number, run) in broken.into_iter().enumerate() {
             let role = if number == 0 {
                 Role::Body
             } else {
@@ -117,9 +117,7 @@ impl Typesetter<'_> {
         let kind = |japanese| Type::plain(small, japanese);
         let mut height = 0;
         for (text, japanese) in &imprint {
-            let broken = super::text::lines(self.fonts, text, kind(*japanese), area.width());
-            let lines = Mpt::try_from(broken.map_err(self.missing())?.len()).unwrap_or(1);
-            height += lines * kind(*japanese).leading();
+            height += self.height(text, kind(*japanese), area.width())?;
         }
         self.y = (area.bottom - height).max(area.top);
         for (text, japanese) in &imprint {
@@ -131,10 +129,7 @@ impl Typesetter<'_> {
     fn contents(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let lang = self.recipe.lang;
         let kind = Type::plain(self.sizes.text, lang.is_japanese());
-        let heading = lang.word(words::CONTENTS);
-        self.run(heading.clone());
-        self.turn(Top::Opening)?;
-        self.heading(&heading)?;
+        self.opening(words::CONTENTS)?;
         let mut entries: Vec<(String, String, Option<usize>)> = Vec::new();
         if let Some(page) = self.refs.how_to {
             entries.push((lang.word(words::HOW_TO), String::new(), Some(page)));
@@ -183,8 +178,7 @@ impl Typesetter<'_> {
         let mut all = Vec::new();
         let (mut count, mut most) = (0, 0);
         for (title, range, page) in entries {
-            let broken = super::text::lines(self.fonts, &title, kind, room);
-            let broken = broken.map_err(self.missing())?;
+            let broken = self.lines(&title, kind, room)?;
             count += 1;
             most += Mpt::try_from(broken.len()).unwrap_or(1) * kind.leading();
             all.push((broken, range, page));
@@ -246,13 +240,21 @@ impl Typesetter<'_> {
         Ok(())
     }
 
+    /// Opens a page with a heading that is the topic of the coming pages too; returns the page's
+    /// number, from 0.
+    pub fn opening(&mut self, heading: Word) -> Result<usize, BookError> {
+        let heading = self.recipe.lang.word(heading);
+        let page = self.pages.len();
+        self.run(heading.clone());
+        self.turn(Top::Opening)?;
+        self.heading(&heading)?;
+        Ok(page)
+    }
+
     /// Height of a heading.
     pub fn heading_height(&self, text: &str) -> Result<Mpt, BookError> {
-        let kind = self.heading_type();
         let width = self.text_area(0).width();
-        let broken = super::text::lines(self.fonts, text, kind, width);
-        let lines = Mpt::try_from(broken.map_err(self.missing())?.len()).unwrap_or(1);
-        Ok(lines * kind.leading() + BELOW_HEADING)
+        Ok(self.height(text, self.heading_type(), width)? + BELOW_HEADING)
     }
 }
 

@@ -37,6 +37,8 @@ pub struct Gatherer<'a> {
     sources: &'a Sources<'a>,
     once: Once,
     stocks: Vec<Stock<'a>>,
+    /// True for rule pages with examples.
+    examples: bool,
 }
 
 impl<'a> Gatherer<'a> {
@@ -53,6 +55,7 @@ impl<'a> Gatherer<'a> {
             sources,
             once,
             stocks: recipe.sections.iter().map(Stock::new).collect(),
+            examples: recipe.example,
         })
     }
 
@@ -92,23 +95,20 @@ impl<'a> Gatherer<'a> {
                     continue;
                 }
                 let first = !chapters.iter().any(|c| c.genre.card().slug == slug);
-                chapters.push(Chapter {
-                    genre: sheet.puzzle.genre,
+                let mut chapter = Chapter {
                     title: section.title.clone(),
-                    example: None,
                     first,
-                    is_page: false,
-                    worked: section.example,
-                    sheets: vec![sheet],
                     per_page: section.per_page,
-                    place: section.place.clone(),
-                });
+                    ..Chapter::new(sheet.puzzle.genre, section.place.clone())
+                };
+                chapter.sheets.push(sheet);
+                chapters.push(chapter);
             }
         }
         for chapter in &mut chapters {
             chapter.sheets.sort_by_key(rank);
             alike::part(&mut chapter.sheets);
-            if chapter.first && chapter.worked {
+            if chapter.first && self.examples {
                 chapter.example = Example::of(chapter.genre).map(Rc::new);
             }
         }

@@ -7,7 +7,6 @@ use super::font::Run;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::Language;
-use super::text::lines;
 use super::typesetter::{Align, Top, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
@@ -63,11 +62,7 @@ impl Typesetter<'_> {
         if !self.recipe.hints {
             return Ok(());
         }
-        let heading = self.recipe.lang.word(words::HINTS);
-        self.run(heading.clone());
-        self.found.hints_from = Some(self.pages.len());
-        self.turn(Top::Opening)?;
-        self.heading(&heading)?;
+        self.found.hints_from = Some(self.opening(words::HINTS)?);
         self.told(NAME, words::ABOUT_HINTS, 0)?;
         self.y += self.sizes.text;
         let japanese = self.recipe.lang.is_japanese();
@@ -120,7 +115,7 @@ impl Typesetter<'_> {
         let mut all = Vec::new();
         for (text, &japanese) in sheet.hints(lang).iter().zip(lang.all()) {
             let kind = Type::plain(self.sizes.small, japanese);
-            let broken = lines(self.fonts, text, kind, wide).map_err(self.missing())?;
+            let broken = self.lines(text, kind, wide)?;
             all.extend(broken.into_iter().map(|run| (kind, run)));
         }
         Ok(all)

@@ -260,9 +260,7 @@ impl Typesetter<'_> {
             let kind = Type::plain(self.sizes.text, japanese);
             let text = words::one(said, japanese);
             let width = self.area().width() - indent;
-            let broken = super::text::lines(self.fonts, text, kind, width);
-            let count = broken.map_err(self.missing())?.len();
-            lines += Mpt::try_from(count).unwrap_or(1) * kind.leading();
+            lines += self.height(text, kind, width)?;
         }
         self.room(tall.max(lines))?;
         let top = self.y;

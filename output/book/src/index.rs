@@ -42,11 +42,7 @@ impl Typesetter<'_> {
             }
             number = next;
         }
-        let heading = lang.word(words::INDEX);
-        self.run(heading.clone());
-        self.found.index = Some(self.pages.len());
-        self.turn(Top::Opening)?;
-        self.heading(&heading)?;
+        self.found.index = Some(self.opening(words::INDEX)?);
         let kind = Type::plain(self.sizes.text, lang.is_japanese());
         let rules = lang.word(words::RULES);
         for ((_, name), Indexed { rules: page, runs }) in entries {

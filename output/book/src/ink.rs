@@ -9,13 +9,14 @@ use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::collections::BTreeMap;
 
+/// Tint of cells that the solver shades.
+const SHADE: Tint = 50;
+
 /// Settings of a recipe for figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pens {
     /// Width of the lines of a grid.
     pub grid: Mpt,
-    /// Tint of cells that the solver shades.
-    pub shade: Tint,
     /// True to set numbers and letters in the Japanese font, like the surrounding text.
     pub japanese: bool,
     /// Cut of printed numbers.
@@ -39,7 +40,6 @@ impl Default for Pens {
     fn default() -> Pens {
         Pens {
             grid: LEAST_STROKE,
-            shade: 50,
             japanese: false,
             digits: Cut::Bold,
         }
@@ -374,7 +374,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Paint {
     match shape.style {
         Style::Black if shape.tone == Tone::Answer => (Some(80), None),
         Style::Black => (Some(100), None),
-        Style::Shaded if shape.tone == Tone::Answer => (Some(pens.shade), None),
+        Style::Shaded if shape.tone == Tone::Answer => (Some(SHADE), None),
         Style::Shaded => (Some(60), None),
         Style::Foot => (Some(10), None),
         Style::Slope => (Some(20), None),

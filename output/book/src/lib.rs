@@ -12,34 +12,34 @@ mod chapter;
 mod codes;
 mod colour;
 mod cover;
-pub mod day;
+mod day;
 mod drawn;
 pub mod file;
 mod fill;
 mod fit;
 pub mod font;
 mod front;
-pub mod gather;
+mod gather;
 mod head;
 mod hints;
 mod how_to;
 mod index;
 mod ink;
-pub mod isbn;
+mod isbn;
 mod list;
 mod loops;
 mod marks;
 mod mixed;
 mod once;
 mod page;
-pub mod paper;
+mod paper;
 mod pdf;
 mod pdfx;
 pub mod picture;
 mod plan;
 pub mod png;
 mod preflight;
-pub mod printer;
+mod printer;
 mod puzzles;
 mod qr;
 pub mod recipe;
@@ -58,7 +58,6 @@ mod typesetter;
 mod words;
 
 use chapter::Chapter;
-use colour::Space;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
@@ -194,15 +193,7 @@ pub fn make(
     }
     preflight.passed()?;
     let count = pages.len();
-    let inside = pdf::Sheet {
-        trim: recipe.trim,
-        bleed: recipe.bleed,
-        all_round: recipe.has_marks(),
-        numbered: true,
-        marks: recipe.has_marks(),
-        space: Space::Grey,
-    };
-    let file = pdf::write(recipe, inside, files, &pages)?;
+    let file = pdf::write(recipe, pdf::Sheet::inside(recipe), files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
     if let Some(cover::Cover { page, sheet, note }) = cover {
         notes.extend(note);

@@ -54,7 +54,7 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
             let date = date.map_or(String::new(), |day| day.to_string());
             let score = score.map_or(String::new(), |score| score.to_string());
             rows.write_record([
-                cell(&recipe.number(number)).as_str(),
+                (1 + number).to_string().as_str(),
                 &page(&refs.puzzles),
                 &page(&refs.answers),
                 &date,

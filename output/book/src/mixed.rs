@@ -65,15 +65,12 @@ fn by_weekday<T>(pages: Vec<T>, first: usize) -> Vec<T> {
 /// The chapter of a page.
 fn page(chapter: &Chapter, sheets: Vec<BookPuzzle>) -> Chapter {
     Chapter {
-        genre: chapter.genre,
         title: chapter.title.clone(),
-        example: None,
         first: false,
-        worked: false,
         is_page: true,
         per_page: Some(sheets.len() as u64),
         sheets,
-        place: chapter.place.clone(),
+        ..Chapter::new(chapter.genre, chapter.place.clone())
     }
 }
 

@@ -71,6 +71,20 @@ pub struct Sheet {
     pub space: Space,
 }
 
+impl Sheet {
+    /// The sheet of the pages of a book.
+    pub fn inside(recipe: &Recipe) -> Sheet {
+        Sheet {
+            trim: recipe.trim,
+            bleed: recipe.bleed,
+            all_round: recipe.has_marks(),
+            numbered: true,
+            marks: recipe.has_marks(),
+            space: Space::Grey,
+        }
+    }
+}
+
 /// Form of a file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum FileForm {
@@ -139,7 +153,7 @@ fn document(
     let internal = |error: String| BookError::Internal(error);
     let fonts: Option<Vec<Font>> = files
         .files()
-        .map(|file| Font::new(file.bytes().into(), file.index()))
+        .map(|file| Font::new(file.bytes.clone().into(), file.index))
         .collect();
     let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
     let configuration = ConfigurationBuilder::new();

@@ -224,7 +224,6 @@ pub struct Plan {
     pub cols: usize,
     /// Maximum number of puzzles above each other.
     pub rows: usize,
-    /// True if the recipe gives the number beside each other.
     /// Side of a cell.
     pub cell: Mpt,
     /// Puzzles on each page.

@@ -8,7 +8,6 @@ use super::page::{LEAST_SIZE, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
-use super::text::lines;
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
 use pencilmill_figures::description::of_example;
@@ -168,7 +167,7 @@ impl Typesetter<'_> {
         let kind = Type::plain(self.sizes.small, japanese).closer(percent * 9 / 10);
         let captions = example.pictures.iter().map(|picture| {
             let text = caption(&example.caption(picture, language));
-            lines(self.fonts, &text, kind, column).map_err(self.missing())
+            self.lines(&text, kind, column)
         });
         let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
         let mut described = (0..scenes.len()).map(|at| of_example(example, at, language));
@@ -244,7 +243,6 @@ impl Typesetter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::colour::Space;
     use crate::font::Fonts;
     use crate::page::Page;
     use crate::preflight::Preflight;
@@ -273,15 +271,8 @@ mod tests {
         let (shaped, refs) = (Fonts::new(&files), Refs::default());
         let mut setter = Typesetter::new(&recipe, &shaped, None, &refs, &[]);
         let chapter = Chapter {
-            genre,
-            title: None,
             example: Some(Rc::new(example)),
-            first: true,
-            is_page: false,
-            worked: true,
-            sheets: Vec::new(),
-            per_page: None,
-            place: recipe.sections[0].place.clone(),
+            ..Chapter::new(genre, recipe.sections[0].place.clone())
         };
         let title = setter.chapter_title(&chapter);
         setter.rules(&chapter, &title).unwrap();
@@ -289,15 +280,8 @@ mod tests {
         preflight.inside(&recipe, &setter.pages);
         preflight.passed().unwrap();
         if let Some(to) = to {
-            let sheet = pdf::Sheet {
-                trim: recipe.trim,
-                bleed: recipe.bleed,
-                all_round: false,
-                numbered: true,
-                marks: false,
-                space: Space::Grey,
-            };
-            let bytes = pdf::write(&recipe, sheet, &files, &setter.pages).unwrap();
+            let bytes =
+                pdf::write(&recipe, pdf::Sheet::inside(&recipe), &files, &setter.pages).unwrap();
             std::fs::write(to, bytes).unwrap();
         }
         setter.pages

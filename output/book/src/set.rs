@@ -53,7 +53,8 @@ pub fn set(
         setter.index(&drawn)?;
         setter.last_pages(&drawn)?;
         let filled = setter.pages.len();
-        let asked = recipe.pages.unwrap_or(filled).max(filled);
+        let asked = recipe.pages.as_ref().map_or(filled, |(pages, _)| *pages);
+        let asked = asked.max(filled);
         setter.pages.resize_with(asked, Page::default);
         let mut found = setter.found;
         // The gutter only ever grows, or the search might never end.

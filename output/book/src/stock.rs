@@ -170,14 +170,7 @@ impl<'a> Stock<'a> {
                         if let Some(left) = open.get_mut(&record.grade()) {
                             *left -= 1;
                         }
-                        sheets.push(BookPuzzle {
-                            grade: Some(record.grade()),
-                            score: Some(record.rating.score),
-                            id: Some(record.id),
-                            puzzle: record.puzzle,
-                            answer: record.answer,
-                            hints: Rc::default(),
-                        });
+                        sheets.push(BookPuzzle::of(record));
                     }
                     Ok(_) => (repeats, in_a_row) = (repeats + 1, in_a_row + 1),
                     Err(miss @ Miss::Inspection(..)) => {

@@ -111,22 +111,12 @@ fn work_grows_with_the_puzzles_and_no_faster() {
         let asked = |count: usize| {
             let sheet = |number: usize| BookPuzzle {
                 id: Some(number.to_string()),
-                puzzle: one.sheets[0].puzzle.clone(),
-                answer: one.sheets[0].answer.clone(),
-                grade: one.sheets[0].grade,
-                score: None,
-                hints: Rc::default(),
+                ..one.sheets[0].clone()
             };
             let chapter = Chapter {
-                genre: one.genre,
-                title: None,
-                example: None,
-                first: true,
-                is_page: false,
-                worked: false,
                 sheets: (0..count).map(sheet).collect(),
                 per_page: one.per_page,
-                place: one.place.clone(),
+                ..Chapter::new(one.genre, one.place.clone())
             };
             let fonts = Fonts::new(&files);
             set::set(&recipe, &fonts, None, &[chapter]).unwrap();

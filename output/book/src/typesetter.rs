@@ -1,7 +1,7 @@
 //! The typesetter: a book being set, with lines and paragraphs on its pages.
 
 use super::BookError;
-use super::font::{Fonts, MissingGlyph};
+use super::font::{Fonts, MissingGlyph, Run};
 use super::page::{Element, Page, Role, Type};
 use super::paper::{Area, Mpt};
 use super::picture::Picture;
@@ -201,7 +201,7 @@ impl<'a> Typesetter<'a> {
 
     /// The printed number of a puzzle, given its index from 0.
     pub fn shown(&self, puzzle: usize) -> String {
-        self.recipe.number(puzzle)
+        (1 + puzzle).to_string()
     }
 
     /// The printed range of numbers of so many puzzles.
@@ -216,6 +216,17 @@ impl<'a> Typesetter<'a> {
     pub fn width(&self, text: &str, kind: Type) -> Result<Mpt, BookError> {
         let run = self.fonts.shape(text, (kind.cut, kind.japanese));
         Ok(run.map_err(self.missing())?.width(kind.size))
+    }
+
+    /// A text in lines of at most this width.
+    pub fn lines(&self, text: &str, kind: Type, width: Mpt) -> Result<Vec<Rc<Run>>, BookError> {
+        lines(self.fonts, text, kind, width).map_err(self.missing())
+    }
+
+    /// Height of a text in lines of at most this width.
+    pub fn height(&self, text: &str, kind: Type, width: Mpt) -> Result<Mpt, BookError> {
+        let lines = self.lines(text, kind, width)?;
+        Ok(Mpt::try_from(lines.len()).unwrap_or(1) * kind.leading())
     }
 
     /// Sets a paragraph that flows down the page, and on to the next if necessary, with an optional
@@ -250,7 +261,7 @@ impl<'a> Typesetter<'a> {
         (indent, mark): (Mpt, &str),
     ) -> Result<(), BookError> {
         let width = self.measure.unwrap_or_else(|| self.area().width()) - indent;
-        let broken = lines(self.fonts, text, kind, width).map_err(self.missing())?;
+        let broken = self.lines(text, kind, width)?;
         for (number, run) in broken.into_iter().enumerate() {
             if self.y + kind.leading() > self.area().bottom {
                 self.turn(Top::Continued)?;

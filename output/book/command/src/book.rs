@@ -144,12 +144,12 @@ impl Book {
             force: self.force.force,
             recipe: &self.recipe,
         };
-        let written = setting.write(&recipe, outputs).map_err(file_failure)?;
+        let book = setting.write(&recipe, outputs).map_err(file_failure)?;
         let progress = progress.into_inner();
-        for line in &written.notes {
+        for line in &book.notes {
             progress.note(line);
         }
-        progress.finish(&written.to_string());
+        progress.finish(&format!("{}: {}", self.output.display(), book.contents()));
         Ok(())
     }
 
@@ -216,15 +216,11 @@ pub fn file_failure(error: FileError) -> Failure {
     let text = error.to_string();
     match error {
         FileError::Write { path, error } => Failure::writing(path.display(), error),
-        FileError::Read { .. } => Failure::Io(text),
-        FileError::NoText(_) | FileError::NoDate | FileError::OnScreen => Failure::Data(text),
+        FileError::Read { .. }
+        | FileError::Font(FontError::Io { .. })
+        | FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
         FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
         FileError::Recipe(misplaced) => misplaced.into(),
-        FileError::Font(FontError::Io { .. }) => Failure::Io(text),
-        FileError::Font(FontError::NoFont(_)) => Failure::Data(text),
-        FileError::Text(_) => Failure::Data(text),
-        FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
-        FileError::Picture(PictureError::Other { .. }) => Failure::Data(text),
         FileError::Gather(error) => match error {
             GatherError::Recipe(misplaced) => misplaced.into(),
             GatherError::Read(error) => error.into(),
@@ -234,6 +230,12 @@ pub fn file_failure(error: FileError) -> Failure {
             GatherError::Stopped => Failure::Stopped(error.to_string()),
         },
         FileError::Book(BookError::Internal(text)) => Failure::Internal(text),
-        FileError::Book(error) => Failure::Data(error.to_string()),
+        FileError::NoText(_)
+        | FileError::NoDate
+        | FileError::OnScreen
+        | FileError::Font(FontError::NoFont(_))
+        | FileError::Text(_)
+        | FileError::Picture(PictureError::Other { .. })
+        | FileError::Book(_) => Failure::Data(text),
     }
 }

@@ -13,7 +13,7 @@ use super::page::{Element, LEAST_SIZE, Page, Type};
 use super::paper::{Area, INCH, Mpt, POINT, Trim};
 use super::pdf::Sheet;
 use super::picture::Picture;
-use super::printer::{Binding, Limits};
+use super::printer::{Binding, Limits, SPINE_EDGE};
 use super::recipe::{Design, Recipe};
 use super::words;
 use palette::Palette;
@@ -267,7 +267,7 @@ impl Drawing<'_> {
                  book has {pages}"
             )));
         }
-        let size = (self.spine - 2 * limits.spine_edge).min(LARGEST);
+        let size = (self.spine - 2 * SPINE_EDGE).min(LARGEST);
         let volume = recipe.volume.map(|volume| volume.to_string());
         let words: Vec<&str> = [Some(&recipe.title), volume.as_ref(), recipe.author.as_ref()]
             .into_iter()

@@ -1,5 +1,6 @@
 //! `[cover]`: the look of the cover.
 
+use super::values::known;
 use super::{Recipe, Standard};
 use crate::colour::Space;
 use crate::cover::palette::Palette;
@@ -52,20 +53,11 @@ pub struct CoverText {
 impl CoverText {
     /// Reads the table.
     pub fn read(&self, source: &ConfigText) -> Result<CoverLook, Misplaced> {
-        let palette = match &self.palette {
-            None => Palette::NIGHT,
-            Some(name) => Palette::named(name.get_ref()).ok_or_else(|| {
-                let message = format!(
-                    "found {:?}, expected one of {}",
-                    name.get_ref(),
-                    Palette::names()
-                );
-                source.wrong(name.span(), message)
-            })?,
-        };
+        let expected = format!("one of {}", Palette::names());
+        let palette = known(source, self.palette.as_ref(), Palette::named, &expected)?;
         Ok(CoverLook {
             design: self.design,
-            palette,
+            palette: palette.unwrap_or(Palette::NIGHT),
             barcode: self.barcode.unwrap_or(true),
         })
     }

@@ -11,7 +11,7 @@ use super::day::Day;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, POINT, Trim};
-use super::printer::{Binding, Limits, ON_A_SHEET, Printer};
+use super::printer::{Binding, Limits, ON_A_LEAF, ON_A_SHEET, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -132,8 +132,6 @@ pub struct Section {
     pub grade: Option<Grade>,
     /// Its heading, if other than the genre's name.
     pub title: Option<String>,
-    /// True if the rules of its genre have an example.
-    pub example: bool,
     /// Puzzles on a page, if not left to the sizes.
     pub per_page: Option<u64>,
     /// Its place, for error messages.
@@ -173,10 +171,9 @@ pub struct Recipe {
     pub printer: Printer,
     /// Binding.
     pub binding: Binding,
-    /// Required number of pages, if it decides the number of puzzles.
-    pub pages: Option<usize>,
-    /// Place of that number, for error messages.
-    pub pages_place: Option<Misplaced>,
+    /// Required number of pages, if it decides the number of puzzles, and its place for error
+    /// messages.
+    pub pages: Option<(usize, Misplaced)>,
     /// Number in a series.
     pub volume: Option<u64>,
     /// True for an index of genres at the end.
@@ -219,6 +216,8 @@ pub struct Recipe {
     pub earlier: Vec<Named>,
     /// Archive of a job with puzzles to avoid.
     pub archive: Option<Named>,
+    /// True for rule pages with examples.
+    pub example: bool,
     /// The sections.
     pub sections: Vec<Section>,
 }
@@ -233,7 +232,7 @@ impl Recipe {
     pub const fn multiple(&self) -> usize {
         match (self.profile, self.binding) {
             (_, Binding::Saddle) => ON_A_SHEET,
-            (Profile::Print, _) => self.limits().multiple,
+            (Profile::Print, _) => ON_A_LEAF,
             (Profile::Screen, _) => 1,
         }
     }
@@ -246,11 +245,6 @@ impl Recipe {
     /// Returns whether genres take turns from page to page.
     pub fn is_mixed(&self) -> bool {
         self.daily.is_some() || self.style == Style::Magazine
-    }
-
-    /// The printed number of a puzzle, given its index from 0.
-    pub fn number(&self, puzzle: usize) -> String {
-        (1 + puzzle).to_string()
     }
 
     /// The day of a puzzle, given its index from 0, if each has one.

@@ -156,7 +156,6 @@ impl SectionText {
             board: size.map(|size| source.board(size)).transpose()?,
             goes_on: false,
             grade,
-            example: true,
             title: maybe_title(source, self.title.as_ref())?,
             place: source.wrong(at..at, ""),
             origin,

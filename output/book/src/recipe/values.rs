@@ -28,6 +28,20 @@ fn bounded(
     Ok(text.get_ref().clone())
 }
 
+/// Reads a text by a function, if it is given.
+pub fn known<T>(
+    source: &ConfigText,
+    text: Option<&Spanned<String>>,
+    read: impl Fn(&str) -> Option<T>,
+    expected: &str,
+) -> Result<Option<T>, Misplaced> {
+    let read = |text: &Spanned<String>| {
+        let message = || format!("found {:?}, expected {expected}", text.get_ref());
+        read(text.get_ref()).ok_or_else(|| source.wrong(text.span(), message()))
+    };
+    text.map(read).transpose()
+}
+
 /// Reads a title, a heading or a name.
 pub fn title(source: &ConfigText, text: &Spanned<String>) -> Result<String, Misplaced> {
     bounded(source, text, LONGEST_TITLE)

@@ -2,7 +2,7 @@
 
 use super::cover::CoverText;
 use super::section::SectionText;
-use super::values::{PER_PAGE, maybe_title, named, paragraphs, title};
+use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
 use super::{AnswersAt, Language, Profile, Recipe, Section, Standard, Style};
 use crate::day::Day;
 use crate::font::Cut;
@@ -10,7 +10,7 @@ use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
-use crate::printer::{Binding, ON_A_SHEET, Printer};
+use crate::printer::{Binding, ON_A_LEAF, ON_A_SHEET, Printer};
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
@@ -80,26 +80,13 @@ const YEARS: RangeInclusive<u64> = 1900..=2999;
 const LONGEST_BASE: usize = 60;
 
 /// The folder of a site for codes, short enough for readable codes.
-fn code_folder(source: &ConfigText, base: &Spanned<String>) -> Result<String, Misplaced> {
-    let text = base.get_ref();
-    let plain = text
-        .bytes()
-        .all(|b| b.is_ascii_graphic() && !b"#?\"".contains(&b));
+fn code_folder(text: &str) -> Option<String> {
+    let plain = |b: u8| b.is_ascii_graphic() && !b"#?\"".contains(&b);
     let rest = ["https://", "http://"]
         .iter()
-        .find_map(|scheme| text.strip_prefix(scheme));
-    match rest {
-        Some(rest) if plain && !rest.is_empty() && text.len() <= LONGEST_BASE => {
-            Ok(format!("{}/", text.trim_end_matches('/')))
-        }
-        _ => {
-            let message = format!(
-                "found {text:?}, expected the address of a site's folder, https://… in at most {LONGEST_BASE} plain \
-                 characters without # and ?"
-            );
-            Err(source.wrong(base.span(), message))
-        }
-    }
+        .find_map(|scheme| text.strip_prefix(scheme))?;
+    let good = !rest.is_empty() && text.len() <= LONGEST_BASE && text.bytes().all(plain);
+    good.then(|| format!("{}/", text.trim_end_matches('/')))
 }
 
 /// A length in eighths of an inch, in the notation of recipes.
@@ -109,43 +96,22 @@ fn short_inches(length: Mpt) -> String {
     format!("{}in", text.trim_end_matches('0'))
 }
 
-/// A length within a range, if it is given.
-fn measure(
-    source: &ConfigText,
-    value: Option<&Spanned<String>>,
-    range: RangeInclusive<Mpt>,
-    expected: &str,
-) -> Result<Option<Mpt>, Misplaced> {
-    let read = |value: &Spanned<String>| {
-        let found = length(value.get_ref()).filter(|found| range.contains(found));
-        let message = || format!("found {:?}, expected {expected}", value.get_ref());
-        found.ok_or_else(|| source.wrong(value.span(), message()))
-    };
-    value.map(read).transpose()
+/// Reads a length within a range.
+fn within(range: RangeInclusive<Mpt>) -> impl Fn(&str) -> Option<Mpt> {
+    move |text| length(text).filter(|found| range.contains(found))
 }
 
-/// A date, if it is given.
-fn day(source: &ConfigText, date: Option<&Spanned<String>>) -> Result<Option<Day>, Misplaced> {
-    let read = |date: &Spanned<String>| {
-        let found = date.get_ref();
-        let message = || format!("found {found:?}, expected a date such as 2025-01-31");
-        Day::parse(found).ok_or_else(|| source.wrong(date.span(), message()))
-    };
-    date.map(read).transpose()
+/// What a page of a paper adds to the spine.
+fn thickness(paper: &str) -> Option<Mpt> {
+    match paper {
+        "white" => Some(WHITE_PAPER),
+        "cream" => Some(CREAM_PAPER),
+        "colour" | "color" => Some(COLOUR_PAPER),
+        other => within(50..=POINT)(other),
+    }
 }
 
 impl RecipeText {
-    fn trim(&self, source: &ConfigText) -> Result<Trim, Misplaced> {
-        let found = self.trim.as_ref();
-        let trim = Trim::parse(found.map_or("6x9", |trim| trim.get_ref()));
-        trim.ok_or_else(|| {
-            let (found, span) = found.map_or(("", 0..0), |trim| (trim.get_ref(), trim.span()));
-            let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, a tablet as scribe, 148x210mm, 400x600pt; \
-                            each side 3 to 20 inches";
-            source.wrong(span, format!("found {found:?}, expected {expected}"))
-        })
-    }
-
     fn binding(&self, source: &ConfigText) -> Result<Binding, Misplaced> {
         match &self.binding {
             None => Ok(Binding::default()),
@@ -164,28 +130,17 @@ impl RecipeText {
         Trim { width, .. }: Trim,
     ) -> Result<Mpt, Misplaced> {
         let expected = format!("a margin of {} to 2in", short_inches(least));
-        let margin = measure(source, self.margin.as_ref(), least..=2 * INCH, &expected)?;
+        let margin = known(
+            source,
+            self.margin.as_ref(),
+            within(least..=2 * INCH),
+            &expected,
+        )?;
         let usual = match width < INCH * 11 / 2 {
             true => INCH * 3 / 8,
             false => INCH / 2,
         };
         Ok(margin.unwrap_or(usual.max(least)))
-    }
-
-    /// What a page adds to the spine.
-    fn paper(&self, source: &ConfigText) -> Result<Mpt, Misplaced> {
-        Ok(
-            match self.paper.as_ref().map(|paper| paper.get_ref().as_str()) {
-                None | Some("white") => WHITE_PAPER,
-                Some("cream") => CREAM_PAPER,
-                Some("colour" | "color") => COLOUR_PAPER,
-                Some(_) => {
-                    let expected = "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
-                    measure(source, self.paper.as_ref(), 50..=POINT, expected)?
-                        .unwrap_or(WHITE_PAPER)
-                }
-            },
-        )
     }
 
     fn pages(
@@ -199,7 +154,7 @@ impl RecipeText {
         let pages = source.within(asked, "pages", PAGES)?;
         let multiple = match binding {
             Binding::Saddle => ON_A_SHEET,
-            Binding::Soft | Binding::Hard => self.printer.limits(binding).multiple,
+            Binding::Soft | Binding::Hard => ON_A_LEAF,
         } as u64;
         if !pages.is_multiple_of(multiple) {
             let message = format!(
@@ -211,26 +166,11 @@ impl RecipeText {
         Ok(usize::try_from(pages).ok().map(|pages| (pages, place)))
     }
 
-    fn condition(&self, source: &ConfigText) -> Result<&'static str, Misplaced> {
-        let Some(name) = &self.condition else {
-            return Ok(CONDITIONS[0]);
-        };
-        let known = CONDITIONS.into_iter().find(|known| known == name.get_ref());
-        let message = || {
-            let (found, known) = (name.get_ref(), CONDITIONS.join(", "));
-            format!("found {found:?}, expected one of {known}")
-        };
-        known.ok_or_else(|| source.wrong(name.span(), message()))
-    }
-
     /// The style; a puzzle for each day, and one whose genres take turns, have their answers at the end.
     fn style(&self, source: &ConfigText) -> Result<Style, Misplaced> {
-        let style = self.style.as_ref().map(Spanned::get_ref).copied();
-        let mixing = self
-            .style
-            .as_ref()
-            .filter(|_| style == Some(Style::Magazine));
-        let mixing = mixing.map(Spanned::span);
+        let style = self.style.as_ref();
+        let magazine = style.filter(|style| *style.get_ref() == Style::Magazine);
+        let mixing = magazine.map(Spanned::span);
         let mixing = mixing.or(self.daily.as_ref().map(Spanned::span));
         match (mixing, self.answers) {
             (Some(key), Some(AnswersAt::Section)) => {
@@ -238,7 +178,7 @@ impl RecipeText {
                                the end or none";
                 Err(source.wrong(key, message))
             }
-            _ => Ok(style.unwrap_or_default()),
+            _ => Ok(style.map(|style| *style.get_ref()).unwrap_or_default()),
         }
     }
 
@@ -262,7 +202,6 @@ impl RecipeText {
                     Some(_) => Some(1),
                     None => found.per_page.or(per_page),
                 },
-                example: self.example.unwrap_or(true),
                 ..found
             }));
         }
@@ -273,9 +212,15 @@ impl RecipeText {
         if self.title.get_ref().trim().is_empty() {
             return Err(source.wrong(self.title.span(), "found no text, expected a title"));
         }
-        let trim = self.trim(source)?;
-        let bleed = self.bleed.as_ref();
-        let bleed = measure(source, bleed, 0..=INCH / 2, "a bleed of 0in to 0.5in")?;
+        let expected = "a page size: 5x8, 6x9 or others in inches, A4, A5, B5, a tablet as scribe, 148x210mm, 400x600pt; \
+                        each side 3 to 20 inches";
+        let trim = known(source, self.trim.as_ref(), Trim::parse, expected)?;
+        let trim = trim.unwrap_or(Trim {
+            width: 6 * INCH,
+            height: 9 * INCH,
+        });
+        let (bleed, expected) = (self.bleed.as_ref(), "a bleed of 0in to 0.5in");
+        let bleed = known(source, bleed, within(0..=INCH / 2), expected)?;
         let bleed = bleed.unwrap_or(self.printer.usual_bleed());
         let binding = self.binding(source)?;
         let least = self.printer.limits(binding).margin(bleed);
@@ -286,11 +231,27 @@ impl RecipeText {
         let isbn = self.isbn.as_ref().map(|isbn| {
             Isbn::parse(isbn.get_ref()).map_err(|error| source.wrong(isbn.span(), error))
         });
-        let (pages, pages_place) = self.pages(source, binding)?.unzip();
+        let pages = self.pages(source, binding)?;
         let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
         let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
-        let code_base = self.code_base.as_ref();
-        let code_base = code_base.map(|base| code_folder(source, base));
+        let expected = format!(
+            "the address of a site's folder, https://… in at most {LONGEST_BASE} plain characters without # and ?"
+        );
+        let code_base = known(source, self.code_base.as_ref(), code_folder, &expected)?;
+        let expected =
+            "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
+        let paper = known(source, self.paper.as_ref(), thickness, expected)?;
+        let day = |date: &Option<Spanned<String>>| {
+            known(
+                source,
+                date.as_ref(),
+                Day::parse,
+                "a date such as 2025-01-31",
+            )
+        };
+        let condition = |text: &str| CONDITIONS.into_iter().find(|known| *known == text);
+        let expected = format!("one of {}", CONDITIONS.join(", "));
+        let condition = known(source, self.condition.as_ref(), condition, &expected)?;
         let style = self.style(source)?;
         let text = style.text();
         let lang = self.lang.unwrap_or(Language::En);
@@ -314,29 +275,29 @@ impl RecipeText {
             archive: archive.transpose()?,
             logo: logo.transpose()?,
             style,
-            daily: day(source, self.daily.as_ref())?,
+            daily: day(&self.daily)?,
             hints: self.hints,
+            example: self.example.unwrap_or(true),
             answers: self.answers.unwrap_or(AnswersAt::End),
             minutes: self.show_minutes,
             qr: self.qr,
-            paper: self.paper(source)?,
+            paper: paper.unwrap_or(WHITE_PAPER),
             isbn: isbn.transpose()?,
             keywords: paragraphs(source, &self.keywords)?,
             printer: self.printer,
             binding,
             pages,
-            pages_place,
             volume,
             index: self.index,
             cover: self.cover.read(source)?,
-            condition: self.condition(source)?,
+            condition: condition.unwrap_or(CONDITIONS[0]),
             year: year.and_then(|year| u16::try_from(year).ok()),
             half_title: profile == Profile::Print,
-            code_base: code_base.transpose()?,
+            code_base,
             lang,
             profile,
             standard: self.standard,
-            date: day(source, self.date.as_ref())?,
+            date: day(&self.date)?,
             trim,
             margin,
             bleed,
