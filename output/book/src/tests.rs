@@ -7,7 +7,6 @@ use super::paper::{Area, Mpt, POINT};
 use super::sources::Sources;
 use super::*;
 use pencilmill_generator::hint_loop::Interrupt;
-use std::rc::Rc;
 
 /// The chapters of a recipe.
 fn chapters(recipe: &Recipe) -> Vec<Chapter> {
