@@ -44,15 +44,15 @@ fn japanese_books() {
 
 #[test]
 fn large_print_is_large() {
-    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
+    let section = "[[section]]\ngenre = \"canal-view\"\nsize = 5\ncount = 1\n";
     let large = format!("{HEAD}trim = \"8.5x11\"\nstyle = \"large\"\n{section}");
     good_book(&large, &[]);
     let narrow = large
-        .replace("8.5x11", "5x8")
-        .replace("size = 5", "size = 8");
+        .replace("8.5x11", "4.25x6.87")
+        .replace("size = 5", "size = 15");
     refused(
         &narrow,
-        "bricklayer 8x8 is too large for the page: found room for cells of",
+        "canal-view 15x15 is too large for the page: found room for cells of",
     );
     refused(&narrow, "a smaller style");
 }

@@ -59,10 +59,11 @@ fn an_archive_is_looked_at() {
     // The seed of the job.
     let head = format!("{HEAD}seed = 1\n");
     let made = column(&listed(&folder, &[&head, section].concat(), &[]), "hash");
-    let hashes = made
-        .iter()
-        .map(|hash| u128::from_str_radix(hash, 16).unwrap());
-    archive::write(folder.path("seen").as_ref(), hashes, &Kinds::new()).unwrap();
+    let hash = |hash: &String| u128::from_str_radix(hash, 16).unwrap();
+    let mut hashes: Vec<u128> = made.iter().map(hash).collect();
+    hashes.sort_unstable();
+    let seen = folder.path("seen");
+    archive::write(seen.as_ref(), hashes.into_iter(), &Kinds::new()).unwrap();
     let recipe = format!("{head}archive = \"seen\"\n{section}");
     let new = column(&listed(&folder, &recipe, &[]), "hash");
     assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
