@@ -18,6 +18,7 @@ const LAST: usize = 5;
 /// gentle and of long hard puzzles on the usual board, as far as they can be told from the number of
 /// steps.
 #[derive(clap::Args)]
+#[command(after_help = "Example:\n  pencilmill list")]
 pub struct List {}
 
 impl List {
