@@ -36,11 +36,9 @@ pub struct Book {
         short,
         long,
         value_name = "BOOK.pdf",
-        required_unless_present = "of_job",
-        default_value = "",
-        hide_default_value = true
+        required_unless_present = "of_job"
     )]
-    output: PathBuf,
+    output: Option<PathBuf>,
     /// Write a cover too, for the number of pages: back, spine and front on one sheet.
     #[arg(long, value_name = "COVER.pdf")]
     cover: Option<PathBuf>,
@@ -102,6 +100,7 @@ impl Book {
         if let Some(folder) = &self.of_job {
             return self.of_job(folder, out);
         }
+        let output = self.output.unwrap_or_default();
         let mut recipe = read(&self.recipe).map_err(file_failure)?;
         if let Some(profile) = self.profile {
             recipe.profile = match profile {
@@ -137,7 +136,7 @@ impl Book {
             },
         };
         let outputs = Outputs {
-            book: &self.output,
+            book: &output,
             cover: self.cover.as_deref(),
             list: self.list.as_deref(),
             about: self.about.as_deref(),
@@ -149,7 +148,7 @@ impl Book {
         for line in &book.notes {
             progress.note(line);
         }
-        progress.finish(&format!("{}: {}", self.output.display(), book.contents()));
+        progress.finish(&format!("{}: {}", output.display(), book.contents()));
         Ok(())
     }
 
