@@ -10,8 +10,8 @@ const PACE: u128 = 18_000;
 /// The whole minutes, at least one, that a puzzle with this score usually takes.
 pub fn minutes(score: u64) -> u32 {
     // in thousandths of a root
-    let root = score.saturating_mul(1_000_000).isqrt();
-    let milliseconds = u128::from(root) * PACE / 1000;
+    let root = (u128::from(score) * 1_000_000).isqrt();
+    let milliseconds = root * PACE / 1000;
     let minutes = (milliseconds + 30_000) / 60_000;
     u32::try_from(minutes).unwrap_or(u32::MAX).max(1)
 }
