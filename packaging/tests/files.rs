@@ -92,7 +92,9 @@ fn call(
     line.extend(needed.into_iter().map(str::to_owned));
     let asked = |arg: &&Arg| {
         let is_given = paths.iter().any(|(id, _)| *id == arg.get_id().as_str());
-        is_given || arg.is_required_set() && is_path(arg)
+        // a book of a job needs no output, any other does
+        let is_needed = arg.is_required_set() || name == "book" && arg.get_id() == "output";
+        is_given || is_needed && is_path(arg)
     };
     let mut last = Vec::new();
     for arg in command.get_arguments().filter(asked) {

@@ -553,9 +553,13 @@ async function tryThemes(page, genre) {
 
 // The contact sheet of `pencilmill draw`: answers come and go; a puzzle is a click away.
 async function tryList(page) {
-  const records = ["canal-view", "skating"].flatMap((genre) => keptPuzzles(genre).slice(0, 40));
   const input = join(folder, "list.jsonl");
-  writeFileSync(input, records.map((record) => JSON.stringify(record)).join("\n"));
+  const made = ["canal-view", "skating"].map((genre) => {
+    const order = ["generate", genre, "--size", "8", "--count", "40", "--grade", "any"];
+    execFileSync(process.env.PENCILMILL, [...order, "--quiet", "--force", "-o", input]);
+    return readFileSync(input, "utf8");
+  });
+  writeFileSync(input, made.join(""));
   execFileSync(process.env.PENCILMILL, [
     "draw",
     input,
