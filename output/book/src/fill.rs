@@ -1,6 +1,6 @@
 //! Books with a given number of pages: puzzles fill them in the proportions of the sections.
 
-use super::file::FileError;
+use super::error::FileError;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
 use super::mixed::ordered;

@@ -14,6 +14,7 @@ mod colour;
 mod cover;
 mod day;
 mod drawn;
+mod error;
 pub mod file;
 mod fill;
 mod fit;

@@ -309,7 +309,6 @@ impl RecipeText {
                     true => Cut::Digits,
                     false => Cut::Bold,
                 },
-                ..Pens::default()
             },
         })
     }
