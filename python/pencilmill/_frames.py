@@ -60,7 +60,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        Shape (puzzles, 23). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA;
+        Shape (puzzles, 21). Numbers are nullable whole numbers, so that a seed of 64 bits is exact and an unknown one is NA;
         grades are ordered categories, the easiest first.
 
     Raises
@@ -72,7 +72,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     --------
     >>> import pencilmill
     >>> pencilmill.to_pandas(pencilmill.generate("canal-view", size=5, count=2)).shape
-    (2, 23)
+    (2, 21)
     """
     import pandas
 
@@ -93,7 +93,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     Returns
     -------
     polars.DataFrame
-        Shape (puzzles, 23), with the same columns and types for any puzzles, and for none;
+        Shape (puzzles, 21), with the same columns and types for any puzzles, and for none;
         grades are an Enum in their order.
 
     Raises
@@ -105,7 +105,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     --------
     >>> import pencilmill
     >>> pencilmill.to_polars(pencilmill.generate("canal-view", size=5, count=2)).shape
-    (2, 23)
+    (2, 21)
     """
     import polars
 
@@ -156,7 +156,7 @@ def to_parquet(
     >>> pencilmill.to_parquet(pencilmill.generate("canal-view", size=5, count=3), path)
     3
     >>> pyarrow.parquet.read_table(path).shape
-    (3, 23)
+    (3, 21)
     """
     import pyarrow
     import pyarrow.parquet

@@ -15,7 +15,7 @@ def test_pandas(text):
     pandas = pytest.importorskip("pandas")
     puzzles = [*pencilmill.generate("canal-view", **ORDER), pencilmill.Puzzle(text)]
     frame = pencilmill.to_pandas(puzzles)
-    assert frame.shape == (5, 23)
+    assert frame.shape == (5, 21)
     assert list(frame.columns) == list(puzzles[0].record())
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is pandas.NA
     assert frame["score"].sum() == sum(puzzle.score for puzzle in puzzles)
@@ -27,7 +27,7 @@ def test_polars(text):
     pytest.importorskip("polars")
     puzzles = [*pencilmill.generate("canal-view", **ORDER), pencilmill.Puzzle(text)]
     frame = pencilmill.to_polars(puzzles)
-    assert frame.shape == (5, 23)
+    assert frame.shape == (5, 21)
     assert frame.columns == list(puzzles[0].record())
     assert frame["seed"][0] == 2**64 - 1 and frame["seed"][4] is None
     assert frame.rows(named=True) == [puzzle.record() for puzzle in puzzles]
