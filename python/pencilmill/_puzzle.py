@@ -247,7 +247,7 @@ class Puzzle:
         Returns
         -------
         dict
-            23 columns, or 25.
+            21 columns, or 23.
 
         Examples
         --------
