@@ -25,7 +25,7 @@ impl Maker {
         self.0.workspace.stop = stop.clone();
     }
 
-    /// Makes the puzzle with this index, identical to that of a [`Production`].
+    /// Makes the puzzle with this index, identical to that of a [`Production`](crate::Production).
     ///
     /// # Errors
     /// No puzzle has this index.

@@ -98,6 +98,11 @@ impl<'a> Books<'a> {
         folder: &Path,
         more: impl IntoIterator<Item = S>,
     ) -> Result<Output, NoBook> {
+        // the folder of a job file that is named without one
+        let folder = match folder.as_os_str().is_empty() {
+            true => Path::new("."),
+            false => folder,
+        };
         let mut command = Command::new(self.program);
         command.arg("book").arg(recipe).arg("--of-job").arg(folder);
         command.args(more).stdin(Stdio::null()).process_group(0);

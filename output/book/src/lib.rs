@@ -1,6 +1,6 @@
 //! Books: a recipe and its puzzles become pages, the pages a PDF file.
 //!
-//! [`recipe`] describes a book, [`gather`] makes or reads its puzzles, `set` and `front` lay out
+//! [`recipe`] describes a book, `gather` makes or reads its puzzles, `set` and `front` lay out
 //! pages, `page` holds them, `preflight` inspects them, `pdf` writes them. All lengths are whole
 //! thousandths of a point, so that the same recipe gives the same bytes everywhere.
 

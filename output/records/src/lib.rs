@@ -4,7 +4,7 @@
 //! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
 //! [`mod@write`] write finished records. [`merge`] lists them for layouts. [`atomic_file`] and
 //! [`own_folder`] keep output files complete, and [`config`] locates errors in files written by
-//! people. [`times`] reads the times of solvers.
+//! people.
 
 use pencilmill_generator::board::TextError;
 use pencilmill_generator::genre::Puzzle;
