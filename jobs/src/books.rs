@@ -123,7 +123,7 @@ impl<'a> Books<'a> {
     }
 }
 
-/// What the program said.
+/// The messages of the program.
 fn said(told: &Output) -> String {
     let said = String::from_utf8_lossy(&told.stderr);
     let said = said.trim_end();

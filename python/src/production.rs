@@ -22,7 +22,7 @@ pub struct Record {
 
 #[pymethods]
 impl Record {
-    /// What is known of the puzzle, as the call `puzzle` has it.
+    /// The facts of the puzzle, as the call `puzzle` has them.
     fn facts(&self) -> String {
         let known = Known::of(&self.record, self.claimed);
         known.facts(&self.record.puzzle).to_string()

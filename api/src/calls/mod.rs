@@ -31,7 +31,7 @@ use serde_json::{Value, json};
 use setting::{Compare, Finish, Import, Reduce, Shared, Table};
 use values::only_answer;
 
-/// What a request is answered with.
+/// The answer to a request.
 pub type Reply = Result<Value, Failure>;
 
 /// A request.
@@ -171,7 +171,7 @@ impl Session {
     }
 }
 
-/// What is kept under a text, if it fits, or else is made anew.
+/// The value kept under this text, or else a new one.
 fn kept<'a, T>(
     place: &'a mut Option<(String, T)>,
     text: &str,

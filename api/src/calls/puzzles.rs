@@ -17,7 +17,7 @@ use pencilmill_records::row::{Object, hash_text, marks};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// What is known of a puzzle, in requests and replies. Unknown parts are missing or null.
+/// The facts of a puzzle, in requests and replies. Unknown parts are missing or null.
 #[derive(Clone, Deserialize, Serialize, Default, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Known {

@@ -23,7 +23,7 @@ pub struct Asked {
     ask: Ask,
 }
 
-/// What is asked.
+/// The requests.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "what", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Ask {
@@ -92,7 +92,7 @@ pub struct Replay {
     limit: Option<usize>,
 }
 
-/// What players know, and the work allowed.
+/// The knowledge of the players, and the work allowed.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Transcript {

@@ -1,4 +1,4 @@
-//! What puzzles cost, measured: `cargo run --release -p pencilmill-generator --example figures -- …`.
+//! Measures the cost of puzzles: `cargo run --release -p pencilmill-generator --example figures -- …`.
 //!
 //! | arguments | what is printed |
 //! |---|---|

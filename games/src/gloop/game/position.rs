@@ -29,7 +29,7 @@ pub struct BadPosition {
 }
 
 impl State {
-    /// The same table with the player to move as the first one.
+    /// The position with the player to move as the first one.
     #[must_use]
     pub fn from_mover(&self) -> State {
         let mut seats = self.seats.clone();
