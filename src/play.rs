@@ -1,6 +1,7 @@
 //! `pencilmill play`: a page for playing puzzles.
 
 use crate::args::{LabelsArg, ThreadsArg};
+use pencilmill_command::args::TrustArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::passed::Passed;
 use pencilmill_command::pick::open;
@@ -13,8 +14,8 @@ use std::path::PathBuf;
 /// Write a page for playing the puzzles of a file in a browser.
 ///
 /// The page is one file and needs no network. It plays every genre with mouse, touch or keys,
-/// checks the drawing against the recorded answer, gives hints, and keeps the work in the browser.
-/// Puzzles without a recorded answer can be played, but have neither check nor hints.
+/// checks the drawing, gives hints, and keeps the work in the browser. A puzzle whose answer, recorded
+/// or found, is not proved to be the only one is left out, with line and reason.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -46,6 +47,8 @@ pub struct How {
     #[command(flatten)]
     pub labels: LabelsArg,
     #[command(flatten)]
+    pub trust: TrustArg,
+    #[command(flatten)]
     pub threads: ThreadsArg,
     /// Do not say what is written.
     #[arg(long)]
@@ -62,6 +65,7 @@ impl Play {
         let How {
             no_hints,
             labels,
+            trust,
             threads,
             quiet,
         } = self.how;
@@ -72,6 +76,7 @@ impl Play {
         sheets(
             &mut source,
             &self.source,
+            trust.gate(),
             !no_hints,
             threads.number(),
             |sheet| match sheet {

@@ -81,6 +81,7 @@ impl SiteOf {
         let How {
             no_hints,
             labels,
+            trust,
             threads,
             quiet,
         } = self.how;
@@ -90,11 +91,18 @@ impl SiteOf {
             site = site.with_module(&module(path)?).map_err(page_failure)?;
         }
         if let (Some(source), Some(file)) = (&mut source, &file) {
-            sheets(source, file, !no_hints, threads.number(), |sheet| {
-                let sheet = sheet?;
-                progress.step();
-                site.add(&sheet)
-            })
+            sheets(
+                source,
+                file,
+                trust.gate(),
+                !no_hints,
+                threads.number(),
+                |sheet| {
+                    let sheet = sheet?;
+                    progress.step();
+                    site.add(&sheet)
+                },
+            )
             .map_err(page_failure)?;
         }
         let index = site.finish().map_err(page_failure)?;

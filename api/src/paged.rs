@@ -2,6 +2,7 @@
 
 use crate::Error;
 use pencilmill_page::{Examples, Guide, Sheet};
+use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -14,14 +15,15 @@ pub struct Playable {
     guide: Guide,
 }
 
-/// Reads a puzzle for a page from a line of JSON Lines or from its text.
+/// Reads a puzzle for a page from a line of JSON Lines or from its text, as it is: the caller made
+/// or solved it.
 ///
 /// # Errors
-/// A line that is neither, or an answer that breaks a rule.
+/// A line that is neither.
 pub fn playable(line: &str) -> Result<Playable, Error> {
     let raw = Reader::new("puzzle", line.as_bytes())?.next();
     let raw = raw.ok_or_else(|| Error::Unreadable("found no puzzle, expected one".to_owned()))?;
-    let sheet = Sheet::to_play(raw?, false)?;
+    let sheet = Sheet::of(&Entry::parse(raw?)?, false);
     let boards = BTreeSet::from([sheet.board]);
     Ok(Playable {
         guide: Guide::new(sheet.genre, &boards, &mut Examples::new(false)),

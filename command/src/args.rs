@@ -2,6 +2,7 @@
 
 use clap::builder::{BoolishValueParser, PossibleValuesParser, TypedValueParser};
 use pencilmill_api::{Board, Language, Look, NoBoard};
+use pencilmill_records::verify::Gate;
 use std::ops::RangeInclusive;
 
 /// A parser of languages; completions offer them.
@@ -67,6 +68,25 @@ impl ThreadsArg {
         match self.threads {
             Some(threads) => usize::from(threads),
             None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// Option to take records as they are.
+#[derive(clap::Args, Clone, Copy)]
+pub struct TrustArg {
+    /// Take records as they are, from a file that `check` has just proved. Without it, each answer
+    /// is proved to be the only one; with it, nothing that is written vouches for that.
+    #[arg(long)]
+    trust: bool,
+}
+
+impl TrustArg {
+    /// The gate for records.
+    pub fn gate(self) -> Gate {
+        Gate {
+            trust: self.trust,
+            ..Gate::default()
         }
     }
 }

@@ -8,6 +8,7 @@ use pencilmill_page::site::{SITE, Site};
 use pencilmill_page::{PageError, sheets};
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{ReadError, Reader};
+use pencilmill_records::verify::Gate;
 use std::fs::File;
 use std::io::BufReader;
 use std::sync::Arc;
@@ -35,16 +36,23 @@ pub fn write(
         let own = OwnFolder::open(&own, SITE, false, Vec::new())
             .map_err(PageError::writing(own.display()))?;
         let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
-        sheets(&mut source, &shown, true, threads, |sheet| {
-            let sheet = sheet?;
-            done += 1;
-            tell(Event::Set {
-                name: Arc::clone(&of),
-                done,
-                wanted,
-            });
-            site.add(&sheet)
-        })?;
+        sheets(
+            &mut source,
+            &shown,
+            Gate::default(),
+            true,
+            threads,
+            |sheet| {
+                let sheet = sheet?;
+                done += 1;
+                tell(Event::Set {
+                    name: Arc::clone(&of),
+                    done,
+                    wanted,
+                });
+                site.add(&sheet)
+            },
+        )?;
         Ok(site.finish()?.display().to_string())
     };
     Some(write())

@@ -61,7 +61,8 @@ def book(
     force : bool
         True to replace existing files.
     trust : bool
-        True to take answers in files as they are, unchecked.
+        True to take records as they are, from a file that `check` has just proved. Otherwise each
+        answer is proved to be the only one.
     threads : int, optional
         Number of threads, 1 to 1024; one for each processor by default.
     stop : object, optional

@@ -189,8 +189,8 @@ def generate(
 class Reading(Iterator[Puzzle]):
     """Puzzles of a file, each read on demand: an iterator, as `read` returns it."""
 
-    def __init__(self, path: Path) -> None:
-        self._reading = _native.Reading(path)
+    def __init__(self, path: Path, trust: bool = False) -> None:
+        self._reading = _native.Reading(path, trust)
 
     def __iter__(self) -> Reading:
         return self
@@ -202,17 +202,19 @@ class Reading(Iterator[Puzzle]):
         return Puzzle._of(read)
 
 
-def read(path: Path) -> Reading:
+def read(path: Path, *, trust: bool = False) -> Reading:
     """Reads the puzzles of a file: CSV, JSON Lines, or lines of puzzle text, told apart by their
     content.
 
-    The answer of a record obeys the rules, and redundant fields agree; its grade and score are
-    taken from the file. `check` proves everything anew.
+    The answer of a puzzle, recorded or found, is proved to be the only one, and redundant fields
+    agree; its grade and score are taken from the file. `check` derives these anew too.
 
     Parameters
     ----------
     path : str or os.PathLike
         The file.
+    trust : bool
+        True to take records as they are, from a file that `check` has just proved.
 
     Returns
     -------
@@ -236,7 +238,7 @@ def read(path: Path) -> Reading:
     >>> [puzzle.index for puzzle in pencilmill.read(path)]
     [0, 1, 2]
     """
-    return Reading(path)
+    return Reading(path, trust)
 
 
 def load(path: Path) -> List[Published]:

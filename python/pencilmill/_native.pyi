@@ -36,7 +36,7 @@ class Makers:
 
 @final
 class Reading:
-    def __new__(cls, path: _Path) -> Reading: ...
+    def __new__(cls, path: _Path, trust: bool) -> Reading: ...
     def next(self) -> Optional[Union[Record, str]]: ...
 
 def write(puzzles: Iterable[Union[Record, str]], path: _Path, per_file: Optional[int], force: bool) -> int: ...
@@ -50,6 +50,7 @@ def play(
     hints: bool,
     labels: bool,
     force: bool,
+    trust: bool,
     threads: Optional[int],
     stop: Optional[_Stop],
 ) -> None: ...
@@ -60,6 +61,7 @@ def draw(
     labels: bool,
     language: str,
     force: bool,
+    trust: bool,
     threads: Optional[int],
     stop: Optional[_Stop],
 ) -> int: ...
@@ -70,6 +72,7 @@ def site(
     hints: bool,
     labels: bool,
     force: bool,
+    trust: bool,
     threads: Optional[int],
     stop: Optional[_Stop],
 ) -> str: ...

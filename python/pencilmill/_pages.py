@@ -19,6 +19,7 @@ def play(
     hints: bool = True,
     labels: bool = False,
     force: bool = False,
+    trust: bool = False,
     threads: Optional[int] = None,
     stop: Optional[Stop] = None,
 ) -> None:
@@ -38,6 +39,9 @@ def play(
         True to label rows and columns.
     force : bool
         True to replace an existing file.
+    trust : bool
+        True to take records as they are, from a file that `check` has just proved. Otherwise each
+        answer is proved to be the only one.
     threads : int, optional
         Number of threads, 1 to 1024; one for each processor by default.
     stop : object, optional
@@ -60,7 +64,7 @@ def play(
     >>> open(page).read()[:15]
     '<!doctype html>'
     """
-    _native.play(source, path, maybe_text("title", title), hints, labels, force, workers(threads), stop)
+    _native.play(source, path, maybe_text("title", title), hints, labels, force, trust, workers(threads), stop)
 
 
 def draw(
@@ -71,6 +75,7 @@ def draw(
     labels: bool = False,
     lang: Lang = "en",
     force: bool = False,
+    trust: bool = False,
     threads: Optional[int] = None,
     stop: Optional[Stop] = None,
 ) -> int:
@@ -87,7 +92,7 @@ def draw(
         Title of the page; the names of its genres by default.
     lang : {"en", "ja"}
         Language of the title and of words on the board.
-    labels, force, threads, stop
+    labels, force, trust, threads, stop
         As for `play`.
 
     Returns
@@ -113,7 +118,7 @@ def draw(
     >>> sorted(name for name in os.listdir(pictures) if name[0] != ".")
     ['canal-view-5x5-s1-0-answer.svg', 'canal-view-5x5-s1-0.svg', 'index.html']
     """
-    return _native.draw(source, path, maybe_text("title", title), labels, language(lang), force, workers(threads), stop)
+    return _native.draw(source, path, maybe_text("title", title), labels, language(lang), force, trust, workers(threads), stop)
 
 
 def site(
@@ -124,6 +129,7 @@ def site(
     hints: bool = True,
     labels: bool = False,
     force: bool = False,
+    trust: bool = False,
     threads: Optional[int] = None,
     stop: Optional[Stop] = None,
 ) -> str:
@@ -161,7 +167,7 @@ def site(
     >>> os.path.basename(pencilmill.site(source, os.path.join(folder, "site")))
     'index.html'
     """
-    return _native.site(source, path, text("title", title), hints, labels, force, workers(threads), stop)
+    return _native.site(source, path, text("title", title), hints, labels, force, trust, workers(threads), stop)
 
 
 def run(

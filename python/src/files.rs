@@ -10,7 +10,7 @@ use pencilmill_records::atomic_file::{NewFile, Replace};
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::Reader;
 use pencilmill_records::seen::Seen;
-use pencilmill_records::verify::{Fault as Wrong, Inspected, Look, inspect};
+use pencilmill_records::verify::{Fault as Wrong, Gate, Inspected, Look, inspect};
 use pencilmill_records::write::{Format, Writer};
 use pyo3::prelude::*;
 use std::fs::File;
@@ -20,7 +20,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// Puzzles of a file, each read on demand.
 #[pyclass(frozen)]
-pub struct Reading(Mutex<Reader<BufReader<File>>>);
+pub struct Reading(Mutex<Reader<BufReader<File>>>, Gate);
 
 /// A puzzle of a file or for one: a whole record, or what is known, in JSON.
 #[derive(FromPyObject, IntoPyObject)]
@@ -32,12 +32,16 @@ pub enum Read<'py> {
 #[pymethods]
 impl Reading {
     #[new]
-    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Reading> {
+    fn new(py: Python<'_>, path: PathBuf, trust: bool) -> PyResult<Reading> {
         let reader = here(py, || Ok(Reader::open(&path)?))?;
-        Ok(Reading(Mutex::new(reader)))
+        let gate = Gate {
+            trust,
+            ..Gate::default()
+        };
+        Ok(Reading(Mutex::new(reader), gate))
     }
 
-    /// The next puzzle; none at the end. Its answer obeys the rules.
+    /// The next puzzle; none at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Read<'py>>> {
         look_up(py, None)?;
         let entry = here(py, || {
@@ -45,7 +49,7 @@ impl Reading {
             let Some(raw) = next else {
                 return Ok(None);
             };
-            Ok(Some(Entry::parse(raw?)?.sound()?))
+            Ok(Some(self.1.admit(Entry::parse(raw?)?)?))
         })?;
         let Some(entry) = entry else {
             return Ok(None);

@@ -16,6 +16,7 @@ use pencilmill_records::look::Looks;
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError, Reader};
 use pencilmill_records::seen::{Seen, name_of};
+use pencilmill_records::verify::Gate;
 use pyo3::prelude::*;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,9 +31,19 @@ fn stopped(stop: &Interrupt) -> Result<(), PageError> {
     }
 }
 
+/// The gate for records of a file.
+pub fn gate(trust: bool, stop: &Interrupt) -> Gate {
+    let stop = stop.clone();
+    Gate {
+        trust,
+        stop,
+        ..Gate::default()
+    }
+}
+
 /// Writes a page for playing the puzzles of a file in a browser.
 #[pyfunction]
-#[pyo3(signature = (source, path, title, hints, labels, force, threads, stop))]
+#[pyo3(signature = (source, path, title, hints, labels, force, trust, threads, stop))]
 #[expect(
     clippy::too_many_arguments,
     reason = "all that the function of this name has"
@@ -45,6 +56,7 @@ pub fn play(
     hints: bool,
     labels: bool,
     force: bool,
+    trust: bool,
     threads: Option<usize>,
     stop: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<()> {
@@ -57,10 +69,17 @@ pub fn play(
         let file = NewFile::output(&path, Replace::when(force, &read)).map_err(&cannot)?;
         let page = Page::new(title.as_deref(), Start::Board, file).map_err(&cannot)?;
         let mut page = page.labelled(labels);
-        sheets(&mut reader, &name, hints, threads, |sheet| {
-            stopped(ends)?;
-            page.add(&sheet?).map_err(&cannot)
-        })?;
+        sheets(
+            &mut reader,
+            &name,
+            gate(trust, ends),
+            hints,
+            threads,
+            |sheet| {
+                stopped(ends)?;
+                page.add(&sheet?).map_err(&cannot)
+            },
+        )?;
         let ended = page.finish(&mut Examples::new(true));
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
     })
@@ -69,7 +88,7 @@ pub fn play(
 /// Draws the puzzles of a file and their answers: SVG files, and
 /// index.html with all of them.
 #[pyfunction]
-#[pyo3(signature = (source, path, title, labels, language, force, threads, stop))]
+#[pyo3(signature = (source, path, title, labels, language, force, trust, threads, stop))]
 #[expect(
     clippy::too_many_arguments,
     reason = "all that the function of this name has"
@@ -82,6 +101,7 @@ pub fn draw(
     labels: bool,
     language: &str,
     force: bool,
+    trust: bool,
     threads: Option<usize>,
     stop: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<u64> {
@@ -100,12 +120,13 @@ pub fn draw(
         let page = Page::new(title.as_deref(), Start::List, begun(index)?);
         let mut page = page.map_err(cannot(index))?.labelled(labels);
         let look = Look { language, labels };
+        let gate = gate(trust, ends);
         let drawn = move |raw: Result<Raw, ReadError>| -> Result<_, PageError> {
-            let entry = Entry::parse(raw?)?;
+            let entry = gate.admit(Entry::parse(raw?)?).map_err(PageError::from)?;
             let answers = std::iter::once(None).chain(entry.answer.as_ref().map(Some));
             let pictures = answers.map(|answer| svg(&entry.puzzle, answer, look));
             let pictures: Vec<String> = pictures.collect();
-            Ok((Sheet::of(&entry), pictures, entry))
+            Ok((Sheet::of(&entry, false), pictures, entry))
         };
         let (mut seen, mut count) = (Seen::default(), 0);
         for found in Looks::new(&mut reader, threads, drawn) {
@@ -134,7 +155,7 @@ pub fn draw(
 
 /// Writes a folder of pages for any web server.
 #[pyfunction]
-#[pyo3(signature = (source, path, title, hints, labels, force, threads, stop))]
+#[pyo3(signature = (source, path, title, hints, labels, force, trust, threads, stop))]
 #[expect(
     clippy::too_many_arguments,
     reason = "all that the function of this name has"
@@ -147,6 +168,7 @@ pub fn site(
     hints: bool,
     labels: bool,
     force: bool,
+    trust: bool,
     threads: Option<usize>,
     stop: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<String> {
@@ -157,10 +179,17 @@ pub fn site(
         let folder = OwnFolder::open(&path, SITE, force, inputs([&name]));
         let folder = folder.map_err(PageError::writing(path.display()))?;
         let mut site = Site::new(&title, folder).labelled(labels);
-        sheets(&mut reader, &name, hints, threads, |sheet| {
-            stopped(ends)?;
-            site.add(&sheet?)
-        })?;
+        sheets(
+            &mut reader,
+            &name,
+            gate(trust, ends),
+            hints,
+            threads,
+            |sheet| {
+                stopped(ends)?;
+                site.add(&sheet?)
+            },
+        )?;
         Ok(site.finish()?.display().to_string())
     })
 }

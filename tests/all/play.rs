@@ -181,7 +181,22 @@ fn a_wrong_answer_is_not_played() {
     let bad = folder.file("bad", RECORD.replacen("shaded r1c1", "shaded", 1));
     let message = "bad:1:1: in field \"answer\": found an answer that is wrong (rule";
     fails(&["play", "--force", &bad, "-o", &page], 65, message);
+    fails(&["show", &bad, "--answer"], 65, message);
     assert_eq!(folder.names(), ["bad"]);
+}
+
+#[test]
+fn a_puzzle_with_another_answer_is_not_played_unless_it_is_trusted() {
+    let folder = Folder::new();
+    let page = folder.path("p.html");
+    let row = "canal-view 4x4; number r2c4=1 r3c4=1,shaded r2c3 r3c3 r4c3";
+    let two = folder.file("two", format!("puzzle,answer\n{row}\n"));
+    let several = "two:2:1: in field \"puzzle\": found that the puzzle has several answers";
+    fails(&["play", &two, "-o", &page], 65, several);
+    let site = folder.path("site");
+    fails(&["site", &two, "-o", &site], 65, several);
+    good(&["play", &two, "-o", &page, "--trust", "--quiet"]);
+    assert!(read_text(&page).contains("\"unproved\":true"));
 }
 
 #[test]

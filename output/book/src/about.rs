@@ -18,7 +18,7 @@ const GENERAL: ([&str; 5], [&str; 5]) = (
     [
         "logic puzzles for adults",
         "pencil puzzle book",
-        "puzzles with one answer",
+        "puzzles by logic alone",
         "brain teasers",
         "Japanese logic puzzles",
     ],

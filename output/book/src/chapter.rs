@@ -18,6 +18,8 @@ pub struct BookPuzzle {
     pub puzzle: Puzzle,
     /// Its answer.
     pub answer: Drawing,
+    /// True if it is proved to be the only one.
+    pub proved: bool,
     /// Its grade, if known.
     pub grade: Option<Grade>,
     /// Its score, if known.
@@ -55,6 +57,7 @@ impl BookPuzzle {
             id: Some(record.id),
             puzzle: record.puzzle,
             answer: record.answer,
+            proved: true,
             hints: Rc::default(),
         }
     }

@@ -168,12 +168,12 @@ mod tests {
     use crate::list::list;
     use crate::sources::Sources;
     use crate::typesetter::Refs;
-    use pencilmill_generator::hint_loop::Interrupt;
     use pencilmill_page::sheets;
     use pencilmill_page::site::{SITE, Site};
     use pencilmill_records::atomic_file::inputs;
     use pencilmill_records::own_folder::OwnFolder;
     use pencilmill_records::read::Reader;
+    use pencilmill_records::verify::Gate;
 
     #[test]
     fn addresses_are_those_of_the_site_made_from_the_list() {
@@ -184,8 +184,7 @@ mod tests {
              {first}count = 5\n{second}count = 101\ngrade = \"solvable\"\n{first}count = 4\n"
         );
         let recipe = Recipe::parse("r.toml", &text).unwrap();
-        let stop = Interrupt::new();
-        let sources = Sources::made(&stop);
+        let sources = Sources::made();
         let Gathered { chapters, .. } = gather(&recipe, &sources).unwrap();
         let folder = std::env::temp_dir().join(format!("pencilmill-codes-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
@@ -195,7 +194,15 @@ mod tests {
         let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
         let mut made = Site::new("A", own);
         let mut reader = Reader::open(&file).unwrap().numbered().unwrap();
-        sheets(&mut reader, "list.csv", false, 1, |sheet| made.add(&sheet?)).unwrap();
+        sheets(
+            &mut reader,
+            "list.csv",
+            Gate::default(),
+            false,
+            1,
+            |sheet| made.add(&sheet?),
+        )
+        .unwrap();
         made.finish().unwrap();
 
         let addresses = addresses(&recipe, &chapters);

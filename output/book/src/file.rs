@@ -158,7 +158,7 @@ impl Setting<'_> {
         let logo = |named: &Named| Picture::read(&self.sources.folder.join(&named.name));
         let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
         let sources = &self.sources;
-        try_sizes(recipe, &fonts, sources.stop)?;
+        try_sizes(recipe, &fonts, &sources.gate.stop)?;
         let Gathered {
             chapters,
             left_out: mut notes,
@@ -171,7 +171,7 @@ impl Setting<'_> {
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
         notes.append(&mut book.notes);
-        if sources.stop.is_set() {
+        if sources.gate.stop.is_set() {
             return Err(GatherError::Stopped.into());
         }
         Ok(Set { book, notes })

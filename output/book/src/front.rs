@@ -94,12 +94,18 @@ impl Typesetter<'_> {
         let japanese = lang.is_japanese();
         let area = self.area();
         let puzzles = drawn.iter().map(|d| d.figures.len()).sum();
+        let mut sheets = drawn.iter().flat_map(|d| &d.chapter.sheets);
+        let proved = sheets.all(|sheet| sheet.proved);
         let genres = drawn.iter().filter(|d| d.chapter.first).count();
         let mut imprint: Vec<(String, bool)> = Vec::new();
         if japanese {
             imprint.push((recipe.title.clone(), japanese));
         }
-        for (text, japanese) in lang.amount(puzzles, genres).into_iter().zip(lang.all()) {
+        for (text, japanese) in lang
+            .amount(puzzles, genres, proved)
+            .into_iter()
+            .zip(lang.all())
+        {
             imprint.push((text, *japanese));
         }
         let named = recipe.imprint.iter().chain(&recipe.publisher);

@@ -74,14 +74,17 @@ struct Content {
     grades: BTreeSet<Grade>,
     /// True if any rule page has an example.
     examples: bool,
+    /// True if each puzzle is proved to have one answer.
+    proved: bool,
 }
 
 impl Content {
     fn of(drawn: &[Drawn]) -> Content {
         let chapters = || drawn.iter().map(|drawn| drawn.chapter);
-        let sheets = chapters().flat_map(|chapter| &chapter.sheets);
+        let sheets = || chapters().flat_map(|chapter| &chapter.sheets);
         Content {
-            grades: sheets.filter_map(|sheet| sheet.grade).collect(),
+            grades: sheets().filter_map(|sheet| sheet.grade).collect(),
+            proved: sheets().all(|sheet| sheet.proved),
             examples: chapters().any(|chapter| chapter.example.is_some()),
         }
     }
@@ -123,12 +126,16 @@ impl Typesetter<'_> {
     ) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
-        self.said(match (self.recipe.daily, self.recipe.is_mixed()) {
+        let about = match (self.recipe.daily, self.recipe.is_mixed()) {
             (Some(_), _) => words::ABOUT_DAILY,
             (None, false) if content.examples => words::ABOUT_PUZZLES,
             (None, false) => words::ABOUT_RULES,
             (None, true) => words::ABOUT_MIXED,
-        })?;
+        };
+        match content.proved {
+            true => self.said_together(&[about, words::ONE_ANSWER])?,
+            false => self.said(about)?,
+        }
         let answers = match self.recipe.answers {
             AnswersAt::End => Some(words::ANSWERS_AT_END),
             AnswersAt::Section => Some(words::ANSWERS_BEHIND),
@@ -165,9 +172,18 @@ impl Typesetter<'_> {
 
     /// Sets a paragraph in the languages of the book.
     fn said(&mut self, text: Word) -> Result<(), BookError> {
+        self.said_together(&[text])
+    }
+
+    /// Sets texts as one paragraph in each language.
+    fn said_together(&mut self, texts: &[Word]) -> Result<(), BookError> {
         for &japanese in self.recipe.lang.all() {
             let kind = Type::plain(self.sizes.text, japanese);
-            self.paragraph(NAME, words::one(text, japanese), kind, 0, "")?;
+            let text: String = texts
+                .iter()
+                .map(|&text| words::one(text, japanese))
+                .collect();
+            self.paragraph(NAME, &text, kind, 0, "")?;
             self.y += APART;
         }
         Ok(())

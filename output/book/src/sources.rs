@@ -1,8 +1,8 @@
 //! Sources of the puzzles of a book, and their errors.
 
-use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
+use pencilmill_records::verify::Gate;
 use std::path::Path;
 
 /// An error in gathering puzzles.
@@ -14,9 +14,6 @@ pub enum GatherError {
     /// A file cannot be read, or a record is wrong.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A record's answer is wrong.
-    #[error("{0}")]
-    Answer(String),
     /// A puzzle failed its final inspection, which is an error in the program.
     #[error("{0}")]
     Inspection(String),
@@ -38,29 +35,26 @@ impl From<Malformed> for GatherError {
 pub struct Sources<'a> {
     /// Folder of its files.
     pub folder: &'a Path,
-    /// True to trust recorded answers.
-    pub trust: bool,
+    /// The gate for records of files, with the flag that ends the work, from another thread.
+    pub gate: Gate,
     /// Number of threads for making puzzles.
     pub threads: usize,
     /// Hashes of puzzles to avoid.
     pub seen: &'a [u128],
     /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
-    /// Flag that ends the work, from another thread.
-    pub stop: &'a Interrupt,
 }
 
 #[cfg(test)]
-impl<'a> Sources<'a> {
+impl Sources<'_> {
     /// Sources of a recipe that names no files.
-    pub fn made(stop: &'a Interrupt) -> Sources<'a> {
+    pub fn made() -> Self {
         Sources {
             folder: Path::new(""),
-            trust: false,
+            gate: Gate::default(),
             threads: 1,
             seen: &[],
             tell: &|_| {},
-            stop,
         }
     }
 }

@@ -4,12 +4,10 @@ use super::chapter::BookPuzzle;
 use super::once::Once;
 use super::recipe::{Origin, Section};
 use super::sources::{GatherError, Progress, Sources};
-use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::mill::Miss;
 use pencilmill_generator::production::Production;
-use pencilmill_generator::prover::{Answers, PATIENCE, solve};
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
@@ -158,7 +156,7 @@ impl<'a> Stock<'a> {
             let most = next.saturating_add(lacking.max(in_a_row));
             let end = (next..most).find(|&index| !lacks(index)).unwrap_or(most);
             let (indices, threads) = (next..end, sources.threads);
-            let stop = sources.stop;
+            let stop = &sources.gate.stop;
             for (index, made) in Production::until(order, seed, indices, threads, stop) {
                 next = index + 1;
                 match made.record() {
@@ -249,12 +247,20 @@ impl<'a> Stock<'a> {
                 repeats.push(entry.at.line);
                 continue;
             }
-            let answer = sources.answer(&entry)?;
+            let entry = match sources.gate.admit(entry) {
+                Err(_) if sources.gate.stop.is_set() => return Err(GatherError::Stopped),
+                admitted => admitted?,
+            };
+            let Some(answer) = entry.answer else {
+                let unknown = entry.at.malformed(Some("answer"), 1, "none", "an answer");
+                return Err(unknown.into());
+            };
             (sources.tell)(Progress::Puzzle);
             sheets.push(BookPuzzle {
                 id: entry.claims.id,
                 puzzle: entry.puzzle,
                 answer,
+                proved: entry.proved,
                 grade,
                 score,
                 hints: Rc::default(),
@@ -286,38 +292,5 @@ impl<'a> Stock<'a> {
             self.left_out = Some(place(message).to_string());
         }
         Ok(())
-    }
-}
-
-impl Sources<'_> {
-    /// The recorded answer, which must obey the rules, or else the only one of the puzzle.
-    fn answer(&self, entry: &Entry) -> Result<Drawing, GatherError> {
-        let puzzle = &entry.puzzle;
-        let wrong = |what: &str| {
-            let at = &entry.at;
-            Err(GatherError::Answer(format!(
-                "{}:{}: {what}",
-                at.file, at.line
-            )))
-        };
-        match &entry.answer {
-            Some(answer) if self.trust => Ok(answer.clone()),
-            Some(answer) => match puzzle.check(answer) {
-                Ok(()) => Ok(answer.clone()),
-                Err(broken) => wrong(&format!(
-                    "the answer breaks a rule: {}",
-                    puzzle.explain(broken)
-                )),
-            },
-            None => match solve(puzzle, PATIENCE, self.stop) {
-                Answers::Unique(answer) => Ok(answer),
-                Answers::None => wrong("the puzzle has no answer"),
-                Answers::Several(..) => wrong("the puzzle has several answers"),
-                Answers::Undecided(_) if self.stop.is_set() => Err(GatherError::Stopped),
-                Answers::Undecided(_) => {
-                    wrong("the puzzle comes without answer, and none was found in time")
-                }
-            },
-        }
     }
 }

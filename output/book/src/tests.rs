@@ -6,12 +6,10 @@ use super::page::{Block, Element, Page, drawn_box};
 use super::paper::{Area, Mpt, POINT};
 use super::sources::Sources;
 use super::*;
-use pencilmill_generator::hint_loop::Interrupt;
 
 /// The chapters of a recipe.
 fn chapters(recipe: &Recipe) -> Vec<Chapter> {
-    let stop = Interrupt::new();
-    let sources = Sources::made(&stop);
+    let sources = Sources::made();
     let Gathered { chapters, .. } = gather(recipe, &sources).unwrap();
     chapters
 }

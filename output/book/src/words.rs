@@ -39,8 +39,8 @@ words! {
     /// Explanation of a puzzle for each day.
     ABOUT_DAILY = (
         "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
-         Monday to Sunday. Every puzzle has exactly one answer.",
-        "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。どの問題も答えはただ1つです。",
+         Monday to Sunday.",
+        "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。",
     );
     /// Explanation of hints.
     HINTS_BEHIND = (
@@ -85,20 +85,23 @@ words! {
     /// Explanation of genres and puzzles.
     ABOUT_PUZZLES = (
         "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
-         follow, the easy ones first. Every puzzle has exactly one answer.",
-        "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+         follow, the easy ones first.",
+        "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。",
     );
     /// Explanation of genres without examples.
     ABOUT_RULES = (
-        "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first. Every puzzle has \
-         exactly one answer.",
-        "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+        "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first.",
+        "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。",
     );
     /// Explanation of genres and puzzles in a mixed order.
     ABOUT_MIXED = (
-        "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first. Every puzzle has \
-         exactly one answer.",
-        "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。どの問題も答えはただ1つです。",
+        "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first.",
+        "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。",
+    );
+    /// What is proved of a book, said behind the explanation of its puzzles.
+    ONE_ANSWER = (
+        " Every puzzle has exactly one answer.",
+        "どの問題も答えはただ1つです。",
     );
     /// Explanation of the line above a puzzle.
     NUMBER = (
@@ -225,15 +228,23 @@ impl Language {
         self.word(GRADES[grade as usize])
     }
 
-    /// The number of puzzles and genres in the book, in words.
-    pub fn amount(self, puzzles: usize, genres: usize) -> Vec<String> {
-        let line = |japanese: &bool| match (japanese, puzzles, genres) {
-            (true, _, _) => format!("{genres}種類、全{puzzles}問。どの問題も答えはただ1つです。"),
-            (false, 1, _) => "One puzzle, with exactly one answer.".to_owned(),
-            (false, _, 1) => format!("{puzzles} puzzles, each with exactly one answer."),
-            (false, _, _) => {
-                format!("{puzzles} puzzles of {genres} kinds, each with exactly one answer.")
-            }
+    /// The number of puzzles and genres in the book, in words, and what is proved of them.
+    pub fn amount(self, puzzles: usize, genres: usize, proved: bool) -> Vec<String> {
+        let line = |japanese: &bool| {
+            let (amount, one_answer) = match (japanese, puzzles, genres) {
+                (true, _, _) => (
+                    format!("{genres}種類、全{puzzles}問"),
+                    "。どの問題も答えはただ1つです",
+                ),
+                (false, 1, _) => ("One puzzle".to_owned(), ", with exactly one answer"),
+                (false, _, 1) => (many(puzzles, "puzzle"), ", each with exactly one answer"),
+                (false, _, _) => (
+                    format!("{puzzles} puzzles of {genres} kinds"),
+                    ", each with exactly one answer",
+                ),
+            };
+            let end = if *japanese { "。" } else { "." };
+            amount + if proved { one_answer } else { "" } + end
         };
         self.all().iter().map(line).collect()
     }
@@ -352,5 +363,19 @@ pub fn inventor(author: &str, japanese: bool) -> String {
         format!("考案：{author}")
     } else {
         format!("Invented by {author}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_proved_is_not_claimed() {
+        let amount = |puzzles, genres, proved| Language::En.amount(puzzles, genres, proved);
+        assert_eq!(amount(1, 1, true), ["One puzzle, with exactly one answer."]);
+        assert_eq!(amount(1, 1, false), ["One puzzle."]);
+        assert_eq!(amount(9, 2, false), ["9 puzzles of 2 kinds."]);
+        assert_eq!(Language::Ja.amount(9, 2, false), ["2種類、全9問。"]);
     }
 }

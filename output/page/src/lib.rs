@@ -26,8 +26,10 @@ use pencilmill_figures::signs::{self, Word};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Genre;
+use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Malformed, Raw, ReadError, Reader};
+use pencilmill_records::verify::Gate;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use sheet::json;
@@ -296,16 +298,19 @@ impl PageError {
     }
 }
 
-/// Makes playable sheets of all records with a number of threads, and passes them on in order.
+/// Makes playable sheets of all records that a gate admits, with a number of threads, and passes
+/// them on in order.
 pub fn sheets<R: BufRead>(
     source: &mut Reader<R>,
     name: &str,
+    gate: Gate,
     with_steps: bool,
     threads: usize,
     mut take: impl FnMut(Result<Sheet, Malformed>) -> Result<(), PageError>,
 ) -> Result<(), PageError> {
     let prepare = move |raw: Result<Raw, ReadError>| -> Result<Sheet, ReadError> {
-        Ok(Sheet::to_play(raw?, with_steps)?)
+        let entry = gate.admit(Entry::parse(raw?)?)?;
+        Ok(Sheet::of(&entry, with_steps))
     };
     let mut found = false;
     for sheet in Looks::new(source, threads, prepare) {

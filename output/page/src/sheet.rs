@@ -2,7 +2,7 @@
 
 use super::looks::odd_looks;
 use super::shapes::{Stroke, strokes};
-use super::steps::{Step, steps};
+use super::steps::{self, Step};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_figures::figure::{Figure, Mil, Point};
 use pencilmill_generator::board::{Board, Drawing};
@@ -10,9 +10,8 @@ use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::{Grade, closed_cells};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::verdict::minutes;
-use pencilmill_records::entry::{Claims, Entry};
+use pencilmill_records::entry::Entry;
 use pencilmill_records::penpa;
-use pencilmill_records::read::{Malformed, Raw};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
@@ -40,6 +39,9 @@ struct Body<'a> {
     text: String,
     /// The answer, and drawings that count as the same; empty if it is unknown.
     answers: Vec<String>,
+    /// True if it was not proved that there is no other answer.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unproved: bool,
     hints: usize,
     /// The minutes that it usually takes, if its score is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,30 +65,12 @@ struct Body<'a> {
 }
 
 impl Sheet {
-    /// The sheet of a record as it stands.
-    pub fn of(entry: &Entry) -> Sheet {
-        Sheet::new(
-            &entry.puzzle,
-            entry.answer.as_ref(),
-            Some(&entry.claims),
-            None,
-        )
-    }
-
-    /// The sheet of a record for playing: its answer, if there is one, must obey the rules.
-    /// Optionally with the steps to the answer.
-    pub fn to_play(raw: Raw, with_steps: bool) -> Result<Sheet, Malformed> {
-        let entry = Entry::parse(raw)?;
-        let puzzle = &entry.puzzle;
-        let Some(answer) = &entry.answer else {
-            return Ok(Sheet::of(&entry));
-        };
-        puzzle.check(answer).map_err(|broken| {
-            let found = format!("an answer that is wrong ({})", puzzle.explain(broken));
-            (entry.at).malformed(Some("answer"), 1, found, "one that obeys the rules")
-        })?;
-        let steps = with_steps.then(|| steps(puzzle, answer));
-        Ok(Sheet::new(puzzle, Some(answer), Some(&entry.claims), steps))
+    /// The sheet of a record for playing, optionally with the steps to its answer.
+    pub fn of(entry: &Entry, with_steps: bool) -> Sheet {
+        let (puzzle, answer) = (&entry.puzzle, entry.answer.as_ref());
+        let steps = answer.filter(|_| with_steps);
+        let steps = steps.map(|answer| steps::steps(puzzle, answer));
+        Sheet::new(puzzle, answer, Some(entry), steps)
     }
 
     /// The sheet of an example.
@@ -94,11 +78,11 @@ impl Sheet {
         Sheet::new(puzzle, Some(answer), None, None)
     }
 
-    /// Addresses come from the puzzle, not from the file; an example has no claims and needs none.
+    /// Addresses come from the puzzle, not from the file; an example has no record and needs none.
     fn new(
         puzzle: &Puzzle,
         answer: Option<&Drawing>,
-        claims: Option<&Claims>,
+        entry: Option<&Entry>,
         steps: Option<Vec<Step>>,
     ) -> Sheet {
         let (genre, board) = (puzzle.genre, puzzle.board);
@@ -108,11 +92,11 @@ impl Sheet {
         let answers = answer.into_iter();
         let answers =
             answers.flat_map(|answer| std::iter::once(answer.clone()).chain(same(answer)));
-        let said = claims.cloned().unwrap_or_default();
+        let said = entry.map(|entry| entry.claims.clone()).unwrap_or_default();
         let grade = said.grade.map_or("", Grade::name);
         let score = said.score.map_or(String::new(), |score| score.to_string());
-        let url = claims.and_then(|_| puzzlink::address(puzzle));
-        let penpa = claims.and_then(|_| penpa::address(puzzle, answer));
+        let url = entry.and_then(|_| puzzlink::address(puzzle));
+        let penpa = entry.and_then(|_| penpa::address(puzzle, answer));
         let listed = Listed(
             genre.card().slug,
             board.rows,
@@ -124,13 +108,14 @@ impl Sheet {
         );
         let body = Body {
             answers: answers.map(|answer| answer.to_string()).collect(),
+            unproved: entry.is_some_and(|entry| !entry.proved),
             hints: puzzle.hints().len(),
             minutes: said.score.map(minutes),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
             print: strokes(&figure.shapes, Point::new(0, 0)),
-            closed: claims.map_or(String::new(), |_| closed_cells(puzzle).to_string()),
+            closed: entry.map_or(String::new(), |_| closed_cells(puzzle).to_string()),
             odd: odd_looks(genre, board, &puzzle.printed),
             steps: steps.map(|steps| packed(&json(&steps))),
             text,

@@ -75,6 +75,8 @@ interface Step {
 }
 interface Sheet {
   text: string;
+  /** True if it was not proved that there is no other answer. */
+  unproved?: boolean;
   hints: number;
   url?: string;
   penpa?: string;

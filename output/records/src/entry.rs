@@ -21,6 +21,8 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The recorded answer; a bare puzzle text has none.
     pub answer: Option<Drawing>,
+    /// True if the answer was proved to be the only one in this run.
+    pub proved: bool,
     /// Further claims of the file.
     pub claims: Claims,
     /// Fields that follow from puzzle and answer, as read. They serve only for comparison.
@@ -81,6 +83,7 @@ impl Entry {
             at,
             puzzle,
             answer,
+            proved: false,
             claims,
             derived: fields,
         };
@@ -94,20 +97,6 @@ impl Entry {
             }
         }
         Ok(entry)
-    }
-
-    /// Checks that the recorded answer obeys the rules, without proving that it is the only one.
-    pub fn sound(self) -> Result<Entry, Malformed> {
-        let checked = self.answer.as_ref().map(|answer| self.puzzle.check(answer));
-        match checked {
-            Some(Err(broken)) => {
-                let broken = self.puzzle.explain(broken);
-                let found = format!("an answer that is wrong ({broken})");
-                let expected = "one that obeys the rules";
-                Err(self.at.malformed(Some("answer"), 1, found, expected))
-            }
-            _ => Ok(self),
-        }
     }
 
     /// The complete record, if the file has all of its fields. Claims of difficulty are taken as

@@ -10,7 +10,7 @@ use pencilmill_generator::genre::{Genre, Mix, Order, Puzzle};
 use pencilmill_generator::grade::{LIMITS, NoRating, Rating, grade_of, rate};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::Mill;
-use pencilmill_generator::prover::{Answers, Budget, solve};
+use pencilmill_generator::prover::{Answers, Budget, PATIENCE, solve};
 use pencilmill_generator::record::{Named, versions};
 use pencilmill_generator::verdict::{Flag, Flags, flags, minutes};
 use pencilmill_generator::wanted::Wanted;
@@ -144,20 +144,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     let older = url.strip_suffix('/').unwrap_or(&url);
     let agrees = entry.agrees("url", older);
     agrees.or_else(|_| entry.agrees("url", &url))?;
-    if let Some(answer) = &entry.answer {
-        puzzle
-            .check(answer)
-            .map_err(|broken| Fault::Answer(puzzle.explain(broken)))?;
-    }
-    let found = match (solve(puzzle, budget, &Interrupt::new()), &entry.answer) {
-        (Answers::None, _) => return Err(Fault::None),
-        (Answers::Several(a, b), _) => return Err(Fault::Several(a.difference(&b).to_string())),
-        (Answers::Undecided(_), _) => return Err(Fault::Undecided),
-        (Answers::Unique(found), Some(answer)) if !counts_as(puzzle, &found, answer) => {
-            return Err(Fault::Other(found.difference(answer).to_string()));
-        }
-        (Answers::Unique(found), answer) => answer.clone().unwrap_or(found),
-    };
+    let found = only_answer(puzzle, entry.answer.as_ref(), budget, &Interrupt::new())?;
     // Without a recorded answer, the address may be that of the puzzle alone.
     let address = |answer| penpa::address(puzzle, answer).unwrap_or_default();
     let agrees = entry.agrees_as("penpa", &address(Some(&found)), penpa::is_same);
@@ -181,6 +168,102 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     let proof = proof.then(|| proofs::text(puzzle, &found, budget).ok_or(Fault::Undecided));
     let proof = proof.transpose()?;
     Ok(Seen { key, remade, proof })
+}
+
+/// The gate for records that this run did not make, before anything made of them is printed,
+/// played or passed on.
+#[derive(Clone, Debug)]
+pub struct Gate {
+    /// True to take records as they are; nothing then vouches for them.
+    pub trust: bool,
+    /// Work allowed for finding an answer, and for the proof.
+    pub budget: Budget,
+    /// Flag that ends the work, from another thread.
+    pub stop: Interrupt,
+}
+
+impl Default for Gate {
+    fn default() -> Gate {
+        Gate {
+            trust: false,
+            budget: PATIENCE,
+            stop: Interrupt::new(),
+        }
+    }
+}
+
+impl Gate {
+    /// A record whose answer, recorded or found, is proved to be the only one.
+    ///
+    /// # Errors
+    /// The answer breaks a rule, or it is not the only one, or that takes more work than allowed.
+    pub fn admit(&self, mut entry: Entry) -> Result<Entry, Malformed> {
+        if self.trust {
+            return Ok(entry);
+        }
+        let recorded = entry.answer.as_ref();
+        match only_answer(&entry.puzzle, recorded, self.budget, &self.stop) {
+            Ok(answer) => {
+                entry.answer = Some(answer);
+                entry.proved = true;
+                Ok(entry)
+            }
+            Err(fault) => {
+                let (field, found, expected) = match fault {
+                    Fault::Answer(why) => (
+                        "answer",
+                        format!("an answer that is wrong ({why})"),
+                        "one that obeys the rules",
+                    ),
+                    Fault::Other(differs) => (
+                        "answer",
+                        format!("an answer that is not the puzzle's (it differs in {differs})"),
+                        "the only one",
+                    ),
+                    Fault::Several(differ) => (
+                        "puzzle",
+                        format!(
+                            "that the puzzle has several answers (two of them differ in {differ})"
+                        ),
+                        "exactly one",
+                    ),
+                    Fault::Undecided => (
+                        "puzzle",
+                        "no proof within the limit of work".to_owned(),
+                        "one, or --trust, which takes records as they are",
+                    ),
+                    fault => ("puzzle", format!("that {fault}"), "exactly one"),
+                };
+                Err(entry.at.malformed(Some(field), 1, found, expected))
+            }
+        }
+    }
+}
+
+/// The only answer of a puzzle, as it is recorded, if it is.
+///
+/// # Errors
+/// The recorded answer breaks a rule or is not the one found; or no answer, several, or undecided.
+pub fn only_answer(
+    puzzle: &Puzzle,
+    recorded: Option<&Drawing>,
+    budget: Budget,
+    stop: &Interrupt,
+) -> Result<Drawing, Fault> {
+    if let Some(answer) = recorded {
+        puzzle
+            .check(answer)
+            .map_err(|broken| Fault::Answer(puzzle.explain(broken)))?;
+    }
+    match (solve(puzzle, budget, stop), recorded) {
+        (Answers::None, _) => Err(Fault::None),
+        (Answers::Several(a, b), _) => Err(Fault::Several(a.difference(&b).to_string())),
+        (Answers::Undecided(_), _) => Err(Fault::Undecided),
+        (Answers::Unique(found), Some(answer)) if !counts_as(puzzle, &found, answer) => {
+            Err(Fault::Other(found.difference(answer).to_string()))
+        }
+        (Answers::Unique(found), answer) => Ok(answer.cloned().unwrap_or(found)),
+    }
 }
 
 /// Makes the record again from its name alone and compares, if this version of the program made it.

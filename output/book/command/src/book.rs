@@ -1,18 +1,18 @@
 //! `pencilmill book`: a book from a recipe.
 
-use pencilmill_api::Interrupt;
 use pencilmill_book::BookError;
 use pencilmill_book::file::{FileError, Outputs, Setting, read};
 use pencilmill_book::font::FontError;
 use pencilmill_book::picture::PictureError;
 use pencilmill_book::recipe::{Profile, Recipe, Standard};
 use pencilmill_book::sources::{GatherError, Progress, Sources};
-use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::args::{ThreadsArg, TrustArg};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::{self, say};
 use pencilmill_command::put::Force;
 use pencilmill_jobs::{JobError, archive};
 use pencilmill_records::config::Misplaced;
+use pencilmill_records::verify::Gate;
 use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -61,9 +61,8 @@ pub struct Book {
     font: Vec<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Take answers from files as they are, unchecked.
-    #[arg(long)]
-    trust: bool,
+    #[command(flatten)]
+    trust: TrustArg,
     #[command(flatten)]
     threads: ThreadsArg,
     /// Show no progress.
@@ -121,7 +120,7 @@ impl Book {
             fonts: &self.font,
             sources: Sources {
                 folder,
-                trust: self.trust,
+                gate: self.trust.gate(),
                 threads: self.threads.number(),
                 seen: &archived(&recipe, folder)?,
                 tell: &|event| {
@@ -131,8 +130,6 @@ impl Book {
                         Progress::Puzzle => progress.step(),
                     }
                 },
-                // A signal ends the program.
-                stop: &Interrupt::new(),
             },
         };
         let outputs = Outputs {
@@ -172,11 +169,10 @@ impl Book {
             fonts: &[],
             sources: Sources {
                 folder,
-                trust: false,
+                gate: Gate::default(),
                 threads: self.threads.number(),
                 seen: &[],
                 tell: &|_| {},
-                stop: &Interrupt::new(),
             },
         };
         let book = setting.set(&recipe, false).map_err(file_failure)?;
@@ -223,7 +219,6 @@ pub fn file_failure(error: FileError) -> Failure {
         FileError::Gather(error) => match error {
             GatherError::Recipe(misplaced) => misplaced.into(),
             GatherError::Read(error) => error.into(),
-            GatherError::Answer(text) => Failure::Data(text),
             GatherError::Inspection(text) => Failure::Internal(text),
             GatherError::Short(misplaced) => Failure::Quota(misplaced.to_string()),
             GatherError::Stopped => Failure::Stopped(error.to_string()),

@@ -5,7 +5,7 @@ use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
 use pencilmill_book::file::FileError;
 use pencilmill_book::png::Painter;
 use pencilmill_book::single::{FigurePainter, Paper, Titled};
-use pencilmill_command::args::{LookArg, ThreadsArg};
+use pencilmill_command::args::{LookArg, ThreadsArg, TrustArg};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::passed::Passed;
 use pencilmill_command::pick::open;
@@ -75,6 +75,8 @@ pub struct Draw {
     zoom: u8,
     #[command(flatten)]
     look: LookArg,
+    #[command(flatten)]
+    trust: TrustArg,
     #[command(flatten)]
     force: Force,
     #[command(flatten)]
@@ -206,7 +208,7 @@ impl Drawer {
         Ok(Drawn {
             figures,
             files,
-            sheet: wants(FormatArg::Html).then(|| Sheet::of(&entry)),
+            sheet: wants(FormatArg::Html).then(|| Sheet::of(&entry, false)),
             entry,
         })
     }
@@ -314,7 +316,8 @@ impl Draw {
         let best = best.into_iter().find(|&format| asks(format));
         let best = best.and_then(FormatArg::end).unwrap_or_default();
         let (mut seen, mut count, mut pictures) = (Seen::default(), 0_u64, 0_u64);
-        let draw = move |raw: Result<Raw, ReadError>| drawer.draw(Entry::parse(raw?)?);
+        let gate = self.trust.gate();
+        let draw = move |raw: Result<Raw, ReadError>| drawer.draw(gate.admit(Entry::parse(raw?)?)?);
         let mut passed = Passed::default();
         for drawn in Looks::new(&mut source, self.threads.number(), draw) {
             let drawn = match drawn {

@@ -19,9 +19,14 @@ export const check = async () => {
     drawing: textOf([...game.fixed, ...drawn()]),
   });
   if (!game || game.puzzle !== puzzle || game.at !== at) return;
-  if (!found || !found.ok)
-    return puzzle.answers.length ? say(t("notYet"), "bad") : say(t("noAnswer"));
-  if (found.ok.solved) return finished();
+  if (!found || !found.ok) {
+    if (!puzzle.answers.length) return say(t("noAnswer"));
+    return puzzle.unproved ? say(t("notRecorded")) : say(t("notYet"), "bad");
+  }
+  if (found.ok.solved) {
+    finished();
+    return puzzle.answers.length ? say(t("otherAnswer"), "good") : undefined;
+  }
   const { rule, place: where } = found.ok;
   if (where) ring(place(where));
   say(rule ? brokenRule(rule, where) : (found.ok.message ?? ""), "bad");

@@ -78,6 +78,14 @@ Object.assign(SAY, {
   web: ["Solve it on the web", "ウェブで解く"],
   solved: ["Solved! Time: {0}", "正解です! 時間 {0}"],
   notYet: ["Not solved yet.", "まだ完成していません。"],
+  notRecorded: [
+    "This is not the answer recorded; nobody proved that there is no other.",
+    "記録された解答とは異なります。別解がないことは証明されていません。",
+  ],
+  otherAnswer: [
+    "Solved! All rules are obeyed, though the answer recorded is another one: this puzzle has several.",
+    "正解です! すべてのルールを満たしています。記録された解答とは異なるため、この問題には解が複数あります。",
+  ],
   noAnswer: [
     "This puzzle comes without its answer: it can be played, but not checked.",
     "この問題には答えが付いていません。解けますが、答え合わせはできません。",

@@ -23,7 +23,8 @@ fn sections_from_files() {
     lines[3] = &bad;
     folder.file("p.csv", lines.join("\r\n"));
     let before = std::fs::read(&output).unwrap();
-    run(&args).says(65, "p.csv:4: the answer breaks a rule: rule ");
+    let wrong = "p.csv:4:1: in field \"answer\": found an answer that is wrong (rule ";
+    run(&args).says(65, wrong);
     assert_eq!(std::fs::read(&output).unwrap(), before);
     good(&(&args, "--trust --quiet"));
     assert_ne!(std::fs::read(&output).unwrap(), before);
@@ -34,6 +35,21 @@ fn sections_from_files() {
     ran.says(74, "q.csv");
     section("file = \"p.csv\"\ngenre = \"sentinels\"");
     run(&args).says(65, "r.toml:2:1: found no puzzle for this section");
+}
+
+#[test]
+fn what_has_two_answers_is_refused() {
+    let folder = Folder::new();
+    let row = "canal-view 4x4; number r2c4=1 r3c4=1,shaded r2c3 r3c3 r4c3";
+    let two = folder.file("two.csv", format!("puzzle,answer\n{row}\n"));
+    let recipe = folder.file("r.toml", format!("{HEAD}[[section]]\nfile = \"two.csv\"\n"));
+    let [book, pictures] = ["b.pdf", "d"].map(|name| folder.path(name));
+    let several = "two.csv:2:1: in field \"puzzle\": found that the puzzle has several answers";
+    let args = format!("book {recipe} -o {book}");
+    run(&args).says(65, several);
+    run(&format!("draw {two} -o {pictures}")).says(65, several);
+    assert!(!names(&folder.path("")).contains(&"b.pdf".to_owned()));
+    good(&(&args, "--trust --quiet"));
 }
 
 #[test]
