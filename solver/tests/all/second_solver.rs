@@ -232,38 +232,6 @@ fn fresh_and_warm_agree() {
     }
 }
 
-#[test]
-fn budgets_end_the_search() {
-    let mut solver = Solver::new();
-    // eight pigeons in seven holes: far more than ten conflicts
-    let at: Vec<Vec<Lit>> = (0..8)
-        .map(|_| (0..7).map(|_| solver.new_lit()).collect())
-        .collect();
-    let guard = solver.new_derived();
-    for pigeon in &at {
-        solver.post(guard, &Constraint::Clause(pigeon.clone()));
-    }
-    for (p, pigeon) in at.iter().enumerate() {
-        for other in &at[..p] {
-            for (a, b) in pigeon.iter().zip(other) {
-                solver.add_clause(&[!*a, !*b]);
-            }
-        }
-    }
-    let few = Budget::conflicts(10);
-    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
-    let few = Budget {
-        propagations: 1000,
-        ..Budget::UNLIMITED
-    };
-    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
-    let few = Budget::steps(1000);
-    assert_eq!(solver.solve(&[guard], few), Verdict::Unknown);
-    assert_eq!(solver.solve(&[], Budget::UNLIMITED), Verdict::Sat);
-    assert_eq!(solver.solve(&[guard], Budget::UNLIMITED), Verdict::Unsat);
-    assert_eq!(solver.core(), [guard]);
-}
-
 /// A budget stops the search at the same step each time, and later answers are correct.
 #[test]
 fn budgets_are_deterministic() {
