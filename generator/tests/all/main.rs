@@ -43,7 +43,6 @@ mod fixtures;
 mod golden;
 mod grades;
 mod kept;
-mod point_loops;
 mod proofs;
 mod referee;
 mod rules;
@@ -109,7 +108,6 @@ fn main() -> ExitCode {
         rules::trials(),
         referee::trials(),
         board::trials(),
-        point_loops::trials(),
         figures::trials(),
         wishes::trials(),
     ];

@@ -50,16 +50,6 @@ impl Model {
         marks
     }
 
-    /// A choice for each side of a cell, the outline included, that draws this ink along it.
-    pub fn draw_along_sides(&mut self, ink: Ink) -> Lattice<Lit> {
-        let mut marks = Lattice::new(self.board, Lit::FALSE);
-        for side in self.board.sides() {
-            let [a, b] = side.ends();
-            marks[side] = self.draw(Item::between(ink, a, b));
-        }
-        marks
-    }
-
     /// A choice for each side between two cells that draws a border there. The outline of the board
     /// counts as border too.
     pub fn draw_borders(&mut self) -> Lattice<Lit> {
