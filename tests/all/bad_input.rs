@@ -2,7 +2,6 @@
 //! output.
 
 use crate::common::{Folder, all_fail, command, fails, good, holds, piped, read_text, run, table};
-use crate::dice::{Dice, count, mutated};
 
 #[test]
 fn wrong_usage() {
@@ -299,44 +298,6 @@ fn control_characters_reach_no_terminal_and_no_table() {
     let graded = run(&["grade", &csv]).out;
     let columns = |line: &str| line.split('\t').count();
     assert_eq!(graded.lines().map(columns).collect::<Vec<_>>(), [9, 9]);
-}
-
-#[test]
-fn mutated_records_never_panic() {
-    let mut dice = Dice(count("SEED", 7) as u64);
-    for name in ["a.csv", "a.jsonl"] {
-        let good = lines(name).join("\n") + "\n";
-        for round in 0..count("MUTATIONS", 60) {
-            let bad = mutated(&good, &mut dice);
-            let check = piped("check -", bad.as_bytes());
-            assert!([0, 65].contains(&check.code), "{round}: {bad}\n{check:?}");
-            let show = piped("show - --answer", bad.as_bytes());
-            assert!([0, 65].contains(&show.code), "{round}: {bad}\n{show:?}");
-        }
-    }
-}
-
-#[test]
-fn mutated_texts_never_panic() {
-    let mut dice = Dice(count("SEED", 8) as u64);
-    let texts = [
-        "canal-view 4x4; number r1c1=4 r4c4=2; unknown r2c2",
-        "sentinels 5x5; number r3c3=12 r1c1=4",
-        "bricklayer 4x5; black r1c1 r4c4 r2c3",
-    ];
-    for text in texts {
-        let many: String = (0..300).map(|_| mutated(text, &mut dice) + "\n").collect();
-        let check = piped("check -", format!("{text}\n{many}").as_bytes());
-        assert!([0, 65].contains(&check.code), "{check:?}");
-        for _ in 0..count("MUTATIONS", 20) {
-            let bad = mutated(text, &mut dice);
-            for what in ["show", "solve"] {
-                // "--" keeps a text that starts with "-" from being an option.
-                let ran = run(&[what, "--", &bad]);
-                assert!([0, 4, 5, 65, 74].contains(&ran.code), "{bad:?}: {ran:?}");
-            }
-        }
-    }
 }
 
 /// A bad or an undecided record is told, and the others are still done.
