@@ -262,16 +262,6 @@ fn explanations_tell_cases_and_shorten_long_what_ifs() {
 }
 
 #[test]
-fn explanations_tell_what_hints_say_of_their_own_places_in_one_line() {
-    let curfew = "curfew 5x7; circle r1c7 r2c2 r2c6 r4c2 r4c6 r5c1; circled r1c2=7 r3c2=5 r5c3=9; border r1c4.5 \
-        r1c6.5 r1.5c2 r1.5c3 r1.5c6 r2c1.5 r2c3.5 r2c4.5 r2c5.5 r2.5c1 r3c3.5 r3c4.5 r3c5.5 r3.5c3 \
-        r3.5c4 r3.5c6 r3.5c7 r4c2.5 r4c4.5 r4c5.5 r4.5c2 r4.5c5 r5c1.5";
-    let text = good(&["explain", curfew]);
-    let line = "1. The line passes r1c7, r2c2, r2c6 and 3 more. The line passes r1c2.\n";
-    assert!(text.contains(line), "{text}");
-}
-
-#[test]
 fn clues_are_arranged_and_measured() {
     let small = "generate litos --size 6 --count 2 --quiet";
     let asked = |more: &[&str]| good(&(small, more));
