@@ -264,8 +264,6 @@ fn sure(sure: &Sure, language: Language) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::file::read_known;
-    use super::super::left::left;
     use super::*;
 
     #[test]
@@ -281,26 +279,5 @@ mod tests {
         assert_eq!(grouped("123456"), "123,456");
         assert_eq!(rounded("12"), "12");
         assert_eq!(rounded("123456"), "123000");
-    }
-
-    #[test]
-    fn what_is_left_is_said_in_both_languages() {
-        let text = "puzzle suiri-meiro 3x3; letter r1c1=S r3c3=G; count r5c1=wall1 r5c2=pit1\n\
-                    R -> wall 1\nDR -> pit\n";
-        let script = read_known(text).unwrap();
-        let effort = Effort::default();
-        let found = left(&script.known, &script.turns, effort).unwrap();
-        let said = Language::ALL.map(|language| report(&script.known, 2, &found, effort, language));
-        for parts in [
-            ["1 maze is left (counted exactly)", "ありうる迷路は1通り"],
-            ["one is in: A1 100 %", "今いるマス: A1 100 %"],
-            [" w-- ", " p--"],
-            ["by the only maze left:", "残る1通りすべて"],
-            ["wins in every maze left, in ", "必ずゴールできる"],
-        ] {
-            for (part, said) in parts.iter().zip(&said) {
-                assert!(said.contains(part), "{part}: {said}");
-            }
-        }
     }
 }
