@@ -194,37 +194,6 @@ fn subgraphs() {
     );
 }
 
-/// A 2x3 grid of vertices, whose literals are settled by the loop alone.
-#[test]
-fn loops_with_derived_vertices() {
-    for seed in 0..60 {
-        let mut rng = Rng(seed + 2_000_000);
-        let mut solver = Solver::new();
-        solver.log_proof(Explain::All);
-        let ends = grid_edges(3, 6);
-        let edge_lits: Vec<Lit> = ends.iter().map(|_| solver.new_lit()).collect();
-        let vertices: Vec<Lit> = (0..6).map(|_| solver.new_derived()).collect();
-        let edges = ends.iter().zip(&edge_lits).map(|(e, &l)| (e.0, e.1, l));
-        let graph = Graph {
-            vertices: vertices.clone(),
-            edges: edges.collect(),
-        };
-        let c = graph.must(Demand::Cycles { min: 1, max: 1 });
-        let vars = [edge_lits.clone(), vertices].concat();
-        let mut plain = Enumeration::new(&vars);
-        solver.post(Lit::TRUE, &c);
-        plain.post(Lit::TRUE, &c);
-        for _ in 0..8 {
-            let count = rng.below(5);
-            let assumptions = distinct_lits(&mut rng, &vars, count);
-            let verdict = solver.solve(&assumptions, Budget::UNLIMITED);
-            check(seed, &solver, &plain, &assumptions, verdict);
-        }
-        plain.check_lemmas(&mut solver);
-        enumerate(seed, &mut solver, &mut plain, &edge_lits);
-    }
-}
-
 /// Sizes of a lattice (width and points) with numbers of disjoint loops, all of which are known;
 /// single loops are large enough for paths, cuts and bridges. Every lemma must hold in every drawing.
 #[test]
