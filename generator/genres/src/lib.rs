@@ -159,13 +159,28 @@ pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
     alike.map_or_else(|| named(name), |genre| Ok(*genre))
 }
 
-/// Reads a puzzle of any genre from its text (see [`pencilmill_puzzle::board`]) or its address (see
-/// [`puzzlink`]).
+/// The names of a genre without regard to case and signs: here, in titles and in web players.
+pub fn names(genre: &dyn Genre) -> impl Iterator<Item = String> {
+    let card = genre.card();
+    let player = card.player.into_iter();
+    let others = player.flat_map(|player| player.aliases.iter().copied().chain([player.name]));
+    let names = [card.slug, card.title, card.title_ja].into_iter();
+    names.chain(others).map(plain)
+}
+
+/// The letters and digits of a name, in lower case.
+pub fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Reads a puzzle of any genre from its text (see [`pencilmill_puzzle::board`]), or from its address
+/// or file (see [`puzzlink`]).
 ///
 /// # Errors
 /// The column of the first fault, the text found there and the text expected.
 pub fn parse(text: &str) -> Result<Puzzle, TextError> {
-    let parsed = if puzzlink::is_address(text) {
+    let parsed = if puzzlink::is_address(text) || puzzlink::is_file(text) {
         puzzlink::parse(text, ALL)?
     } else {
         parse_puzzle_text(text)?

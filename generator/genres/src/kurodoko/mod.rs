@@ -73,7 +73,7 @@ static CARD: Card = Card {
     symmetry: ClueSymmetry::Rotation,
     player: Some(Player {
         name: "kurodoko",
-        aliases: &[],
+        aliases: &["kuromasu"],
         codec: puzzlink::NUMBERS,
     }),
     ..Card::DEFAULT

@@ -3,6 +3,17 @@
 use crate::board::{Board, Drawing, Parsed, TextError};
 use std::str::Chars;
 
+/// The notation of a genre's marks in the files of web players.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InFiles {
+    /// Numbers and `-` for "?" in cells.
+    Numbers,
+    /// 1 for white and 2 for black circles.
+    Circles,
+    /// The number of regions, the region of each cell, and numbers.
+    Rooms,
+}
+
 /// A codec for the body of an address. Web players share a few; `puzzlink` has these, and the
 /// pieces for others.
 pub trait Codec: Send + Sync {
@@ -17,6 +28,11 @@ pub trait Codec: Send + Sync {
     /// # Errors
     /// The first error of the body.
     fn read(&self, board: Board, body: &mut Body) -> Result<Vec<Parsed>, TextError>;
+
+    /// The notation of its marks in files; none if they are not read.
+    fn in_files(&self) -> Option<InFiles> {
+        None
+    }
 }
 
 /// The unread rest of a body.

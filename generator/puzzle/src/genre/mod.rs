@@ -19,7 +19,7 @@ mod wishes;
 pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Family, Player, Requirement, Rule, Sizes, Tuning, Words};
-pub use codec::{Body, Codec};
+pub use codec::{Body, Codec, InFiles};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};

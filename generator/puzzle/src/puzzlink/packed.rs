@@ -5,7 +5,7 @@ use super::{BY_NUMBERS, NUMBER};
 use crate::board::{
     Board, DOWN, Drawing, Ink, Item, Parsed, Place, RIGHT, Regions, Step, TextError,
 };
-use crate::genre::{Body, Codec};
+use crate::genre::{Body, Codec, InFiles};
 
 /// Writes bits as digits in base 32, five to a digit, the first of them its highest bit.
 pub fn write_bits(bits: &[bool]) -> String {
@@ -115,6 +115,10 @@ impl Codec for Threes {
         }
         Ok(items)
     }
+
+    fn in_files(&self) -> Option<InFiles> {
+        Some(InFiles::Circles)
+    }
 }
 
 /// The sides between neighbours in rows, then those between neighbours in columns, both in reading
@@ -184,5 +188,9 @@ impl Codec for Rooms {
         let first: Vec<Place> = regions.all().map(|cells| cells[0]).collect();
         items.extend(BY_NUMBERS.read(body, &first, "rooms")?);
         Ok(items)
+    }
+
+    fn in_files(&self) -> Option<InFiles> {
+        Some(InFiles::Rooms)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Notation;
 use crate::board::{Board, Drawing, Ink, Item, Parsed, Place, TextError};
-use crate::genre::{Body, Codec};
+use crate::genre::{Body, Codec, InFiles};
 
 /// The notation of cells without a clue.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -167,6 +167,11 @@ impl Codec for Cells {
         let cells: Vec<Place> = board.cells().collect();
         self.slots.read(body, &cells, "cells")
     }
+
+    fn in_files(&self) -> Option<InFiles> {
+        let inks = self.slots.notation.inks;
+        inks.contains(&Ink::Number).then_some(InFiles::Numbers)
+    }
 }
 
 /// Numbers up to 4 and "?" in cells. A digit in base 15 is a number and the gap after it: the
@@ -253,5 +258,9 @@ impl Codec for Digits {
             true => Err(too_early(body, told, cells.len(), "cells")),
             false => Ok(items),
         }
+    }
+
+    fn in_files(&self) -> Option<InFiles> {
+        Some(InFiles::Numbers)
     }
 }
