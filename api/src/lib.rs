@@ -60,7 +60,6 @@ pub use pencilmill_generator::in_order::InOrder;
 pub use pencilmill_generator::mill::{Miss, Stuck};
 pub use pencilmill_generator::production::{Made, Missed, Production, Work};
 pub use pencilmill_generator::prover::{Answers, Budget, PATIENCE, Pair, Shared};
-pub use pencilmill_generator::puzzlink::is_address;
 pub use pencilmill_generator::record::{Record, series, versions};
 pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::verdict::{Flags, flags, minutes};

@@ -46,7 +46,7 @@ impl Limit {
     }
 }
 
-/// Reads a puzzle from its text, or from the address of a web player.
+/// Reads a puzzle as it was pasted: its text, the address or file of a web player, or a game ID.
 ///
 /// # Errors
 /// A malformed text, or a puzzle that its genre rejects.

@@ -4,17 +4,18 @@
 use crate::{Error, read};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, Regions};
 use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genres;
 use serde_json::Value;
 
-/// The genres of both, by the collection's names without case and underscores.
-const GENRES: [(&str, &str); 7] = [
-    ("canalview", "canal-view"),
-    ("heyawake", "heyawake"),
-    ("hitori", "hitori"),
-    ("kuromasu", "kurodoko"),
-    ("masyu", "masyu"),
-    ("nurikabe", "nurikabe"),
-    ("slitherlink", "slitherlink"),
+/// The genres of both.
+const GENRES: [&str; 7] = [
+    "canal-view",
+    "heyawake",
+    "hitori",
+    "kurodoko",
+    "masyu",
+    "nurikabe",
+    "slitherlink",
 ];
 
 /// A published board.
@@ -34,16 +35,22 @@ pub struct Published {
 /// A file of another form, or of a genre that is not here.
 pub fn published(file: &str) -> Result<Vec<Published>, Error> {
     let wrong = |what: &str| Error::Unreadable(format!("found {what}"));
-    let file: Value = serde_json::from_str(file).map_err(|error| wrong(&error.to_string()))?;
+    let file: Value = serde_json::from_str(file).map_err(|error| {
+        let (line, column) = (error.line(), error.column());
+        wrong(&format!("no JSON from line {line}, column {column} on"))
+    })?;
     let name = file["name"].as_str();
     let name = name.ok_or_else(|| wrong("no \"name\", expected that of a genre"))?;
-    let plain = name.replace(['_', ' '], "").to_ascii_lowercase();
-    let genre = GENRES.iter().find(|(theirs, _)| *theirs == plain);
+    let plain = genres::plain(name);
+    let is_it = |slug: &&str| {
+        let genre = genres::named(slug);
+        genre.is_ok_and(|genre| genres::names(genre).any(|own| own == plain))
+    };
+    let genre = GENRES.into_iter().find(is_it);
     let genre = genre.ok_or_else(|| {
-        let names: Vec<&str> = GENRES.iter().map(|(theirs, _)| *theirs).collect();
         wrong(&format!(
             "genre {name:?}, expected one of {}",
-            names.join(", ")
+            GENRES.join(", ")
         ))
     })?;
     let data = file["data"].as_object();
@@ -51,7 +58,7 @@ pub fn published(file: &str) -> Result<Vec<Published>, Error> {
     let board = |(id, board): (&String, &Value)| Published {
         id: format!("{name}-{id}"),
         source: board["source"].as_str().unwrap_or_default().to_owned(),
-        puzzle: parse(genre.1, board["problem"].as_str().unwrap_or_default()),
+        puzzle: parse(genre, board["problem"].as_str().unwrap_or_default()),
     };
     Ok(data.iter().map(board).collect())
 }
@@ -95,10 +102,15 @@ fn parse(genre: &str, text: &str) -> Result<Puzzle, Error> {
         let (line, sign) = sign(0, cell);
         let (ink, value) = match (genre, sign) {
             (_, "-") => continue,
-            ("masyu", "w") => (Ink::Circle, None),
-            ("masyu", "b") => (Ink::Disc, None),
+            ("masyu", "w" | "1") => (Ink::Circle, None),
+            ("masyu", "b" | "2") => (Ink::Disc, None),
             (_, "?") => (Ink::Unknown, None),
-            ("masyu", _) => return Err(wrong(line, &format!("{sign:?}, expected -, w or b"))),
+            ("masyu", _) => {
+                return Err(wrong(
+                    line,
+                    &format!("{sign:?}, expected -, w or b (or 1, 2)"),
+                ));
+            }
             (_, number) => match number.parse() {
                 Ok(number) => (Ink::Number, Some(number)),
                 Err(_) => return Err(wrong(line, &format!("{sign:?}, expected a number or -"))),
@@ -149,8 +161,8 @@ mod tests {
             ),
             (
                 "Masyu",
-                "2 3\n- w -\nb - -",
-                "masyu 2x3; circle r1c2; disc r2c1",
+                "2 3\n- w -\nb 2 1",
+                "masyu 2x3; circle r1c2 r2c3; disc r2c1 r2c2",
             ),
             ("Kuromasu", "2 2\n3 -\n- -", "kurodoko 2x2; number r1c1=3"),
             (
@@ -174,17 +186,17 @@ mod tests {
         assert!(error("Hitori", "2 2\n1 2\n1").starts_with("line 3 of the board: found 1 signs"));
         assert!(error("Hitori", "2 2\n1 2").starts_with("line 2 of the board: found the end"));
         assert!(error("Hitori", "2 2\n1 2\n1 x").contains("\"x\", expected a number"));
-        assert!(error("Masyu", "2 2\n1 -\n- -").contains("expected -, w or b"));
+        assert!(error("Masyu", "2 2\n3 -\n- -").contains("expected -, w or b (or 1, 2)"));
         assert!(error("Hitori", "").contains("no size"));
         assert!(error("Slitherlink", "60 60\n").contains("found the end"));
         let large = format!("60 60\n{}", format!("{}\n", "- ".repeat(60)).repeat(60));
         assert!(error("Slitherlink", &large).contains("a size of slitherlink"));
         for (file, part) in [
-            ("{", "EOF"),
+            ("{", "no JSON from line 1, column 1"),
             ("{}", "no \"name\""),
             (
                 r#"{"name": "Sudoku", "data": {}}"#,
-                "expected one of canalview",
+                "expected one of canal-view",
             ),
             (r#"{"name": "Masyu"}"#, "no \"data\""),
         ] {

@@ -37,7 +37,7 @@ pub fn blank_table(genre: &str, size: Option<&str>) -> Result<Table, Error> {
     })
 }
 
-/// The first puzzle of a text: a puzzle text, an address at a web player, or a file of records.
+/// The first puzzle of a text: as it was pasted, or of a file of records.
 ///
 /// # Errors
 /// No puzzle found.

@@ -1,8 +1,9 @@
 //! Sources of puzzles: a file, standard input, or the argument itself.
 
+use crate::args::whole;
 use crate::failure::Failure;
-use pencilmill_api::is_address;
 use pencilmill_records::entry::Entry;
+use pencilmill_records::pasted::is_puzzle;
 use pencilmill_records::read::{ReadError, Reader};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor};
@@ -28,11 +29,9 @@ pub fn open_file(name: &str) -> Result<Input, Failure> {
 
 /// Opens an argument: a file if it exists, or else the text of a puzzle.
 pub fn open(argument: &str) -> Result<Input, Failure> {
-    let is_text =
-        argument.contains(|c: char| c == ';' || c.is_whitespace()) || is_address(argument);
     if argument == "-" || Path::new(argument).exists() {
         open_file(argument)
-    } else if is_text {
+    } else if is_puzzle(argument) {
         source("text", Cursor::new(argument.as_bytes().to_vec()))
     } else {
         Err(Failure::Io(format!(
@@ -49,7 +48,7 @@ pub struct PosedArg {
     #[arg(value_name = "FILE|TEXT|-")]
     pub source: String,
     /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
+    #[arg(long, value_parser = whole(0..=u64::MAX))]
     pub index: Option<u64>,
 }
 

@@ -98,15 +98,12 @@ pub fn text(bytes: &[u8]) {
     same(&puzzle, &puzzle.to_string());
 }
 
-/// The address of a web player: its puzzle has an address that leads to the same puzzle.
+/// A puzzle as somebody pasted it: its puzzle has an address that leads to the same puzzle.
 pub fn address(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
-    if !puzzlink::is_address(text) {
-        return;
-    }
-    let Ok(puzzle) = genres::parse(text) else {
+    let Ok(puzzle) = pencilmill_records::parse(text) else {
         return;
     };
     shown(&puzzle);

@@ -2,6 +2,7 @@
 
 use super::question::{CIRCLE, CIRCLED, EDGES, JOINED, SURFACES, SYMBOLS, TEXTS, WAYS};
 use super::{Grid, SHORT, SITE, is_inside, unpacked};
+use crate::pasted::narrow;
 use crate::read::{short, shortened};
 use pencilmill_generator::board::{
     Arrow, Board, Ink, Item, ORTHOGONAL, Place, PuzzleText, TextError, parse_value, place_text,
@@ -32,12 +33,12 @@ pub fn is_address(text: &str) -> bool {
     puzzlink::is_address(text) && parameters(text).is_some()
 }
 
-/// Reads a puzzle from an address. Its genre is named by a tag or the title; marks are read as far
-/// as the genre prints them.
+/// Reads a puzzle from an address. Its genre is the one given, or named by a tag or the title, or
+/// the only one that prints all marks. The address of another player may stand in it.
 ///
 /// # Errors
 /// Another genre, board or mark, at the column of the text that contains it.
-pub fn parse(text: &str) -> Result<Puzzle, TextError> {
+pub fn parse(text: &str, given: Option<&'static dyn Genre>) -> Result<Puzzle, TextError> {
     let (column, data) = packed_puzzle(text).ok_or_else(|| {
         TextError::new(
             text.chars().count() + 1,
@@ -46,32 +47,53 @@ pub fn parse(text: &str) -> Result<Puzzle, TextError> {
         )
     })?;
     let wrong = |(found, expected): Wrong| TextError::new(column, found, expected);
+    if puzzlink::is_address(&data) {
+        return genres::parse(&data).map_err(|mut error| {
+            error.column += column - 1;
+            error
+        });
+    }
     let lines = lines(&data).ok_or_else(|| {
         let expected = "the text of a puzzle, deflated and in base64";
         TextError::new(column, shortened(&data), expected)
     })?;
     let line = |at: usize| lines.get(at).map_or("", String::as_str);
-    let genre = genre(line(0), line(17)).map_err(wrong)?;
-    let card = genre.card();
     let grid = grid(line(0), line(5)).map_err(wrong)?;
     let layer: Value = serde_json::from_str(line(3)).unwrap_or_default();
-    let mut question = Question {
-        grid: &grid,
-        card,
-        layer: &layer,
-        circled: BTreeSet::new(),
-        items: Vec::new(),
+    let read = |genre: &'static dyn Genre| {
+        let card = genre.card();
+        let mut question = Question {
+            grid: &grid,
+            card,
+            layer: &layer,
+            circled: BTreeSet::new(),
+            items: Vec::new(),
+        };
+        question.read().map_err(wrong)?;
+        let items = question.items.into_iter().map(|item| (item, column));
+        Puzzle::read(
+            genre,
+            PuzzleText {
+                genre: (card.slug, column),
+                board: (grid.board, column),
+                items: items.collect(),
+            },
+        )
     };
-    question.read().map_err(wrong)?;
-    let items = question.items.into_iter().map(|item| (item, column));
-    Puzzle::read(
-        genre,
-        PuzzleText {
-            genre: (card.slug, column),
-            board: (grid.board, column),
-            items: items.collect(),
-        },
-    )
+    let title = title(line(0));
+    if let Some(genre) = given.or_else(|| genre(title, line(17))) {
+        return read(genre);
+    }
+    let mut fitting = genres::ALL.iter().filter_map(|genre| read(*genre).ok());
+    match (fitting.next(), fitting.next()) {
+        (Some(puzzle), None) => Ok(puzzle),
+        _ => Err(TextError::new(
+            column,
+            shortened(&format!("the title {title:?}")),
+            "a title or tag that names a genre, or its name before the address, such as \
+             \"nurikabe https://…\" (`pencilmill list` shows all)",
+        )),
+    }
 }
 
 /// The text found, and the text expected.
@@ -88,11 +110,16 @@ fn packed_puzzle(text: &str) -> Option<(usize, String)> {
     let (mut column, parameters) = parameters(text)?;
     for part in parameters.split('&') {
         if let Some(data) = part.strip_prefix("p=") {
-            let data = [("%2B", "+"), ("%2F", "/"), ("%3D", "=")]
-                .iter()
-                .fold(data.to_owned(), |data, (code, sign)| {
-                    data.replace(code, sign)
-                });
+            let escaped = [
+                ("%2B", "+"),
+                ("%2F", "/"),
+                ("%3A", ":"),
+                ("%3D", "="),
+                ("%3F", "?"),
+            ];
+            let data = (escaped.iter()).fold(data.to_owned(), |data, (code, sign)| {
+                data.replace(code, sign)
+            });
             return Some((column + 3, data));
         }
         column += part.chars().count() + 1;
@@ -106,47 +133,27 @@ fn lines(data: &str) -> Option<Vec<String>> {
     Some(text.split('\n').map(str::to_owned).collect())
 }
 
-/// The letters and digits of a name, in lower case.
-fn plain(name: &str) -> String {
-    let letters = name.chars().filter(|c| c.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
+/// The title in a header.
+fn title(header: &str) -> &str {
+    let title = (header.split(',')).find_map(|field| field.strip_prefix("Title:"));
+    title.unwrap_or_default().trim()
 }
 
 /// The genre named by a tag, or else by the title: the longest name in it.
-fn genre(header: &str, tags: &str) -> Result<&'static dyn Genre, Wrong> {
+fn genre(title: &str, tags: &str) -> Option<&'static dyn Genre> {
     let tags: Vec<String> = serde_json::from_str(tags).unwrap_or_default();
-    let tags: Vec<String> = tags.iter().map(|tag| plain(tag)).collect();
-    let titled = |card: &Card| [card.slug, card.title, card.title_ja].map(plain);
-    let tagged = |genre: &&&dyn Genre| {
-        let card = genre.card();
-        let player = card.player.iter();
-        let known = player.flat_map(|player| player.aliases.iter().chain([&player.name]));
-        let known = known.map(|name| plain(name)).chain(titled(card));
-        known.into_iter().any(|name| tags.contains(&name))
-    };
-    let title = (header
-        .split(',')
-        .find_map(|field| field.strip_prefix("Title:")))
-    .unwrap_or_default()
-    .trim();
-    let whole = plain(title);
+    let tags: Vec<String> = tags.iter().map(|tag| genres::plain(tag)).collect();
+    let whole = genres::plain(title);
+    let tagged = |genre: &&&dyn Genre| genres::names(**genre).any(|name| tags.contains(&name));
     let length = |genre: &&&dyn Genre| {
-        let names = titled(genre.card()).into_iter();
-        let found = names.filter(|name| whole.contains(name.as_str()));
+        let found = genres::names(**genre).filter(|name| whole.contains(name.as_str()));
         found.map(|name| name.len()).max().unwrap_or_default()
     };
     let named = || {
         let longest = genres::ALL.iter().max_by_key(length);
         longest.filter(|genre| length(genre) > 0)
     };
-    let found = genres::ALL.iter().find(tagged).or_else(named);
-    found.copied().ok_or_else(|| {
-        let expected = "a title or tag that names a genre (`pencilmill list` shows all)";
-        (
-            shortened(&format!("the title {title:?}")),
-            expected.to_owned(),
-        )
-    })
+    genres::ALL.iter().find(tagged).or_else(named).copied()
 }
 
 /// The grid of a header and a list of cells, each told by its distance from the one before.
@@ -223,6 +230,16 @@ impl Grid {
     }
 }
 
+/// The text of a mark, whose numbers the player may write as such.
+fn text_of(mark: &Value) -> String {
+    let text = match &mark[0] {
+        Value::String(text) => text.clone(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    };
+    text.chars().map(narrow).collect()
+}
+
 /// The question layer of an address, and the items read from it.
 struct Question<'a> {
     grid: &'a Grid,
@@ -262,6 +279,9 @@ impl<'a> Question<'a> {
 
     /// Reads a mark: the first of the items that it may be which the genre prints.
     fn mark(&mut self, list: &str, point: &'a str, value: &Value) -> Result<(), Wrong> {
+        if list == "number" && text_of(value).trim().is_empty() {
+            return Ok(());
+        }
         let foreign = || self.foreign(list, point, value);
         let number = |point: &str| self.grid.place(point.parse().ok()?);
         let ends = point.split_once(',');
@@ -314,8 +334,12 @@ impl<'a> Question<'a> {
                 edges
             }
         };
-        let item = options.into_iter().find(|item| self.prints(item));
-        let item = item.ok_or_else(foreign)?;
+        let item = options.iter().find(|item| self.prints(item));
+        // where the genre prints no "?", it says nothing
+        if item.is_none() && options.iter().any(|item| item.ink == Ink::Unknown) {
+            return Ok(());
+        }
+        let item = *item.ok_or_else(foreign)?;
         if item.ink == Ink::Circled {
             self.circled.insert(point);
         }
@@ -325,7 +349,7 @@ impl<'a> Question<'a> {
 
     /// The items that a text may be.
     fn texts(&self, at: Place, point: &str, value: &Value) -> Vec<Item> {
-        let text = value[0].as_str().unwrap_or_default().trim().to_uppercase();
+        let text = text_of(value).trim().to_uppercase();
         let valued = |ink, text: &str| Some(Item::valued(ink, at, parse_value(ink, text)?));
         let arrow = text.split_once('_').and_then(|(number, way)| {
             let way = WAYS.iter().position(|own| own.to_string() == way)?;
