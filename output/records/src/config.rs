@@ -35,7 +35,10 @@ pub struct Misplaced {
 
 /// `size = "8x12"`, and `size = 8` for squares.
 #[derive(Deserialize, Debug)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "found another value, expected a size such as 8 or \"8x12\""
+)]
 pub enum Size {
     /// The side of a square.
     Side(i64),
@@ -74,9 +77,25 @@ impl ConfigText<'_> {
     /// Reads the whole file.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Misplaced> {
         toml::from_str(self.text).map_err(|error| {
+            let span = error.span().unwrap_or(0..0);
             let message = error.message().trim_end().replace('\n', "; ");
-            self.wrong(error.span().unwrap_or(0..0), message)
+            let message = match message.strip_prefix("invalid type: ") {
+                Some("map, expected a sequence") => self.one_of_several(span.start),
+                Some(rest) => format!("found {rest}").replace("a sequence", "a list"),
+                None => message,
+            };
+            self.wrong(span, message)
         })
+    }
+
+    /// The message for a table where several may follow, which begins here.
+    fn one_of_several(&self, start: usize) -> String {
+        let head = self.text.get(start..).and_then(|text| text.lines().next());
+        let head = head.map(str::trim).filter(|head| head.starts_with('['));
+        match head {
+            Some(head) => format!("found {head}, expected [{head}]"),
+            None => "found one table, expected a list of them".to_owned(),
+        }
     }
 
     /// Creates an error about a part of the text.
@@ -176,6 +195,45 @@ impl Size {
         match self {
             Size::Side(side) => side.to_string(),
             Size::Text(text) => text.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize, Debug)]
+    struct File {
+        #[expect(dead_code, reason = "only read")]
+        entry: Vec<Entry>,
+    }
+
+    #[derive(Deserialize, Debug)]
+    struct Entry {
+        #[expect(dead_code, reason = "only read")]
+        size: Spanned<Size>,
+    }
+
+    #[test]
+    fn errors_are_in_words_of_the_file() {
+        for (text, error) in [
+            (
+                "a = 1\n[entry]\nsize = 5",
+                "f:2:1: found [entry], expected [[entry]]",
+            ),
+            (
+                "[[entry]]\nsize = [5]",
+                "f:2:8: found another value, expected a size such as 8 or \"8x12\"",
+            ),
+            (
+                "entry = \"x\"",
+                "f:1:9: found string \"x\", expected a list",
+            ),
+        ] {
+            let file = "f";
+            let found = ConfigText { file, text }.read::<File>().unwrap_err();
+            assert_eq!(found.to_string(), error);
         }
     }
 }

@@ -1,16 +1,18 @@
 //! A record read back: the puzzle, its answer, and the claims of the file about them.
 
+use crate::pasted::parse_as;
 use crate::printable::cell;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
-use crate::row::marks;
+use crate::row::{CREDITS, PUZZLES, marks};
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, NoGrade, Rating};
 use pencilmill_generator::record::Record;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 /// A puzzle from a file.
 #[derive(Debug)]
@@ -35,6 +37,8 @@ pub struct Entry {
 pub struct Claims {
     /// The name of the record.
     pub id: Option<String>,
+    /// Title and author of the puzzle.
+    pub credits: Credits,
     /// The difficulty.
     pub grade: Option<Grade>,
     /// Expected number of looks.
@@ -53,6 +57,18 @@ pub struct Claims {
     pub versions: Option<String>,
 }
 
+/// The title and the author of a puzzle, empty where unknown. Its text is one line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Credits(pub [String; 2]);
+
+impl fmt::Display for Credits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told = self.0.iter().filter(|text| !text.trim().is_empty());
+        let words = told.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+        f.write_str(&words.collect::<Vec<_>>().join(" · "))
+    }
+}
+
 impl Entry {
     /// Reads a record. Redundant fields must agree: genre, rows, cols and item lists with the texts
     /// of puzzle and answer.
@@ -68,10 +84,19 @@ impl Entry {
             let field = (!bare).then_some(field);
             at.malformed(field, error.column, error.found, error.expected)
         };
+        let told = |column: &&str| {
+            fields
+                .get(column)
+                .is_some_and(|text| !text.trim().is_empty())
+        };
+        let column = PUZZLES.into_iter().find(told).unwrap_or("puzzle");
         let puzzle = fields
-            .remove("puzzle")
+            .remove(column)
             .ok_or_else(|| at.malformed(Some("puzzle"), 1, "nothing", "the text of a puzzle"))?;
-        let puzzle = crate::parse(&puzzle).map_err(|error| text("puzzle", error))?;
+        let genre = fields
+            .get("genre")
+            .and_then(|name| genres::named(name).ok());
+        let puzzle = parse_as(genre, &puzzle).map_err(|error| text(column, error))?;
         let answer = fields
             .remove("answer")
             .filter(|answer| !answer.is_empty())
@@ -211,6 +236,7 @@ impl Claims {
         });
         Ok(Claims {
             id: said("id"),
+            credits: Credits(CREDITS.map(|column| said(column).unwrap_or_default())),
             grade: grade.transpose()?,
             score,
             layer,
@@ -236,6 +262,24 @@ fn number(at: &At, field: &'static str, text: &str) -> Result<u64, Malformed> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_is_a_puzzle() {
+        let address = "puzz.link/p?kurodoko/6/6/gaj5p43p4j7g";
+        let id = "6x6:a10d5j4_3j4d7a";
+        for file in [
+            format!("url\n{address}\n"),
+            format!("id;penpa;url\nx;;{address}\n"),
+            format!("puzzle\t url \n\t{address}\n"),
+            format!("[{{\"url\": \"{address}\"}}]"),
+            format!("genre,puzzle\nkurodoko,{id}\n"),
+        ] {
+            let mut reader = crate::read::Reader::new("f", file.as_bytes()).unwrap();
+            let entry = Entry::parse(reader.next().unwrap().unwrap()).unwrap();
+            let text = "kurodoko 6x6; number r1c2=10 r2c1=5 r3c6=4 r4c1=3 r5c6=4 r6c5=7";
+            assert_eq!(entry.puzzle.to_string(), text, "{file}");
+        }
+    }
 
     #[test]
     fn grades_are_read_as_records_have_them() {

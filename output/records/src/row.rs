@@ -13,6 +13,18 @@ pub const COLUMNS: [&str; 21] = [
     "versions",
 ];
 
+/// Further columns of files that others write: whom a puzzle is by.
+pub const CREDITS: [&str; 2] = ["title", "author"];
+
+/// The columns that hold a puzzle, best first: its text, or an address.
+pub const PUZZLES: [&str; 3] = ["puzzle", "url", "penpa"];
+
+/// The column with this name that is read.
+pub(crate) fn column(name: &str) -> Option<&'static str> {
+    let mut all = COLUMNS.into_iter().chain(CREDITS);
+    all.find(|&column| column == name)
+}
+
 /// A record in its written form, with a field for each column. Unknown values are empty (null).
 #[derive(Serialize, Debug)]
 pub struct Row<'a> {

@@ -2,7 +2,7 @@
 
 use super::lines::{LONGEST, Lines};
 use super::{At, Malformed, Raw, ReadError, shortened, text};
-use crate::row::COLUMNS;
+use crate::row::{PUZZLES, column};
 use std::collections::BTreeMap;
 use std::io::BufRead;
 use strsim::damerau_levenshtein;
@@ -44,13 +44,17 @@ pub(super) fn delimiter(line: &[u8]) -> Option<u8> {
         .split(u8::is_ascii_whitespace)
         .next()
         .unwrap_or_default();
-    if first.contains(&b',') || line == b"puzzle" || line == b"\"puzzle\"" {
+    let bare = line.trim_ascii_end();
+    let bare = bare
+        .strip_prefix(b"\"")
+        .and_then(|bare| bare.strip_suffix(b"\""))
+        .unwrap_or(bare);
+    if first.contains(&b',') || PUZZLES.iter().any(|name| name.as_bytes() == bare) {
         return Some(b',');
     }
     let is_known = |name: &Vec<u8>| {
-        COLUMNS
-            .iter()
-            .any(|known| known.as_bytes() == name.trim_ascii())
+        let name = std::str::from_utf8(name.trim_ascii());
+        name.is_ok_and(|name| column(name).is_some())
     };
     [b';', b'\t'].into_iter().find(|&delimiter| {
         let names = split(line, delimiter);
@@ -64,8 +68,7 @@ pub(super) fn header(at: &At, bytes: &[u8], delimiter: u8) -> Result<Columns, Ma
     let mut near = None;
     for name in split(bytes, delimiter) {
         let name = text(at, None, &name)?.trim();
-        let mut all = COLUMNS.into_iter().chain([NUMBER]);
-        let known = all.find(|&column| column == name);
+        let known = column(name).or((name == NUMBER).then_some(NUMBER));
         if known.is_some() && columns.contains(&known) {
             return Err(at.malformed(Some(name), 1, "the column twice", "each column once"));
         }
@@ -74,7 +77,7 @@ pub(super) fn header(at: &At, bytes: &[u8], delimiter: u8) -> Result<Columns, Ma
         }
         columns.push(known);
     }
-    if columns.contains(&Some("puzzle")) {
+    if PUZZLES.iter().any(|name| columns.contains(&Some(*name))) {
         return Ok(Columns {
             delimiter,
             names: columns,
@@ -86,7 +89,12 @@ pub(super) fn header(at: &At, bytes: &[u8], delimiter: u8) -> Result<Columns, Ma
         .and_then(|name| line.split(name.as_str()).next());
     let column = before.map_or(0, |before| before.chars().count()) + 1;
     let found = format!("{:?}", near.unwrap_or_else(|| shortened(&line)));
-    Err(at.malformed(None, column, found, "a header with the column \"puzzle\""))
+    Err(at.malformed(
+        None,
+        column,
+        found,
+        "a header with the column \"puzzle\" (or \"url\")",
+    ))
 }
 
 /// The fields of a CSV record.

@@ -1,7 +1,7 @@
 //! Records in JSON Lines.
 
 use super::{At, ITEM_KEYS, Malformed, Raw, characters, shortened, text};
-use crate::row::COLUMNS;
+use crate::row::column;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -30,7 +30,7 @@ impl<'de> Deserialize<'de> for Fields {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
                 let mut known = Fields::default();
                 while let Some(key) = map.next_key::<Cow<'de, str>>()? {
-                    let field = COLUMNS.into_iter().find(|&column| *column == *key);
+                    let field = column(&key);
                     let list = ITEM_KEYS.into_iter().find(|(list, _)| **list == *key);
                     let (key, among) = match (field, list) {
                         (Some(field), _) => (field, &mut known.fields),
@@ -55,11 +55,23 @@ impl<'de> Deserialize<'de> for Fields {
 pub(super) fn object(at: At, bytes: &[u8]) -> Result<Raw, Malformed> {
     let line = text(&at, None, bytes)?;
     let known: Fields = serde_json::from_str(line).map_err(|e| {
-        let column = characters(bytes, e.column().saturating_sub(1)) + 1;
-        let problem = e.to_string();
-        let problem = problem.split(" at line ").next().unwrap_or_default();
-        let found = format!("something else ({problem})");
-        at.malformed(None, column, found, "one JSON object in the line")
+        // an object of an array may have several lines
+        let before = bytes
+            .split_inclusive(|byte| *byte == b'\n')
+            .take(e.line() - 1);
+        let start: usize = before.map(<[u8]>::len).sum();
+        let rest = &bytes[start..];
+        let column = e.column().saturating_sub(1);
+        let found = match rest.get(column..) {
+            Some(rest) if !e.is_eof() => format!("{:?}", shortened(&String::from_utf8_lossy(rest))),
+            _ => "the end of the object".to_owned(),
+        };
+        let at = At {
+            line: at.line + e.line() as u64 - 1,
+            ..at.clone()
+        };
+        let expected = "a record: a JSON object, {\"puzzle\": \"…\"}";
+        at.malformed(None, characters(rest, column) + 1, found, expected)
     })?;
     if let Some(key) = known.twice {
         return Err(at.malformed(Some(key), 1, "the key twice", "each key once"));

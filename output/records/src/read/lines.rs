@@ -10,6 +10,9 @@ pub(super) const LONGEST: usize = 1 << 20;
 /// Length at which even skipping a long line stops, as the file must be something else.
 const ENDLESS: u64 = 1 << 30;
 
+/// A mark at the start of UTF-8.
+const BOM: &[u8] = b"\xEF\xBB\xBF";
+
 /// A line with its number, and without its bytes if it is too long.
 pub(crate) type Line = (u64, Option<Vec<u8>>);
 
@@ -26,6 +29,8 @@ pub(crate) struct Lines<R> {
     waiting: VecDeque<Line>,
     /// The order of bytes in UTF-16, if the input is that.
     wide: Option<fn([u8; 2]) -> u16>,
+    /// The end of a line: CR in files of old.
+    end: u8,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -36,7 +41,68 @@ impl<R: BufRead> Lines<R> {
             line: 0,
             waiting: VecDeque::new(),
             wide: None,
+            end: b'\n',
         }
+    }
+
+    /// True if the input begins with this byte, blanks aside.
+    pub(super) fn begins_with(&mut self, byte: u8) -> Result<bool, ReadError> {
+        let Lines { input, file, .. } = self;
+        let start = input.fill_buf().map_err(|error| ReadError::Io {
+            file: file.clone(),
+            error,
+        })?;
+        let start = start.strip_prefix(BOM).unwrap_or(start);
+        Ok(start.trim_ascii_start().first() == Some(&byte))
+    }
+
+    /// The next object of a JSON array, with the line of its first byte; a piece between objects
+    /// that is none is one as well. None after the last.
+    pub(super) fn element(&mut self) -> Result<Option<Line>, ReadError> {
+        let (mut bytes, mut depth, mut start) = (Vec::new(), 0_usize, 0);
+        let (mut quoted, mut escaped, mut length) = (false, false, 0);
+        self.line = self.line.max(1);
+        for byte in (&mut self.input).bytes() {
+            let byte = byte.map_err(|error| ReadError::Io {
+                file: self.file.clone(),
+                error,
+            })?;
+            self.line += u64::from(byte == b'\n');
+            let between = depth == 0 && !quoted;
+            if between && (byte.is_ascii_whitespace() || BOM.contains(&byte)) {
+                continue;
+            }
+            if between && matches!(byte, b',' | b'[' | b']') {
+                match length {
+                    0 => continue,
+                    _ => break,
+                }
+            }
+            if length == 0 {
+                start = self.line;
+            }
+            length += 1;
+            if length < LONGEST {
+                bytes.push(byte);
+            } else if length as u64 == ENDLESS {
+                return Ok(Some((start, None)));
+            }
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' if quoted => escaped = true,
+                b'"' => quoted = !quoted,
+                b'{' | b'[' if !quoted => depth += 1,
+                b'}' | b']' if !quoted => {
+                    depth = depth.saturating_sub(1);
+                    if depth == 0 {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+        let whole = (length < LONGEST).then_some(bytes);
+        Ok((length > 0).then_some((start, whole)))
     }
 
     /// Name of the input in error messages.
@@ -77,8 +143,8 @@ impl<R: BufRead> Lines<R> {
             if bytes.ends_with(b"\r") {
                 bytes.pop();
             }
-            if self.line == 1 && bytes.starts_with(b"\xEF\xBB\xBF") {
-                bytes.drain(..3);
+            if self.line == 1 && bytes.starts_with(BOM) {
+                bytes.drain(..BOM.len());
             }
             bytes
         });
@@ -88,24 +154,29 @@ impl<R: BufRead> Lines<R> {
     /// The bytes of the next line, unless there are too many.
     fn read(&mut self) -> io::Result<Option<Option<Vec<u8>>>> {
         if self.line == 0 {
-            self.wide = match self.input.fill_buf()? {
+            let start = self.input.fill_buf()?;
+            self.wide = match start {
                 [0xFF, 0xFE, ..] => Some(u16::from_le_bytes),
                 [0xFE, 0xFF, ..] => Some(u16::from_be_bytes),
                 _ => None,
             };
+            let ends = |end| start.iter().position(|byte| *byte == end);
+            if ends(b'\n').is_none() && ends(b'\r').is_some_and(|at| at + 1 < start.len()) {
+                self.end = b'\r';
+            }
         }
         if let Some(order) = self.wide {
             return self.read_wide(order);
         }
         let mut bytes = Vec::new();
         let mut input = (&mut self.input).take(LONGEST as u64);
-        if input.read_until(b'\n', &mut bytes)? == 0 {
+        if input.read_until(self.end, &mut bytes)? == 0 {
             return Ok(None);
         }
-        if bytes.len() < LONGEST || bytes.ends_with(b"\n") {
+        if bytes.len() < LONGEST || bytes.ends_with(&[self.end]) {
             return Ok(Some(Some(bytes)));
         }
-        let over = (&mut self.input).take(ENDLESS).skip_until(b'\n')?;
+        let over = (&mut self.input).take(ENDLESS).skip_until(self.end)?;
         if over as u64 == ENDLESS {
             let number = self.line + 1;
             let text = format!("line {number} is longer than {ENDLESS} bytes");

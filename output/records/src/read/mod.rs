@@ -1,5 +1,5 @@
-//! Reading records back: CSV, JSON Lines, or plain lines of puzzle text, told apart by the first
-//! line.
+//! Reading records back: CSV, JSON Lines or a JSON array, plain lines of puzzle text, or files of web
+//! players, told apart by the first line.
 //!
 //! Reading has two steps. The [`Reader`] cuts its input into [`Raw`] records, cheaply and in order;
 //! [`Entry::parse`](crate::entry::Entry::parse) parses one, on any thread. Reading continues after
@@ -10,7 +10,8 @@ mod json;
 mod lines;
 
 pub(crate) use lines::Lines;
-use lines::too_long;
+use lines::{LONGEST, too_long};
+use pencilmill_generator::puzzlink;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -123,6 +124,7 @@ const SAVE: &str = "save the sheet as CSV (UTF-8)";
 enum Layout {
     Csv(csv::Columns),
     JsonLines,
+    JsonArray,
     Text,
 }
 
@@ -153,6 +155,13 @@ impl<R: BufRead> Reader<R> {
     pub fn new(file: &str, input: R) -> Result<Reader<R>, ReadError> {
         let mut lines = Lines::new(file, input);
         let mut layout = Layout::Text;
+        if lines.begins_with(b'[')? {
+            return Ok(Reader {
+                lines,
+                layout: Layout::JsonArray,
+                count: 0,
+            });
+        }
         while let Some((line, bytes)) = lines.next()? {
             let Some(bytes) = bytes else {
                 lines.hand_back((line, bytes));
@@ -188,7 +197,7 @@ impl<R: BufRead> Reader<R> {
     pub fn numbered(mut self) -> Result<Reader<R>, ReadError> {
         let is_list = match &mut self.layout {
             Layout::Csv(columns) => columns.take_numbers_for_ids(),
-            Layout::JsonLines | Layout::Text => false,
+            Layout::JsonLines | Layout::JsonArray | Layout::Text => false,
         };
         if is_list {
             return Ok(self);
@@ -221,7 +230,11 @@ impl<R: BufRead> Reader<R> {
 
     fn next_record(&mut self) -> Result<Option<Raw>, ReadError> {
         loop {
-            let Some((line, bytes)) = self.lines.next()? else {
+            let next = match self.layout {
+                Layout::JsonArray => self.lines.element()?,
+                _ => self.lines.next()?,
+            };
+            let Some((line, bytes)) = next else {
                 return Ok(None);
             };
             let at = self.lines.at(line);
@@ -236,13 +249,31 @@ impl<R: BufRead> Reader<R> {
             let raw = match &self.layout {
                 Layout::Text => match without_word(&bytes, b"puzzle") {
                     Some(puzzle) => self.stage(at, &puzzle)?,
+                    None if is_file(start) => self.file_of_player(at, bytes)?,
                     None => bare(at, &bytes)?,
                 },
-                Layout::JsonLines => json::object(at, &bytes)?,
+                Layout::JsonLines | Layout::JsonArray => json::object(at, &bytes)?,
                 Layout::Csv(columns) => csv::row(&mut self.lines, columns, at, bytes)?,
             };
             return Ok(Some(raw));
         }
+    }
+
+    /// Reads a file of a web player after its first line, up to the next.
+    fn file_of_player(&mut self, at: At, mut file: Vec<u8>) -> Result<Raw, ReadError> {
+        while let Some((line, bytes)) = self.lines.next()? {
+            match bytes {
+                Some(bytes) if !is_file(bytes.trim_ascii()) && file.len() < LONGEST => {
+                    file.push(b'/');
+                    file.extend(bytes);
+                }
+                other => {
+                    self.lines.hand_back((line, other));
+                    break;
+                }
+            }
+        }
+        Ok(bare(at, &file)?)
     }
 
     /// Reads a stage of Suiri Meiro, in the format of `pencilmill maze stage`, after its first
@@ -263,6 +294,11 @@ impl<R: BufRead> Reader<R> {
         }
         Ok(raw)
     }
+}
+
+/// True for the first line of a file of several lines.
+fn is_file(line: &[u8]) -> bool {
+    !line.contains(&b'/') && std::str::from_utf8(line).is_ok_and(puzzlink::is_file)
 }
 
 /// The line with its first word, if it is this one, replaced by blanks, which keep the columns.
@@ -329,7 +365,6 @@ pub(crate) fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::lines::LONGEST;
     use super::*;
 
     /// All records as `line: puzzle`, or as error messages.
@@ -354,6 +389,31 @@ mod tests {
         let json = b"{\"puzzle\":\"a\"}\n{\"puzzle\":\"b\"}";
         assert_eq!(read(json), ["1: a", "2: b"]);
         assert_eq!(read(b""), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_others_write_is_read() {
+        assert_eq!(read(b"id,puzzle\r1,a\r\r2,b"), ["2: a", "4: b"]);
+        assert_eq!(read(b"a 5x5;\rb 5x5;\r"), ["1: a 5x5;", "2: b 5x5;"]);
+        let array = b"\xEF\xBB\xBF [\n {\"puzzle\": \"a [\",\n  \"x\": [{}, \"]\"]}, {\"puzzle\": \"b\\\"{\"},3,\n{\"puzzle\":\"c\"\n,4}]\n";
+        let expected = "expected a record: a JSON object, {\"puzzle\": \"…\"}";
+        assert_eq!(
+            read(array),
+            [
+                "2: a [",
+                "3: b\"{",
+                &format!("f:3:1: found \"3\", {expected}"),
+                &format!("f:5:2: found \"4}}\", {expected}"),
+            ]
+        );
+        let cut = read(b"[{\"puzzle\":\"a\"},{\"puzzle\":");
+        assert_eq!(
+            cut[1],
+            format!("f:1:10: found the end of the object, {expected}")
+        );
+        assert_eq!(read(b"[]"), Vec::<String>::new());
+        let files = b"# two\npzprv3\ncanal\n1\n2\n. 2 \npzprv3\ncanal";
+        assert_eq!(read(files), ["2: pzprv3/canal/1/2/. 2 ", "7: pzprv3/canal"]);
     }
 
     #[test]
@@ -391,8 +451,7 @@ mod tests {
         let byte = "f:2:2: in field \"puzzle\": found the byte 0xff, expected UTF-8 text";
         assert_eq!(read(b"id,puzzle\n1,a\xFF\n2,b"), [byte, "3: b"]);
         let json = "{\"puzzle\":\"a\"}\n{\"é\" 1}\n{\"puzzle\":\"c\"}";
-        let colon =
-            "f:2:6: found something else (expected `:`), expected one JSON object in the line";
+        let colon = "f:2:6: found \"1}\", expected a record: a JSON object, {\"puzzle\": \"…\"}";
         assert_eq!(read(json.as_bytes()), ["1: a", colon, "3: c"]);
     }
 
