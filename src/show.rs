@@ -1,6 +1,6 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
-use crate::args::{LimitArg, LookArg, UrlArg};
+use crate::args::{LimitArg, LookArg, UrlArg, whole};
 use pencilmill_api::{only_answer, svg, terminal, title, usual_minutes};
 use pencilmill_command::args::TrustArg;
 use pencilmill_command::failure::Failure;
@@ -31,7 +31,7 @@ pub struct Show {
     #[arg(long)]
     answer: bool,
     /// Index of the record in the file, from 0; without it, the first.
-    #[arg(long)]
+    #[arg(long, value_parser = whole(0..=u64::MAX))]
     index: Option<u64>,
     #[command(flatten)]
     look: LookArg,
@@ -81,12 +81,17 @@ impl Show {
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
+        let credits = entry.claims.credits.to_string();
+        let credits = match credits.is_empty() {
+            true => credits,
+            false => format!("  {}", printable(&credits)),
+        };
         let minutes = entry.claims.score.map_or(String::new(), |score| {
             format!("  {}", usual_minutes(score, look.language))
         });
         let title = title(puzzle, look.language);
         let picture = terminal(puzzle, answer.as_ref(), look);
-        let mut text = format!("{title}{name}{minutes}\n{picture}");
+        let mut text = format!("{title}{name}{credits}{minutes}\n{picture}");
         if count > 1 {
             let index = self.index.unwrap_or(0);
             text += &format!(

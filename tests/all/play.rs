@@ -55,6 +55,19 @@ fn nothing_in_a_record_is_markup() {
 }
 
 #[test]
+fn titles_and_authors_reach_the_page() {
+    let folder = Folder::new();
+    let table = "title,author,url\nFirst Steps,Ann,puzz.link/p?nurikabe/6/6/j.h6m2h4s3i# \n";
+    let page = page_of(&folder, table, &[]);
+    assert!(page.contains("\"credits\":\"First Steps · Ann\""));
+    let shown = good(&["show", &folder.path("in")]).out;
+    assert!(
+        shown.starts_with("Nurikabe 6x6  First Steps · Ann\n"),
+        "{shown}"
+    );
+}
+
+#[test]
 fn puzzles_of_any_genre_and_source_make_a_page() {
     let folder = Folder::new();
     let page = folder.path("page.html");

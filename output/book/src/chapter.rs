@@ -6,6 +6,7 @@ use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::record::Record;
 use pencilmill_records::config::Misplaced;
+use pencilmill_records::entry::Credits;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
@@ -14,6 +15,8 @@ use std::rc::Rc;
 pub struct BookPuzzle {
     /// Its id, if it has one.
     pub id: Option<String>,
+    /// Its title and author, if known.
+    pub credits: Credits,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its answer.
@@ -55,6 +58,7 @@ impl BookPuzzle {
             grade: Some(record.grade()),
             score: Some(record.rating.score),
             id: Some(record.id),
+            credits: Credits::default(),
             puzzle: record.puzzle,
             answer: record.answer,
             proved: true,

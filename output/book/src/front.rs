@@ -169,6 +169,9 @@ impl Typesetter<'_> {
             let answers = Some(self.refs.answers_from);
             entries.push((lang.word(words::ANSWERS), String::new(), answers));
         }
+        if let Some(page) = self.refs.credits {
+            entries.push((lang.word(words::CREDITS), String::new(), Some(page)));
+        }
         if let Some(page) = self.refs.index {
             entries.push((lang.word(words::INDEX), String::new(), Some(page)));
         }

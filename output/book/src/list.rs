@@ -5,11 +5,12 @@ use super::recipe::Recipe;
 use super::typesetter::Refs;
 use pencilmill_generator::board::answer_text;
 use pencilmill_generator::puzzlink;
+use pencilmill_records::entry::Credits;
 use pencilmill_records::printable::cell;
 use pencilmill_records::row::hash_text;
 
 /// The columns: the place in the book, followed by columns of records.
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 18] = [
     "number",
     "page",
     "answer_page",
@@ -25,7 +26,9 @@ const COLUMNS: [&str; 16] = [
     "answer",
     "url",
     "hash",
+    "heading",
     "title",
+    "author",
 ];
 
 /// The list of a book's puzzles.
@@ -39,6 +42,7 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
         for sheet in &chapter.sheets {
             let BookPuzzle {
                 id,
+                credits: Credits([title, author]),
                 puzzle,
                 answer,
                 grade,
@@ -70,6 +74,8 @@ pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8
                 &puzzlink::address(puzzle).unwrap_or_default(),
                 &hash_text(puzzle.canonical_hash()),
                 &cell(chapter.title.as_deref().unwrap_or(card.title)),
+                &cell(title),
+                &cell(author),
             ])?;
             number += 1;
         }

@@ -50,6 +50,7 @@ pub fn set(
         if recipe.answers == AnswersAt::End {
             setter.answers(&drawn)?;
         }
+        setter.credits(&drawn)?;
         setter.index(&drawn)?;
         setter.last_pages(&drawn)?;
         let filled = setter.pages.len();

@@ -258,6 +258,7 @@ impl<'a> Stock<'a> {
             (sources.tell)(Progress::Puzzle);
             sheets.push(BookPuzzle {
                 id: entry.claims.id,
+                credits: entry.claims.credits,
                 puzzle: entry.puzzle,
                 answer,
                 proved: entry.proved,

@@ -6,6 +6,7 @@ use super::page::{Block, Element, Page, drawn_box};
 use super::paper::{Area, Mpt, POINT};
 use super::sources::Sources;
 use super::*;
+use pencilmill_records::entry::Credits;
 
 /// The chapters of a recipe.
 fn chapters(recipe: &Recipe) -> Vec<Chapter> {
@@ -31,6 +32,33 @@ fn pages(recipe: &str) -> Vec<Page> {
 
 fn blocks<'a>(page: &'a Page, name: &'a str) -> impl Iterator<Item = &'a Block> {
     page.blocks.iter().filter(move |b| b.name.starts_with(name))
+}
+
+#[test]
+fn titles_and_authors_are_at_the_back() {
+    let recipe = format!("title = \"A\"\n{}", section("canal-view", 5, 3));
+    let recipe = Recipe::parse("r.toml", &recipe).unwrap();
+    let mut chapters = chapters(&recipe);
+    let files = fonts(&recipe, &[]).unwrap();
+    let set = |chapters: &[Chapter]| {
+        set::set(&recipe, &Fonts::new(&files), None, chapters)
+            .unwrap()
+            .pages
+    };
+    let without = set(&chapters).len();
+    let credits = |title: &str, author: &str| Credits([title, author].map(str::to_owned));
+    chapters[0].sheets[0].credits = credits("First\nSteps", "Ann");
+    chapters[0].sheets[2].credits = credits("", "Ben");
+    let pages = set(&chapters);
+    assert_eq!(pages.len(), without + 1);
+    let told = texts(pages.last().unwrap(), "titles and authors");
+    assert_eq!(told, ["1", "First Steps · Ann", "3", "Ben"]);
+    let contents = pages.iter().flat_map(|page| texts(page, "the contents"));
+    assert!(
+        contents
+            .collect::<Vec<_>>()
+            .contains(&"Titles and authors".to_owned())
+    );
 }
 
 const LARGE: &str = "title = \"A\"\nauthor = \"B\"\ntrim = \"8.5x11\"\nstyle = \"large\"\n\

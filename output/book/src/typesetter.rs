@@ -29,6 +29,8 @@ pub struct Refs {
     pub hints_from: Option<usize>,
     /// The first page of the answers.
     pub answers_from: usize,
+    /// The first page of titles and authors, if there are any.
+    pub credits: Option<usize>,
     /// The page of the index, if there is one.
     pub index: Option<usize>,
     /// Number of pages.

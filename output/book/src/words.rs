@@ -47,6 +47,8 @@ words! {
         "Hints stand before the answers.",
         "ヒントは解答の前にあります。",
     );
+    /// The heading of the titles and authors of puzzles.
+    CREDITS = ("Titles and authors", "題名と作者");
     /// The heading of the index.
     INDEX = ("Index of kinds", "パズル別索引");
     /// Label of a genre's rules in the index.

@@ -46,6 +46,9 @@ struct Body<'a> {
     /// The minutes that it usually takes, if its score is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     minutes: Option<u32>,
+    /// Title and author of the puzzle.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    credits: String,
     #[serde(skip_serializing_if = "str::is_empty")]
     url: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -111,6 +114,7 @@ impl Sheet {
             unproved: entry.is_some_and(|entry| !entry.proved),
             hints: puzzle.hints().len(),
             minutes: said.score.map(minutes),
+            credits: said.credits.to_string(),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],

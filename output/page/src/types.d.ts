@@ -78,6 +78,8 @@ interface Sheet {
   /** True if it was not proved that there is no other answer. */
   unproved?: boolean;
   hints: number;
+  /** Title and author. */
+  credits?: string;
   url?: string;
   penpa?: string;
   extent: [left: number, top: number, right: number, bottom: number];

@@ -80,6 +80,7 @@ export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.heig
 /** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
 export const factsOf = (row, puzzle, whole = true) => {
   const facts = [
+    puzzle.credits,
     row.grade && word(GRADES, row.grade),
     puzzle.minutes && t("minutes", puzzle.minutes),
   ];

@@ -88,6 +88,22 @@ fn files_that_are_something_else() {
 }
 
 #[test]
+fn titles_and_authors_of_a_file_are_listed() {
+    let folder = Folder::new();
+    folder.file(
+        "credits.csv",
+        "title,author,url\n\
+         First Steps,Ann,https://puzz.link/p?kurodoko/6/6/gaj5p43p4j7g\n\
+         ,Ben,https://puzz.link/p?nurikabe/6/6/j.h6m2h4s3i\n",
+    );
+    let sections = ["kurodoko", "nurikabe"]
+        .map(|genre| format!("[[section]]\ngenre = \"{genre}\"\nfile = \"credits.csv\"\n"));
+    let rows = listed(&folder, &[HEAD, &sections.concat()].concat(), &[]);
+    assert_eq!(column(&rows, "title"), ["First Steps", ""]);
+    assert_eq!(column(&rows, "author"), ["Ann", "Ben"]);
+}
+
+#[test]
 fn the_list_of_a_book_is_checked() {
     let folder = Folder::new();
     let more = "[[section]]\ntitle = \"More\"\ngenre = \"canal-view\"\nsize = 6\ncount = 2\n";
@@ -95,7 +111,10 @@ fn the_list_of_a_book_is_checked() {
     let rows = listed(&folder, &[HEAD, &sections].concat(), &[]);
     assert_eq!(column(&rows, "number"), ["1", "2", "3", "4", "5"]);
     assert_eq!(column(&rows, "section"), ["1", "1", "1", "2", "2"]);
-    assert_eq!(column(&rows, "title")[2..], ["Canal View", "More", "More"]);
+    assert_eq!(
+        column(&rows, "heading")[2..],
+        ["Canal View", "More", "More"]
+    );
     let page = |name| -> Vec<usize> {
         let pages = column(&rows, name);
         pages.iter().map(|page| page.parse().unwrap()).collect()
