@@ -47,7 +47,7 @@ pub struct FinishOf {
     #[arg(long, default_value_t = 1, value_parser = whole(1..=1_000_000))]
     count: u64,
     /// Seed of all choices.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     #[command(flatten)]
     labels: LabelsArg,

@@ -78,10 +78,10 @@ pub struct Generate {
     #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     count: u64,
     /// Index of the first puzzle.
-    #[arg(long, value_name = "INDEX", default_value_t = 0)]
+    #[arg(long, value_name = "INDEX", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     from: u64,
     /// Seed of all choices.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Keep puzzles that repeat an earlier one, turned or mirrored.
     #[arg(long)]

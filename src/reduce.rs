@@ -1,6 +1,6 @@
 //! `pencilmill reduce`: redundant clues of a puzzle.
 
-use crate::args::{LimitArg, UrlArg, grades};
+use crate::args::{LimitArg, UrlArg, grades, whole};
 use pencilmill_api::{Grade, Wish, reduce};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::PosedArg;
@@ -36,7 +36,7 @@ pub struct Reduce {
     #[arg(long, value_name = "COUNT", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     orders: u16,
     /// Seed of the orders.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Print one JSON object instead of text.
     #[arg(long, conflicts_with = "url")]

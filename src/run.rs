@@ -1,6 +1,6 @@
 //! `pencilmill run`: a job, run to its end or until it is stopped.
 
-use crate::args::ThreadsArg;
+use crate::args::{ThreadsArg, whole};
 use crate::joblog::{Teller, job_failure, time};
 use crate::play::page_failure;
 use crate::programs;
@@ -55,7 +55,7 @@ pub struct Run {
     #[command(flatten)]
     threads: ThreadsArg,
     /// Number of the night, mixed into every seed: each night has puzzles of its own.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     night: u64,
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.
     #[arg(long)]

@@ -70,6 +70,8 @@ fn bad_texts() {
     }
     fails(&["solve", "# only a note;"], 65, "found no record");
     fails("show missing.csv", 74, "no such file: missing.csv");
+    let seed = "invalid value 'hello' for '--seed <SEED>': expected a whole number, 0 to";
+    fails("generate canal-view --seed hello", 64, seed);
     fails("check missing.csv", 74, "missing.csv");
     let folder = Folder::new();
     fails(&["check", &folder.path(".")], 74, "cannot read");

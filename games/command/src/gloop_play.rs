@@ -1,6 +1,7 @@
 //! `pencilmill gloop play`: the game with Gloop tiles.
 
 use clap::ValueEnum;
+use pencilmill_command::args::whole;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::files::text_if_any;
 use pencilmill_command::put::{Force, put};
@@ -51,7 +52,7 @@ pub struct Play {
     )]
     seats: Vec<Sitter>,
     /// Seed of the deal and of all choices.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Write the game to this file, after every turn. A game that is there is checked, and
     /// continued.

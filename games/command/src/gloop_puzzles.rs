@@ -1,5 +1,6 @@
 //! `pencilmill gloop puzzles`: tables with exactly one way to win.
 
+use pencilmill_command::args::whole;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::Force;
@@ -23,13 +24,13 @@ Examples:
   pencilmill gloop puzzles --count 20 -o puzzles   a folder with CSV and pictures")]
 pub struct Puzzles {
     /// Number of puzzles.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     count: u64,
     /// Seed of all games.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Number of the first game.
-    #[arg(long, value_name = "GAME", default_value_t = 0)]
+    #[arg(long, value_name = "GAME", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
     from: u64,
     /// Folder for puzzles.csv and for pictures of each puzzle and its answer; created if it does
     /// not exist.

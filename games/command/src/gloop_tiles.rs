@@ -1,7 +1,7 @@
 //! `pencilmill gloop tiles`, `pack` and `check`: sheets of tiles, and rectangles packed with them.
 
 use pencilmill_book::single::FigurePainter;
-use pencilmill_command::args::ThreadsArg;
+use pencilmill_command::args::{ThreadsArg, whole};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::{Force, begin, put};
@@ -74,7 +74,7 @@ pub struct Pack {
     #[arg(long, value_parser = ["few", "many", "inside", "outside"], group = "task")]
     circles: Option<String>,
     /// Seed of all choices.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
     seed: u64,
     /// Independent searches; the best packing of all is taken.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1024))]

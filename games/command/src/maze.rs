@@ -53,10 +53,10 @@ struct StageOf {
     #[arg(long, default_value = "5", value_parser = args::board)]
     size: Board,
     /// Seed and options determine the stage.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = args::whole(0..=u64::MAX))]
     seed: u64,
     /// Index among the seed's stages, from 0.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = args::whole(0..=u64::MAX))]
     index: u64,
     /// Number of walls.
     #[arg(long)]
