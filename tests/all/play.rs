@@ -60,7 +60,7 @@ fn titles_and_authors_reach_the_page() {
     let table = "title,author,url\nFirst Steps,Ann,puzz.link/p?nurikabe/6/6/j.h6m2h4s3i# \n";
     let page = page_of(&folder, table, &[]);
     assert!(page.contains("\"credits\":\"First Steps · Ann\""));
-    let shown = good(&["show", &folder.path("in")]).out;
+    let shown = good(&["show", &folder.path("in")]);
     assert!(
         shown.starts_with("Nurikabe 6x6  First Steps · Ann\n"),
         "{shown}"
