@@ -48,7 +48,7 @@ fn what_has_two_answers_is_refused() {
     let args = format!("book {recipe} -o {book}");
     run(&args).says(65, several);
     run(&format!("draw {two} -o {pictures}")).says(65, several);
-    assert!(!names(&folder.path("")).contains(&"b.pdf".to_owned()));
+    assert!(!names(folder.path("")).contains(&"b.pdf".to_owned()));
     good(&(&args, "--trust --quiet"));
 }
 
