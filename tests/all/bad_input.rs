@@ -200,7 +200,7 @@ fn bad_json_records_are_named_by_line() {
         2 | "rows":5 | "rows":5,"rows":5 | f:2:1: in field "rows": found the key twice, expected each key once
         1 | "rows":5 | "rows":7 | f:1:1: in field "rows": found "7", expected "5"
         2 | "rows":5 | "rows":[5] | f:2:1: in field "rows": found [5]
-        3 | , | ; | f:3:28: found \";
+        3 | , | ; | f:3:28: found ";\"genre
         4 | "puzzle": | "pazzle": | in field "puzzle": found nothing
         5 | "answer_items":[ | "answer_items":[{}, | in field "answer_items": found
         2 | "ink":"number" | "ink":"letter" | in field "puzzle_items": found item 1: 
@@ -324,7 +324,7 @@ fn bad_and_undecided_records_are_passed_over() {
     assert!(told.contains("1 of 2 records are undecided"), "{told}");
     // Pages have the good ones.
     let page = folder.path("page.html");
-    fails(&["play", &mixed, "-o", &page], 65, "1 of 4 records are bad");
+    fails(&["play", &mixed, "-o", &page], 65, "2 of 4 records are bad");
     assert!(read_text(&page).contains("canal-view"));
     // Nothing is written where none is good.
     let bad = folder.file("bad.txt", "x\n");
@@ -352,7 +352,7 @@ fn large_boards_are_read() {
         assert_eq!(run(&["solve", &text, "--limit", "1"]).code, code, "{genre}");
         assert_eq!(run(&["show", &text]).code, 0, "{genre}");
         let page = folder.path(&format!("{genre}.html"));
-        assert_eq!(run(&["play", &text, "-o", &page]).code, 0, "{genre}");
+        assert_eq!(run(&["play", &text, "-o", &page, "--trust"]).code, 0, "{genre}");
     }
     // What is made stays on the sizes of the table.
     fails("generate nurikabe --size 20", 2, "4x4 to 15x15");
