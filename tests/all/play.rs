@@ -74,7 +74,7 @@ fn puzzles_of_any_genre_and_source_make_a_page() {
     good(&[
         "play",
         "--force",
-        "canal-view 4x4; number r2c4=1",
+        "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5",
         "-o",
         &page,
     ]);
