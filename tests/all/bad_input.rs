@@ -201,7 +201,6 @@ fn bad_json_records_are_named_by_line() {
         1 | "rows":5 | "rows":7 | f:1:1: in field "rows": found "7", expected "5"
         2 | "rows":5 | "rows":[5] | f:2:1: in field "rows": found [5]
         3 | , | ; | f:3:28: found ";\"genre
-        4 | "puzzle": | "pazzle": | in field "puzzle": found nothing
         5 | "answer_items":[ | "answer_items":[{}, | in field "answer_items": found
         2 | "ink":"number" | "ink":"letter" | in field "puzzle_items": found item 1: 
         2 | "puzzle_items":[ | "puzzle_items":7,"x":[ | a list of items
@@ -220,6 +219,8 @@ fn headers_and_other_files() {
     };
     let headed = check(b"id,genre\n1,canal-view\n").1;
     holds(&headed, "a header with the column \"puzzle\"");
+    let misspelt = check(b"{\"pazzle\":\"canal-view 4x4;\"}\n").1;
+    holds(&misspelt, "in field \"puzzle\": found nothing");
     let long = vec![b'x'; 3 << 20];
     let (code, message) = check(&long);
     assert_eq!(code, 65);
@@ -352,7 +353,11 @@ fn large_boards_are_read() {
         assert_eq!(run(&["solve", &text, "--limit", "1"]).code, code, "{genre}");
         assert_eq!(run(&["show", &text]).code, 0, "{genre}");
         let page = folder.path(&format!("{genre}.html"));
-        assert_eq!(run(&["play", &text, "-o", &page, "--trust"]).code, 0, "{genre}");
+        assert_eq!(
+            run(&["play", &text, "-o", &page, "--trust"]).code,
+            0,
+            "{genre}"
+        );
     }
     // What is made stays on the sizes of the table.
     fails("generate nurikabe --size 20", 2, "4x4 to 15x15");
