@@ -2,12 +2,10 @@
 
 use crate::args::{LimitArg, LookArg, UrlArg, whole};
 use pencilmill_api::{only_answer, svg, terminal, title, usual_minutes};
-use pencilmill_command::args::TrustArg;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
-use pencilmill_records::verify::Gate;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -37,8 +35,6 @@ pub struct Show {
     look: LookArg,
     #[command(flatten)]
     limit: LimitArg,
-    #[command(flatten)]
-    trust: TrustArg,
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -53,14 +49,8 @@ pub struct Show {
 
 impl Show {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (mut entry, count) = pick(&self.source, self.index)?;
-        if self.answer && entry.answer.is_some() {
-            let gate = Gate {
-                budget: self.limit.limit().budget,
-                ..self.trust.gate()
-            };
-            entry = gate.admit(entry)?;
-        }
+        let (entry, count) = pick(&self.source, self.index)?;
+        let entry = if self.answer { entry.sound()? } else { entry };
         let puzzle = &entry.puzzle;
         if self.text || self.url.is_asked() {
             let text = self.url.text(puzzle)?;

@@ -124,6 +124,20 @@ impl Entry {
         Ok(entry)
     }
 
+    /// Checks that the recorded answer obeys the rules, without proving that it is the only one.
+    pub fn sound(self) -> Result<Entry, Malformed> {
+        let checked = self.answer.as_ref().map(|answer| self.puzzle.check(answer));
+        match checked {
+            Some(Err(broken)) => {
+                let broken = self.puzzle.explain(broken);
+                let found = format!("an answer that is wrong ({broken})");
+                let expected = "one that obeys the rules";
+                Err(self.at.malformed(Some("answer"), 1, found, expected))
+            }
+            _ => Ok(self),
+        }
+    }
+
     /// The complete record, if the file has all of its fields. Claims of difficulty are taken as
     /// they are.
     pub fn record(self) -> Option<Record> {
