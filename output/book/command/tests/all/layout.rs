@@ -86,7 +86,7 @@ fn tables_for_data_merge_lead_to_the_pictures() {
     let table = |puzzles: &str, dir: &str, merge: &str, more: &str| {
         let (dir, merge) = (folder.path(dir), folder.path(merge));
         run(&format!(
-            "draw {puzzles} -o {dir} --merge {merge} {PRINT} {more}"
+            "draw {puzzles} -o {dir} --merge {merge} {PRINT} {more} --trust"
         ))
         .says(0, &merge);
         let mut rows = csv::Reader::from_path(&merge).unwrap();
@@ -136,7 +136,7 @@ fn what_cannot_be_drawn_is_said() {
     let merge = folder.path("merge.txt");
     let wide = folder.file("wide.txt", "canal-view 12x12; number r1c1=18\n");
     let draw = format!("draw {csv} -o {dir}");
-    let print = format!("draw {wide} -o {dir} --profile print");
+    let print = format!("draw {wide} -o {dir} --profile print --trust");
     all_fail(&format!(
         r#"
         2  | {draw} --cell 7mm | expected --profile print
