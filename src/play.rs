@@ -75,7 +75,6 @@ impl Play {
         let mut bad = Vec::new();
         sheets(
             &mut source,
-            &self.source,
             trust.gate(),
             !no_hints,
             threads.number(),

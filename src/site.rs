@@ -90,19 +90,12 @@ impl SiteOf {
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?).map_err(page_failure)?;
         }
-        if let (Some(source), Some(file)) = (&mut source, &file) {
-            sheets(
-                source,
-                file,
-                trust.gate(),
-                !no_hints,
-                threads.number(),
-                |sheet| {
-                    let sheet = sheet?;
-                    progress.step();
-                    site.add(&sheet)
-                },
-            )
+        if let Some(source) = &mut source {
+            sheets(source, trust.gate(), !no_hints, threads.number(), |sheet| {
+                let sheet = sheet?;
+                progress.step();
+                site.add(&sheet)
+            })
             .map_err(page_failure)?;
         }
         let index = site.finish().map_err(page_failure)?;

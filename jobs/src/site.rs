@@ -7,10 +7,8 @@ use crate::spec::Job;
 use pencilmill_page::site::{SITE, Site};
 use pencilmill_page::{PageError, sheets};
 use pencilmill_records::own_folder::OwnFolder;
-use pencilmill_records::read::{ReadError, Reader};
+use pencilmill_records::read::Reader;
 use pencilmill_records::verify::Gate;
-use std::fs::File;
-use std::io::BufReader;
 use std::sync::Arc;
 
 /// Writes the site of a finished job, if it has one, and returns the path of its index.
@@ -24,35 +22,23 @@ pub fn write(
     let name = job.site.as_ref()?;
     let file = manifest.files.first()?;
     let path = folder.path(&file.name);
-    let shown = path.display().to_string();
     let (of, mut done, wanted) = (Arc::from(name.as_str()), 0, manifest.totals().0);
     let mut write = || {
-        let file = File::open(&path).map_err(|error| ReadError::Io {
-            file: shown.as_str().into(),
-            error,
-        })?;
-        let mut source = Reader::new(&shown, BufReader::new(file))?;
+        let mut source = Reader::open(&path)?;
         let own = folder.path(name);
         let own = OwnFolder::open(&own, SITE, false, Vec::new())
             .map_err(PageError::writing(own.display()))?;
         let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
-        sheets(
-            &mut source,
-            &shown,
-            Gate::default(),
-            true,
-            threads,
-            |sheet| {
-                let sheet = sheet?;
-                done += 1;
-                tell(Event::Set {
-                    name: Arc::clone(&of),
-                    done,
-                    wanted,
-                });
-                site.add(&sheet)
-            },
-        )?;
+        sheets(&mut source, Gate::default(), true, threads, |sheet| {
+            let sheet = sheet?;
+            done += 1;
+            tell(Event::Set {
+                name: Arc::clone(&of),
+                done,
+                wanted,
+            });
+            site.add(&sheet)
+        })?;
         Ok(site.finish()?.display().to_string())
     };
     Some(write())

@@ -34,11 +34,7 @@ fn stopped(stop: &Interrupt) -> Result<(), PageError> {
 /// The gate for records of a file.
 pub fn gate(trust: bool, stop: &Interrupt) -> Gate {
     let stop = stop.clone();
-    Gate {
-        trust,
-        stop,
-        ..Gate::default()
-    }
+    Gate { trust, stop }
 }
 
 /// Writes a page for playing the puzzles of a file in a browser.
@@ -69,17 +65,10 @@ pub fn play(
         let file = NewFile::output(&path, Replace::when(force, &read)).map_err(&cannot)?;
         let page = Page::new(title.as_deref(), Start::Board, file).map_err(&cannot)?;
         let mut page = page.labelled(labels);
-        sheets(
-            &mut reader,
-            &name,
-            gate(trust, ends),
-            hints,
-            threads,
-            |sheet| {
-                stopped(ends)?;
-                page.add(&sheet?).map_err(&cannot)
-            },
-        )?;
+        sheets(&mut reader, gate(trust, ends), hints, threads, |sheet| {
+            stopped(ends)?;
+            page.add(&sheet?).map_err(&cannot)
+        })?;
         let ended = page.finish(&mut Examples::new(true));
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
     })
@@ -179,17 +168,10 @@ pub fn site(
         let folder = OwnFolder::open(&path, SITE, force, inputs([&name]));
         let folder = folder.map_err(PageError::writing(path.display()))?;
         let mut site = Site::new(&title, folder).labelled(labels);
-        sheets(
-            &mut reader,
-            &name,
-            gate(trust, ends),
-            hints,
-            threads,
-            |sheet| {
-                stopped(ends)?;
-                site.add(&sheet?)
-            },
-        )?;
+        sheets(&mut reader, gate(trust, ends), hints, threads, |sheet| {
+            stopped(ends)?;
+            site.add(&sheet?)
+        })?;
         Ok(site.finish()?.display().to_string())
     })
 }

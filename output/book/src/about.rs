@@ -13,12 +13,14 @@ use std::fmt::Write;
 
 /// Number of keywords in the forms of shops, and their longest length in characters.
 const KEYWORDS: (usize, usize) = (7, 50);
+/// The keyword of books whose puzzles are all proved.
+const ONE_ANSWER: &str = "puzzles with one answer";
 /// Keywords of any book of puzzles, in English and Japanese.
 const GENERAL: ([&str; 5], [&str; 5]) = (
     [
         "logic puzzles for adults",
         "pencil puzzle book",
-        "puzzles by logic alone",
+        ONE_ANSWER,
         "brain teasers",
         "Japanese logic puzzles",
     ],
@@ -120,6 +122,9 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         let _ = writeln!(sheet, "{name}: {value}");
     }
     for keyword in keywords(recipe, &genres) {
+        if keyword == ONE_ANSWER && !chapters.iter().all(Chapter::is_proved) {
+            continue;
+        }
         let _ = writeln!(sheet, "Keyword: {keyword}");
     }
     sheet

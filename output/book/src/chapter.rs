@@ -68,6 +68,11 @@ impl BookPuzzle {
 }
 
 impl Chapter {
+    /// Returns whether each of its puzzles is proved to have one answer.
+    pub fn is_proved(&self) -> bool {
+        self.sheets.iter().all(|sheet| sheet.proved)
+    }
+
     /// The first chapter of a genre, without example and without puzzles.
     pub const fn new(genre: &'static dyn Genre, place: Misplaced) -> Chapter {
         Chapter {

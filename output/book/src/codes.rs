@@ -194,14 +194,9 @@ mod tests {
         let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
         let mut made = Site::new("A", own);
         let mut reader = Reader::open(&file).unwrap().numbered().unwrap();
-        sheets(
-            &mut reader,
-            "list.csv",
-            Gate::default(),
-            false,
-            1,
-            |sheet| made.add(&sheet?),
-        )
+        sheets(&mut reader, Gate::default(), false, 1, |sheet| {
+            made.add(&sheet?)
+        })
         .unwrap();
         made.finish().unwrap();
 

@@ -94,8 +94,7 @@ impl Typesetter<'_> {
         let japanese = lang.is_japanese();
         let area = self.area();
         let puzzles = drawn.iter().map(|d| d.figures.len()).sum();
-        let mut sheets = drawn.iter().flat_map(|d| &d.chapter.sheets);
-        let proved = sheets.all(|sheet| sheet.proved);
+        let proved = drawn.iter().all(|d| d.chapter.is_proved());
         let genres = drawn.iter().filter(|d| d.chapter.first).count();
         let mut imprint: Vec<(String, bool)> = Vec::new();
         if japanese {

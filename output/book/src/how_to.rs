@@ -1,6 +1,7 @@
 //! The page on the use of the book: its signs, its grades, its codes.
 
 use super::BookError;
+use super::chapter::Chapter;
 use super::drawn::Drawn;
 use super::ink::Scaled;
 use super::page::{Role, Type};
@@ -81,10 +82,10 @@ struct Content {
 impl Content {
     fn of(drawn: &[Drawn]) -> Content {
         let chapters = || drawn.iter().map(|drawn| drawn.chapter);
-        let sheets = || chapters().flat_map(|chapter| &chapter.sheets);
+        let sheets = chapters().flat_map(|chapter| &chapter.sheets);
         Content {
-            grades: sheets().filter_map(|sheet| sheet.grade).collect(),
-            proved: sheets().all(|sheet| sheet.proved),
+            grades: sheets.filter_map(|sheet| sheet.grade).collect(),
+            proved: chapters().all(Chapter::is_proved),
             examples: chapters().any(|chapter| chapter.example.is_some()),
         }
     }

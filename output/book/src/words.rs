@@ -100,7 +100,7 @@ words! {
         "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first.",
         "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。",
     );
-    /// What is proved of a book, said behind the explanation of its puzzles.
+    /// The claim for a book whose puzzles are all proved, behind their explanation.
     ONE_ANSWER = (
         " Every puzzle has exactly one answer.",
         "どの問題も答えはただ1つです。",
@@ -230,23 +230,23 @@ impl Language {
         self.word(GRADES[grade as usize])
     }
 
-    /// The number of puzzles and genres in the book, in words, and what is proved of them.
+    /// The number of puzzles and genres in the book, in words, with the claim if all are proved.
     pub fn amount(self, puzzles: usize, genres: usize, proved: bool) -> Vec<String> {
         let line = |japanese: &bool| {
-            let (amount, one_answer) = match (japanese, puzzles, genres) {
-                (true, _, _) => (
-                    format!("{genres}種類、全{puzzles}問"),
-                    "。どの問題も答えはただ1つです",
-                ),
-                (false, 1, _) => ("One puzzle".to_owned(), ", with exactly one answer"),
-                (false, _, 1) => (many(puzzles, "puzzle"), ", each with exactly one answer"),
-                (false, _, _) => (
-                    format!("{puzzles} puzzles of {genres} kinds"),
-                    ", each with exactly one answer",
-                ),
+            let amount = match (japanese, puzzles, genres) {
+                (true, _, _) => format!("{genres}種類、全{puzzles}問。"),
+                (false, 1, _) => "One puzzle".to_owned(),
+                (false, _, 1) => format!("{puzzles} puzzles"),
+                (false, _, _) => format!("{puzzles} puzzles of {genres} kinds"),
             };
-            let end = if *japanese { "。" } else { "." };
-            amount + if proved { one_answer } else { "" } + end
+            let claim = match (japanese, proved, puzzles) {
+                (true, true, _) => ONE_ANSWER.1,
+                (true, false, _) => "",
+                (false, true, 1) => ", with exactly one answer.",
+                (false, true, _) => ", each with exactly one answer.",
+                (false, false, _) => ".",
+            };
+            amount + claim
         };
         self.all().iter().map(line).collect()
     }

@@ -302,7 +302,6 @@ impl PageError {
 /// them on in order.
 pub fn sheets<R: BufRead>(
     source: &mut Reader<R>,
-    name: &str,
     gate: Gate,
     with_steps: bool,
     threads: usize,
@@ -313,7 +312,7 @@ pub fn sheets<R: BufRead>(
         Ok(Sheet::of(&entry, with_steps))
     };
     let mut found = false;
-    for sheet in Looks::new(source, threads, prepare) {
+    for sheet in Looks::new(&mut *source, threads, prepare) {
         found = true;
         take(match sheet {
             Ok(sheet) => Ok(sheet),
@@ -323,6 +322,6 @@ pub fn sheets<R: BufRead>(
     }
     match found {
         true => Ok(()),
-        false => Err(PageError::Empty(name.to_owned())),
+        false => Err(PageError::Empty(source.file().to_string())),
     }
 }

@@ -172,69 +172,37 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
 
 /// The gate for records that this run did not make, before anything made of them is printed,
 /// played or passed on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Gate {
     /// True to take records as they are; nothing then vouches for them.
     pub trust: bool,
-    /// Work allowed for finding an answer, and for the proof.
-    pub budget: Budget,
     /// Flag that ends the work, from another thread.
     pub stop: Interrupt,
-}
-
-impl Default for Gate {
-    fn default() -> Gate {
-        Gate {
-            trust: false,
-            budget: PATIENCE,
-            stop: Interrupt::new(),
-        }
-    }
 }
 
 impl Gate {
     /// A record whose answer, recorded or found, is proved to be the only one.
     ///
     /// # Errors
-    /// The answer breaks a rule, or it is not the only one, or that takes more work than allowed.
-    pub fn admit(&self, mut entry: Entry) -> Result<Entry, Malformed> {
+    /// The answer breaks a rule, or it is not the only one, or that takes too much work.
+    pub fn admit(&self, entry: Entry) -> Result<Entry, Malformed> {
         if self.trust {
             return Ok(entry);
         }
-        let recorded = entry.answer.as_ref();
-        match only_answer(&entry.puzzle, recorded, self.budget, &self.stop) {
+        let mut entry = entry.sound()?;
+        match only_answer(&entry.puzzle, entry.answer.as_ref(), PATIENCE, &self.stop) {
             Ok(answer) => {
                 entry.answer = Some(answer);
                 entry.proved = true;
                 Ok(entry)
             }
             Err(fault) => {
-                let (field, found, expected) = match fault {
-                    Fault::Answer(why) => (
-                        "answer",
-                        format!("an answer that is wrong ({why})"),
-                        "one that obeys the rules",
-                    ),
-                    Fault::Other(differs) => (
-                        "answer",
-                        format!("an answer that is not the puzzle's (it differs in {differs})"),
-                        "the only one",
-                    ),
-                    Fault::Several(differ) => (
-                        "puzzle",
-                        format!(
-                            "that the puzzle has several answers (two of them differ in {differ})"
-                        ),
-                        "exactly one",
-                    ),
-                    Fault::Undecided => (
-                        "puzzle",
-                        "no proof within the limit of work".to_owned(),
-                        "one, or --trust, which takes records as they are",
-                    ),
-                    fault => ("puzzle", format!("that {fault}"), "exactly one"),
+                let expected = match fault {
+                    Fault::Undecided => "a proof, or --trust, which takes records as they are",
+                    _ => "exactly one",
                 };
-                Err(entry.at.malformed(Some(field), 1, found, expected))
+                let found = format!("that {fault}");
+                Err(entry.at.malformed(Some("puzzle"), 1, found, expected))
             }
         }
     }
