@@ -143,7 +143,7 @@ def site(
         The folder; created if it does not exist. One that was made so is written anew.
     title : str
         Title of the index.
-    hints, labels, force, threads, stop
+    hints, labels, force, trust, threads, stop
         As for `play`.
 
     Returns
