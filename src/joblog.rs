@@ -160,7 +160,10 @@ impl<'a> Teller<'a> {
             Event::Spares { entry, indices } => {
                 self.each_bar(*entry, |bar| bar.inc_length(*indices));
             }
-            Event::Bad(path) => self.note(&format!("{path} was damaged: its block is made anew")),
+            Event::Bad(why) => self.note(&format!("{why}: its block is made anew")),
+            Event::Proving(blocks) => self.note(&format!(
+                "all blocks are there: proving {blocks} that this run did not make"
+            )),
             Event::Merging => self.note("all blocks are there: choosing and merging"),
             Event::Short { why, .. } => self.note(why),
         }

@@ -26,7 +26,7 @@ mod status;
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
 pub use files::FILES;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::{Out, after_help};
+use pencilmill_command::{Out, after_help, stop};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -72,9 +72,15 @@ pub fn main() -> ExitCode {
     if let Some(program) = args.get(1).and_then(programs::of) {
         return program.run(&args[1..]);
     }
-    pencilmill_command::run(parse(args), FILES, |command: Command, out| {
-        run(command.what, out)
-    })
+    if args.get(1).is_some_and(|word| word == "run") {
+        // A job ends in good order from its first moment.
+        stop::flag(None);
+    }
+    pencilmill_command::run(
+        || parse(args),
+        FILES,
+        |command: Command, out| run(command.what, out),
+    )
 }
 
 /// The subcommands by purpose, as the help lists them.

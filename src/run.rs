@@ -9,7 +9,6 @@ use pencilmill_command::failure::Failure;
 use pencilmill_command::files::text_of;
 use pencilmill_command::progress::now;
 use pencilmill_command::stop;
-use pencilmill_jobs::JobError;
 use pencilmill_jobs::archive;
 use pencilmill_jobs::books::{self, Books, NoBook};
 use pencilmill_jobs::capacity::Draws;
@@ -60,6 +59,10 @@ pub struct Run {
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.
     #[arg(long)]
     allow_fewer: bool,
+    /// Take blocks that other runs made as they are, without proving their puzzles again: for who has
+    /// just checked them.
+    #[arg(long)]
+    trust: bool,
     /// Make nothing: check the job, its recipes and its archive, try a few puzzles of each entry,
     /// and tell how long all would take and which boards run dry.
     #[arg(long, conflicts_with = "allow_fewer")]
@@ -101,9 +104,15 @@ impl Run {
         let stop = stop::flag(self.time_budget);
 
         let threads = self.threads.number();
+        let folder = Folder::new(&root);
         if self.dry {
+            let begun = folder.state().map_err(job_failure)?;
             let load = |folder: &PathBuf| {
-                let segments = archive::segments(folder)?;
+                // A job that was begun does not run dry of its own puzzles.
+                let segments = match begun {
+                    Some(state) => state.seen,
+                    None => archive::segments(folder)?,
+                };
                 let kinds = archive::kinds(folder, &segments).unwrap_or_default();
                 Ok((archive::load(folder, &segments)?, kinds))
             };
@@ -111,13 +120,13 @@ impl Run {
             let seen = seen.map_err(job_failure)?.unwrap_or_default();
             return dry(&job, &seen, threads, &stop, out);
         }
-        let folder = Folder::new(&root);
         let run = run::Run {
             folder: &folder,
             job: &job,
             archive: archive.as_deref(),
             shard: self.shard,
             books: &books,
+            trust: self.trust,
             threads,
             stop: &stop,
         };
@@ -202,7 +211,15 @@ fn dry(
             .map_err(Failure::stdout)?;
     }
     let (blocks, total) = (job.blocks().len(), time(total));
-    writeln!(out, "{blocks} blocks, about {total} on {threads} threads").map_err(Failure::stdout)
+    let more = match job.books.is_empty() && job.site.is_none() {
+        true => "",
+        false => "; books and site take their time after that",
+    };
+    writeln!(
+        out,
+        "{blocks} blocks, about {total} on {threads} threads{more}"
+    )
+    .map_err(Failure::stdout)
 }
 
 /// The failure of a book.
@@ -229,7 +246,10 @@ fn draws(
         let (record, repeats) = match made {
             Made::New(record) => (record, false),
             Made::Repeat(record) => (record, true),
-            Made::Missed(Miss::Stopped) => return Err(job_failure(JobError::Stopped)),
+            Made::Missed(Miss::Stopped) => {
+                let text = "stopped before the end; a dry run keeps nothing, and begins anew";
+                return Err(Failure::Stopped(text.to_owned()));
+            }
             Made::Missed(miss @ Miss::Inspection(..)) => {
                 let name = &entry.name;
                 return Err(Failure::Internal(format!("{name}, index {index}: {miss}")));

@@ -76,7 +76,7 @@ impl SiteOf {
             source = source.map(Reader::numbered).transpose()?;
         }
         let read = file.iter().map(Path::new).chain(self.module.as_deref());
-        let folder = OwnFolder::open(&self.output, SITE, self.force.force, inputs(read));
+        let folder = OwnFolder::begin(&self.output, SITE, self.force.force, inputs(read), None);
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
         let How {
             no_hints,
@@ -115,6 +115,7 @@ fn file_of(source: &str) -> Result<String, Failure> {
         let text = "found no finished job there, expected one, or a file";
         return Err(Failure::Data(format!("{source}: {text}")));
     };
+    manifest.has_its_files(path).map_err(job_failure)?;
     let file = manifest.files.first().map(|file| folder.path(&file.name));
     Ok(file.unwrap_or_default().display().to_string())
 }

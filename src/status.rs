@@ -2,9 +2,10 @@
 
 use crate::joblog::{job_failure, time, unix_time};
 use pencilmill_command::failure::Failure;
-use pencilmill_jobs::folder::{Folder, State};
+use pencilmill_jobs::folder::{Folder, LARGEST, State};
 use pencilmill_jobs::log::{History, Pace, time_left};
-use pencilmill_jobs::manifest::{Manifest, MergedFile};
+use pencilmill_jobs::manifest::Manifest;
+use pencilmill_records::atomic_file::read_regular;
 use pencilmill_records::printable::printable;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -39,11 +40,37 @@ struct Report {
     /// Puzzles a second of the shards at work.
     rate: f64,
     seconds_left: Option<f64>,
-    files: Vec<MergedFile>,
+    /// The merged files, the books, and the folder of the site.
+    files: Vec<Product>,
     /// Entries with fewer puzzles than asked for.
     short: Vec<String>,
     /// Entries whose boards run dry.
     warnings: Vec<String>,
+}
+
+/// What the job makes.
+#[derive(Serialize)]
+struct Product {
+    name: String,
+    what: &'static str,
+    there: bool,
+    /// Those of a merged file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
+}
+
+impl Product {
+    fn new(folder: &Folder, what: &'static str, name: String) -> Product {
+        Product {
+            there: folder.path(&name).exists(),
+            name,
+            what,
+            bytes: None,
+            sha256: None,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -91,7 +118,8 @@ impl Report {
         let (mut shards, mut paces, mut busy) = (Vec::new(), BTreeMap::new(), 0.0);
         let now = unix_time();
         for (name, path, is_busy) in folder.shards().map_err(job_failure)? {
-            let log = std::fs::read(&path).map_err(|e| Failure::reading(path.display(), e))?;
+            let log =
+                read_regular(&path, LARGEST).map_err(|e| Failure::reading(path.display(), e))?;
             let history = History::read(&String::from_utf8_lossy(&log));
             if history.host.is_empty() && !is_busy {
                 // A run that was refused before the work.
@@ -141,10 +169,26 @@ impl Report {
         let whole = manifest
             .as_ref()
             .map(|manifest| manifest.has_its_files(&folder.path("")));
+        let made = state.job.output.len();
+        let mut files: Vec<Product> = (state.job.files().enumerate())
+            .map(|(number, name)| {
+                let what = if number < made { "puzzles" } else { "book" };
+                Product::new(folder, what, name)
+            })
+            .collect();
+        let site = state.job.site.iter().cloned();
+        files.extend(site.map(|name| Product::new(folder, "site", name)));
+        for (product, file) in files.iter_mut().zip(manifest.iter().flat_map(|m| &m.files)) {
+            product.bytes = Some(file.bytes);
+            product.sha256 = Some(file.sha256.clone());
+        }
+        let lacks = |what| files.iter().any(|file| file.what == what && !file.there);
         Ok(Report {
             dir,
             state: match &whole {
                 Some(Ok(false)) => "gone",
+                Some(_) if lacks("book") => "making the book",
+                Some(_) if lacks("site") => "making the site",
                 Some(_) => "finished",
                 None if done == count => "unmerged",
                 None => "unfinished",
@@ -159,10 +203,7 @@ impl Report {
             // The sum of no numbers is -0.
             rate: 0.0 + shards.iter().filter_map(|shard| shard.rate).sum::<f64>(),
             shards,
-            files: manifest
-                .iter()
-                .flat_map(|manifest| manifest.files.clone())
-                .collect(),
+            files,
             short: manifest.iter().flat_map(Manifest::shortfalls).collect(),
             warnings: manifest.iter().flat_map(Manifest::warnings).collect(),
         })
@@ -210,6 +251,10 @@ impl Report {
                 let damage = self.damage.as_ref().map(|damage| format!(", but {damage}"));
                 page += &format!("finished{}\n", damage.unwrap_or_default());
             }
+            (making @ ("making the book" | "making the site"), _) => {
+                page +=
+                    &format!("all puzzles are there; {making}: run again if no run is at work\n");
+            }
             ("unmerged", _) => page += "all blocks are there; not merged yet\n",
             (_, Some(left)) if self.rate > 0.0 => {
                 page += &format!("{:.1} puzzles/s, about {} left\n", self.rate, time(left));
@@ -217,7 +262,12 @@ impl Report {
             _ => {}
         }
         for file in &self.files {
-            page += &format!("  {}  {} bytes\n", printable(&file.name), file.bytes);
+            let how = match (file.bytes, file.there) {
+                (_, false) => "missing".to_owned(),
+                (Some(bytes), true) => format!("{bytes} bytes"),
+                (None, true) => "there".to_owned(),
+            };
+            page += &format!("  {}  {how}\n", printable(&file.name));
         }
         for why in self.short.iter().chain(&self.warnings) {
             page += &format!("  {}\n", printable(why));

@@ -21,20 +21,22 @@ use std::process::ExitCode;
 pub type Out = io::BufWriter<io::StdoutLock<'static>>;
 
 /// Runs a command with its arguments, after a check of its files with the table; errors are
-/// reported on standard error.
+/// reported on standard error. Signals are waited for from the beginning.
 pub fn run<C: FromArgMatches>(
-    matches: Result<ArgMatches, clap::Error>,
+    matches: impl FnOnce() -> Result<ArgMatches, clap::Error>,
     table: &[Files],
     run: impl FnOnce(C, &mut Out) -> Result<(), Failure>,
 ) -> ExitCode {
-    let parsed = matches.and_then(|matches| Ok((C::from_arg_matches(&matches)?, matches)));
+    if let Err(failure) = stop::watch() {
+        return failed(&failure);
+    }
+    let parsed = matches().and_then(|matches| Ok((C::from_arg_matches(&matches)?, matches)));
     let (command, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => return help_or_usage(&error),
     };
     // A panic is an error in the program; the standard hook has printed it by then.
     let ran = catch_unwind(AssertUnwindSafe(|| {
-        stop::watch()?;
         files::apart(table, &matches)?;
         let mut out = io::BufWriter::new(io::stdout().lock());
         let result = run(command, &mut out);

@@ -9,13 +9,15 @@
 use crate::JobError;
 use crate::manifest::Manifest;
 use crate::spec::Kinds;
-use pencilmill_records::atomic_file::{NewFile, Replace, make_folder, paths};
+use pencilmill_records::atomic_file::{
+    NewFile, Replace, make_folder, open_regular, paths, read_regular,
+};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::{ReadError, Reader};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 
 const HEAD: &[u8; 16] = b"pencilmill seen1";
@@ -23,6 +25,10 @@ const KEY: usize = 16;
 const FOOT: usize = 8 + 32;
 const EXTENSION: &str = "seen";
 const NOTE: &str = "json";
+/// Number of bytes read at once.
+const PIECE: u64 = 1 << 16;
+/// Maximum length of a note.
+const LARGEST_NOTE: u64 = 1 << 24;
 
 /// Checks that all these segments are present and intact.
 pub fn check(folder: &Path, segments: &[String]) -> Result<(), JobError> {
@@ -52,8 +58,8 @@ pub fn restore(folder: &Path, root: &Path, manifest: &Manifest) -> Result<(), Jo
     write(folder, keys.into_iter(), &manifest.kinds()).map(drop)
 }
 
-/// Reads a segment.
-fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
+/// Reads a segment: its keys.
+fn read(folder: &Path, name: &str) -> Result<Vec<u128>, JobError> {
     let path = folder.join(name);
     let shown = path.display();
     let damaged = |what: &str| {
@@ -62,15 +68,34 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, JobError> {
              it); without it, a job is begun in a new folder, and its puzzles may come again"
         ))
     };
-    let bytes = fs::read(&path).map_err(|error| match error.kind() {
-        io::ErrorKind::NotFound => damaged("gone, which this folder was begun with"),
-        _ => JobError::io("cannot read", shown.to_string())(error),
-    })?;
-    match parse(&bytes) {
-        Some(_) if segment_name(&bytes) == name => Ok(bytes),
-        Some(_) => Err(damaged("another segment than its name says")),
-        None => Err(damaged("damaged, or no segment of an archive")),
+    if !is_segment(name) {
+        return Err(damaged(
+            "no name of a segment, expected 32 digits from 0 to f",
+        ));
     }
+    let read = || match fs::metadata(&path)?.is_file() {
+        true => parse(BufReader::new(open_regular(&path)?)),
+        false => Ok(None),
+    };
+    match read() {
+        Ok(Some((keys, found))) if found == name => Ok(keys),
+        Ok(Some(_)) => Err(damaged("another segment than its name says")),
+        Ok(None) => Err(damaged("damaged, or no segment of an archive")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Err(damaged("gone, which this folder was begun with"))
+        }
+        Err(error) => Err(JobError::io("cannot read", shown)(error)),
+    }
+}
+
+/// Returns whether a segment may have this name.
+fn is_segment(name: &str) -> bool {
+    let digits = name
+        .strip_suffix(EXTENSION)
+        .and_then(|name| name.strip_suffix('.'));
+    digits.is_some_and(|digits| {
+        digits.len() == 2 * KEY && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    })
 }
 
 /// Names of all segments, in order. A missing folder has none.
@@ -88,10 +113,7 @@ pub fn segments(folder: &Path) -> Result<Vec<String>, JobError> {
 pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
     let mut keys = Vec::new();
     for name in segments {
-        let bytes = read(folder, name)?;
-        let segment = parse(&bytes).unwrap_or_default();
-        keys.reserve_exact(segment.len() / KEY);
-        keys.extend(segment.chunks_exact(KEY).map(key));
+        keys.append(&mut read(folder, name)?);
     }
     // The sort detects the sorted segments and merges them.
     keys.sort();
@@ -99,28 +121,51 @@ pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
     Ok(keys)
 }
 
-fn key(bytes: &[u8]) -> u128 {
-    bytes
-        .iter()
-        .fold(0, |key, &byte| key << 8 | u128::from(byte))
-}
-
-/// The keys of an intact segment.
-fn parse(bytes: &[u8]) -> Option<&[u8]> {
-    let (rest, foot) = bytes.split_at_checked(bytes.len().checked_sub(FOOT)?)?;
-    let (count, checksum) = foot.split_at(8);
-    let keys = rest.strip_prefix(HEAD)?;
-    let sorted = || keys.chunks_exact(KEY).is_sorted_by(|a, b| a < b);
-    let whole = keys.len().is_multiple_of(KEY)
-        && key(count) == (keys.len() / KEY) as u128
-        && Sha256::digest(&bytes[..bytes.len() - 32])[..] == *checksum
-        && sorted();
-    whole.then_some(keys)
+/// The keys of an intact segment, and its name. Memory is taken for keys in order only, so that a
+/// file with holes ends soon.
+fn parse(mut file: impl Read) -> io::Result<Option<(Vec<u128>, String)>> {
+    let mut hasher = Sha256::new();
+    let mut head = [0; HEAD.len()];
+    let mut keys: Vec<u128> = Vec::new();
+    // The last bytes read, of which the final ones are no keys.
+    let mut rest: Vec<u8> = Vec::new();
+    if file
+        .by_ref()
+        .take(HEAD.len() as u64)
+        .read_to_end(&mut rest)?
+        < HEAD.len()
+    {
+        return Ok(None);
+    }
+    head.copy_from_slice(&rest);
+    if head != *HEAD {
+        return Ok(None);
+    }
+    hasher.update(head);
+    rest.clear();
+    while file.by_ref().take(PIECE).read_to_end(&mut rest)? > 0 {
+        let whole = rest.len().saturating_sub(FOOT) / KEY * KEY;
+        let (found, kept) = rest.split_at(whole);
+        for bytes in found.as_chunks().0 {
+            let key = u128::from_be_bytes(*bytes);
+            if keys.last().is_some_and(|last| *last >= key) {
+                return Ok(None);
+            }
+            keys.push(key);
+        }
+        hasher.update(found);
+        rest = kept.to_vec();
+    }
+    let Some((count, checksum)) = rest.split_at_checked(8) else {
+        return Ok(None);
+    };
+    hasher.update(count);
+    let is_whole = count == (keys.len() as u64).to_be_bytes() && hasher.finalize()[..] == *checksum;
+    Ok(is_whole.then(|| (keys, segment_name(checksum))))
 }
 
 /// The name of a segment: half of its checksum.
-fn segment_name(bytes: &[u8]) -> String {
-    let checksum = &bytes[bytes.len().saturating_sub(32)..];
+fn segment_name(checksum: &[u8]) -> String {
     let digits: String = checksum
         .iter()
         .take(16)
@@ -129,14 +174,22 @@ fn segment_name(bytes: &[u8]) -> String {
     format!("{digits}.{EXTENSION}")
 }
 
-/// The puzzles of each kind in these segments; none if one of them has no note.
+/// The puzzles of each kind in these segments; none if one of them has no note, or one that does
+/// not count as many puzzles as it has keys.
 pub fn kinds(folder: &Path, segments: &[String]) -> Option<Kinds> {
     let mut all = Kinds::new();
     for name in segments {
-        let note = fs::read(folder.join(name).with_extension(NOTE)).ok()?;
-        for (kind, puzzles) in serde_json::from_slice::<Kinds>(&note).ok()? {
-            let sum = all.entry(kind).or_default();
-            *sum = puzzles.saturating_add(*sum);
+        let path = folder.join(name);
+        let note = read_regular(&path.with_extension(NOTE), LARGEST_NOTE).ok()?;
+        let keys =
+            (fs::metadata(&path).ok()?.len()).checked_sub((HEAD.len() + FOOT) as u64)? / KEY as u64;
+        let note: Kinds = serde_json::from_slice(&note).ok()?;
+        let mut puzzles = note.values();
+        if puzzles.try_fold(0_u64, |sum, n| sum.checked_add(*n)) != Some(keys) {
+            return None;
+        }
+        for (kind, puzzles) in note {
+            *all.entry(kind).or_default() += puzzles;
         }
     }
     Some(all)
@@ -155,7 +208,7 @@ pub fn write(
     bytes.extend((count as u64).to_be_bytes());
     let checksum = Sha256::digest(&bytes);
     bytes.extend(&checksum[..]);
-    let name = segment_name(&bytes);
+    let name = segment_name(&checksum);
     let note = serde_json::to_vec(kinds).unwrap_or_default();
     make_folder(folder).map_err(JobError::io("cannot write", folder.display()))?;
     let path = folder.join(&name);
@@ -191,8 +244,18 @@ mod tests {
         assert_eq!(load(folder, &names).unwrap(), [0, 1, 5, 7, big]);
         assert_eq!(kinds(folder, &names), Some(of(&[("a", 5), ("b", 1)])));
         assert_eq!(kinds(folder, &["gone.seen".to_owned()]), None);
-        assert_eq!(load(folder, &[one]).unwrap(), [1, 5, big]);
+        assert_eq!(
+            load(folder, std::slice::from_ref(&one)).unwrap(),
+            [1, 5, big]
+        );
         assert!(load(folder, &["gone.seen".to_owned()]).is_err());
+        let outside = format!("../seen/{one}");
+        assert!(load(folder, &[outside]).is_err());
+        // A note that counts more puzzles than there are.
+        for forged in [r#"{"a":18446744073709551615,"b":4}"#, r#"{"a":4}"#] {
+            fs::write(folder.join(&one).with_extension(NOTE), forged).unwrap();
+            assert_eq!(kinds(folder, &names), None);
+        }
 
         assert!(check(folder, &names).is_ok());
         fs::write(folder.join(&names[0]), "x").unwrap();
@@ -219,12 +282,13 @@ mod tests {
         let name = write(folder.path(), [1, 2].into_iter(), &Kinds::new()).unwrap();
         let path = folder.path().join(&name);
         let bytes = fs::read(&path).unwrap();
-        assert!(parse(&bytes).is_some());
+        let is_whole = |bytes: &[u8]| parse(bytes).unwrap().is_some();
+        assert!(is_whole(&bytes));
         for at in 0..bytes.len() {
-            assert!(parse(&bytes[..at]).is_none());
+            assert!(!is_whole(&bytes[..at]));
             let mut other = bytes.clone();
             other[at] ^= 1;
-            assert!(parse(&other).is_none(), "byte {at}");
+            assert!(!is_whole(&other), "byte {at}");
         }
     }
 }

@@ -15,11 +15,14 @@ use crate::plan::Block;
 use crate::spec::Entry;
 use pencilmill_generator::grade::Rating;
 use pencilmill_generator::record::Record;
-use pencilmill_records::atomic_file::{NewFile, Replace};
+use pencilmill_records::atomic_file::{NewFile, Replace, read_regular};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::Path;
+
+/// Maximum length of a block's file, which is held in memory.
+const LARGEST: u64 = 1 << 30;
 
 /// The lines of a block as text.
 #[derive(Debug)]
@@ -137,7 +140,7 @@ impl Content {
         if std::fs::symlink_metadata(path).is_ok_and(|found| found.is_symlink()) {
             return Err(io::Error::other("it is a link, expected a file"));
         }
-        let bytes = match std::fs::read(path) {
+        let bytes = match read_regular(path, LARGEST) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
             Err(error) => return Err(error),

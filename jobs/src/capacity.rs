@@ -30,7 +30,8 @@ impl Draws {
         let all = self.kept.saturating_add(drawn - known);
         let tries = u128::from(drawn) * (u128::from(self.kept) + u128::from(all));
         let about = tries / u128::from(2 * known.max(1));
-        (known >= TELLING).then(|| all.max(about.try_into().unwrap_or(u64::MAX)))
+        let about = u64::try_from(about).ok()?;
+        (known >= TELLING).then(|| all.max(about))
     }
 
     /// A warning, if a large part of what is drawn came before.

@@ -23,7 +23,8 @@ use crate::spec::{Entry, FILES, Job, OWN_FILES};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::site::SITE;
 use pencilmill_records::atomic_file::{
-    NewFile, Replace, clear_abandoned, make_folder, open_in_place, paths,
+    NewFile, Replace, clear_abandoned, make_folder, open_in_place, open_regular, paths,
+    read_regular,
 };
 use pencilmill_records::own_folder::may_be_own;
 use serde::de::DeserializeOwned;
@@ -39,6 +40,8 @@ use std::time::Duration;
 const PAUSE: Duration = Duration::from_millis(20);
 /// Number of digits of an index in the name of a block's file.
 const BLOCK_DIGITS: usize = 10;
+/// Maximum length of the state, the manifest, or a log.
+pub const LARGEST: u64 = 1 << 28;
 /// Checksums of files by name: two while one is about to be replaced.
 type Sums = BTreeMap<String, Vec<String>>;
 /// Kind of an expected file, for error messages.
@@ -269,7 +272,7 @@ impl Folder {
 
     fn read_json<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>, JobError> {
         let path = self.path(name);
-        match fs::read(&path) {
+        match read_regular(&path, LARGEST) {
             Ok(bytes) => serde_json::from_slice(&bytes).map(Some).map_err(|error| {
                 let shown = path.display();
                 JobError::Damaged(format!(
@@ -301,7 +304,7 @@ impl Folder {
         if !self.is_there(&path, FILE)? {
             return Ok(());
         }
-        let found = File::open(&path).and_then(sha256_of);
+        let found = open_regular(&path).and_then(sha256_of);
         let found = found.map_err(JobError::io("cannot read", &shown))?;
         match sums.get(name).is_some_and(|sums| sums.contains(&found)) {
             true => Ok(()),

@@ -106,8 +106,11 @@ pub enum Event {
         /// Layouts given up.
         given_up: u64,
     },
-    /// A block's file was damaged; the block is made anew.
+    /// A block's file is damaged, or has a puzzle that is not as it should be: the place and the
+    /// reason. The block is made anew.
     Bad(String),
+    /// So many blocks of other runs are proved.
+    Proving(usize),
     /// All blocks exist; puzzles are chosen and files written.
     Merging,
     /// Puzzles of a book or site are done.

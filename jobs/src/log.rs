@@ -154,7 +154,8 @@ impl<'a> Log<'a> {
                 });
                 self.line("block", about, now);
             }
-            Event::Bad(path) => self.line("bad", json!({ "path": path }), now),
+            Event::Bad(why) => self.line("bad", json!({ "why": why }), now),
+            Event::Proving(blocks) => self.line("proving", json!({ "blocks": blocks }), now),
             Event::Spares { entry, indices } => self.tallies[*entry].wanted += indices,
             Event::Merging => self.line("merging", json!({}), now),
             Event::Short { entry, why } => {

@@ -5,12 +5,16 @@ use crate::JobError;
 use crate::block::sha256_text;
 use crate::capacity::Draws;
 use crate::spec::{Entry, Job, Kinds};
+use pencilmill_records::atomic_file::open_regular;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+
+/// Maximum number of puzzles of a kind in an archive.
+const MOST_KEPT: u64 = 1 << 40;
 
 /// The manifest.
 #[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -93,7 +97,7 @@ impl Manifest {
     pub fn check(self, path: &Path) -> Result<Manifest, JobError> {
         let found = self.sha256.clone();
         let sealed = self.seal();
-        if sealed.sha256 == found {
+        if sealed.sha256 == found && sealed.agrees() {
             return Ok(sealed);
         }
         Err(JobError::Damaged(format!(
@@ -101,6 +105,23 @@ impl Manifest {
              again",
             path.display()
         )))
+    }
+
+    /// Returns whether files and counts are those of its job.
+    fn agrees(&self) -> bool {
+        let names = self.files.iter().map(|file| &file.name);
+        let counts = |(counts, entry): (&EntryCounts, &Entry)| {
+            let sum = [counts.puzzles, counts.misses, counts.repeats, counts.seen];
+            let sum = sum.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
+            counts.name == entry.name
+                && counts.count == entry.count
+                && counts.puzzles <= counts.count
+                && sum == Some(counts.indices)
+                && counts.kept <= MOST_KEPT
+        };
+        names.eq(&self.job.output)
+            && self.entries.len() == self.job.entries.len()
+            && self.entries.iter().zip(&self.job.entries).all(counts)
     }
 
     /// Adds the checksum.
@@ -170,7 +191,7 @@ impl Manifest {
         for file in &self.files {
             let path = root.join(&file.name);
             let read = || JobError::io("cannot read", path.display().to_string());
-            match File::open(&path) {
+            match open_regular(&path) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => all = false,
                 Err(error) => return Err(read()(error)),
                 Ok(found) => {

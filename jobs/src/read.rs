@@ -1,23 +1,12 @@
 //! Reading of the job file, and places of errors.
 
-use crate::plan::block_count;
-use crate::spec::{Entry, Job, TAKEN};
+use crate::spec::{Entry, Job, Part, Wrong};
 use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Need, Pattern, Puzzle};
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
-use pencilmill_records::atomic_file::LONGEST_NAME;
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
-use pencilmill_records::write::Format;
 use serde::Deserialize;
-use std::path::Path;
 use toml::Spanned;
-
-/// Maximum number of puzzles of an entry.
-const MOST: u64 = 1_000_000_000;
-/// Maximum number of indices of a block, which is held in memory.
-const LARGEST_BLOCK: u64 = 10_000;
-/// Maximum number of blocks of a job, each of which is a file.
-const MOST_BLOCKS: u64 = 200_000;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,8 +64,7 @@ impl EntryText {
         })?;
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
-        let count = source.within(&self.count, "count", 1..=MOST)?;
-        let block = source.any_within(self.block.as_ref(), "block", 1..=LARGEST_BLOCK)?;
+        let (count, block) = (*self.count.get_ref(), self.block.as_ref());
         let seed = seed_of_night(self.seed, night);
         let printed = order.begun.printed.as_ref();
         let layout = printed.map(|printed| Puzzle {
@@ -100,7 +88,7 @@ impl EntryText {
             needs: needs.join(","),
             count,
             seed,
-            block,
+            block: block.map(|block| *block.get_ref()),
             name: series(&order, seed),
             versions: versions(&order),
         })
@@ -113,107 +101,40 @@ impl Job {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
-        let fits = |span, name: &str| match name.len() {
-            0..=LONGEST_NAME => Ok(()),
-            bytes => {
-                let found =
-                    format!("found a file name of {bytes} bytes, expected at most {LONGEST_NAME}");
-                Err(source.wrong(span, found))
-            }
+        let read = |entry: &Spanned<EntryText>| entry.get_ref().read(&source, night);
+        let job = Job {
+            output: match &parsed.output {
+                None => vec!["puzzles.csv".to_owned()],
+                Some(names) => texts(names),
+            },
+            archive: parsed.archive.as_ref().map(|name| name.get_ref().clone()),
+            books: texts(&parsed.books),
+            site: parsed.site.as_ref().map(|name| name.get_ref().clone()),
+            entries: parsed.entry.iter().map(read).collect::<Result<_, _>>()?,
         };
-        let mut output: Vec<String> = Vec::new();
-        for name in parsed.output.iter().flatten() {
-            let (span, name) = (name.span(), name.get_ref());
-            let plain = Path::new(name)
-                .file_name()
-                .is_some_and(|f| f == name.as_str());
-            if !plain || name.starts_with('.') || Format::of(Path::new(name)).is_none() {
-                let expected = "expected the name of a file, without a folder, in .csv or .jsonl";
-                return Err(source.wrong(span, format!("found {name:?}, {expected}")));
-            }
-            if output.contains(name) {
-                return Err(source.wrong(span, format!("{name:?} is named twice")));
-            }
-            fits(span, name)?;
-            output.push(name.clone());
-        }
-        match parsed.output {
-            None => output.push("puzzles.csv".to_owned()),
-            Some(_) if output.is_empty() => {
-                return Err(source.wrong(0..0, "found no file in output, expected at least one"));
-            }
-            Some(_) => {}
-        }
-        if let Some(archive) = &parsed.archive
-            && archive.get_ref().is_empty()
-        {
-            return Err(source.wrong(archive.span(), "found no name, expected a folder"));
-        }
-
-        let mut books: Vec<String> = Vec::new();
-        for book in &parsed.books {
-            let name = book.get_ref();
-            let path = Path::new(name);
-            if path.extension().is_none_or(|e| e != "toml") {
-                let message = format!("found {name:?}, expected a recipe: a file in .toml");
-                return Err(source.wrong(book.span(), message));
-            }
-            let is_same = |other: &String| Path::new(other).file_stem() == path.file_stem();
-            if books.iter().any(is_same) {
-                let message = format!("{name:?} gives a book of a name that is there already");
-                return Err(source.wrong(book.span(), message));
-            }
-            fits(book.span(), &Job::book_name(name).to_string_lossy())?;
-            books.push(name.clone());
-        }
-
-        if let Some(site) = &parsed.site {
-            let name = site.get_ref();
-            let plain = Path::new(name)
-                .file_name()
-                .is_some_and(|f| f == name.as_str());
-            if !plain || name.starts_with('.') || TAKEN.contains(&name.as_str()) {
-                let expected = "expected the name of a folder of its own in the job's folder";
-                return Err(source.wrong(site.span(), format!("found {name:?}, {expected}")));
-            }
-            if output.contains(name) {
-                return Err(source.wrong(site.span(), format!("{name:?} is named twice")));
-            }
-        }
-
-        let mut entries: Vec<Entry> = Vec::new();
-        let mut blocks = 0;
-        for entry in &parsed.entry {
-            let read = entry.get_ref().read(&source, night)?;
-            blocks += block_count(read.block, read.count);
-            if blocks > MOST_BLOCKS {
-                let message = format!(
-                    "found {blocks} blocks in all up to this entry, expected at most {MOST_BLOCKS}, as each is a \
-                     file: ask for larger ones, or for fewer puzzles"
-                );
-                let text = entry.get_ref();
-                let place = text.block.as_ref().map_or(text.count.span(), Spanned::span);
-                return Err(source.wrong(place, message));
-            }
-            if entries.iter().any(|other| other.name == read.name) {
-                let name = read.name;
-                let message =
-                    format!("{name} is there already: raise its count, or change the seed");
-                return Err(source.wrong(entry.span(), message));
-            }
-            entries.push(read);
-        }
-        if entries.is_empty() {
-            return Err(source.wrong(0..0, "found no [[entry]], expected at least one"));
-        }
-        Ok(Job {
-            output,
-            archive: parsed.archive.map(Spanned::into_inner),
-            books,
-            site: parsed.site.map(Spanned::into_inner),
-            entries,
+        job.checked().map_err(|Wrong { part, message }| {
+            let span = |name: &Option<Spanned<String>>| name.as_ref().map(Spanned::span);
+            let place = match part {
+                Part::Whole => None,
+                Part::Output(number) => parsed.output.as_ref().map(|all| all[number].span()),
+                Part::Archive => span(&parsed.archive),
+                Part::Book(number) => Some(parsed.books[number].span()),
+                Part::Site => span(&parsed.site),
+                Part::Entry(number) => Some(parsed.entry[number].span()),
+                Part::Count(number) => Some(parsed.entry[number].get_ref().count.span()),
+                Part::Block(number) => parsed.entry[number]
+                    .get_ref()
+                    .block
+                    .as_ref()
+                    .map(Spanned::span),
+            };
+            source.wrong(place.unwrap_or(0..0), message)
         })
     }
+}
+
+fn texts(names: &[Spanned<String>]) -> Vec<String> {
+    names.iter().map(|name| name.get_ref().clone()).collect()
 }
 
 #[cfg(test)]
@@ -287,6 +208,8 @@ mod tests {
             1:1  | [[entry]] / genre = "bricklayer" | count
             2:9  | [[entry]] / genre = "bricklayr" / count = 5 | bricklayer
             3:8  | [[entry]] / genre = "bricklayer" / size = "x" / count = 5 | 10 or 8x12
+            3:8  | [[entry]] / genre = "bricklayer" / size = 4.0 / count = 5 | expected a size such as 10
+            1:1  | [entry] / genre = "bricklayer" / count = 5 | expected [[entry]]
             3:8  | [[entry]] / genre = "bricklayer" / size = 99 / count = 5 | 99x99
             3:11 | [[entry]] / genre = "bricklayer" / variant = "z" / count = 5 | variant
             3:9  | [[entry]] / genre = "bricklayer" / count = 0 | expected 1 to
@@ -304,9 +227,12 @@ mod tests {
             1:11 | archive = "" | a folder
             1:10 | books = ["a.pdf"] | a recipe
             1:8  | site = "a/b" | a folder
-            1:8  | site = "blocks" | of its own
+            1:8  | site = "blocks" | of the job's own
+            1:8  | site = "LOCK" | of the job's own
             1:8  | site = "puzzles.csv" | twice
-            1:20 | books = ["a.toml", "b/a.toml"] | already
+            1:20 | output = ["A.csv", "a.csv"] | twice
+            1:11 | output = ["CON.csv"] | a device on Windows
+            1:20 | books = ["a.toml", "b/a.toml"] | twice
             4:9  | [[entry]] / genre = "bricklayer" / count = 1000000000 / block = 1 | found 1000000000 blocks
         "#;
         for row in table.trim().lines() {
@@ -329,6 +255,31 @@ mod tests {
             "at most 242",
         );
         refused(&[BRICKS, CANALS, BRICKS].concat(), "9:1", "already");
+    }
+
+    #[test]
+    fn what_is_stored_is_held_to_the_same() {
+        let text = [
+            "output = [\"a.csv\"]\nsite = \"web\"\nbooks = [\"b.toml\"]\n",
+            CANALS,
+        ]
+        .concat();
+        let stored = serde_json::to_string(&parse(&text).unwrap()).unwrap();
+        let read = |text: &str| serde_json::from_str::<Job>(text);
+        assert_eq!(read(&stored).unwrap(), parse(&text).unwrap());
+        for (from, to) in [
+            ("canal-view-5x6-s3", "../../outside"),
+            ("\"a.csv\"", "\"../../evil.csv\""),
+            ("\"web\"", "\"../web\""),
+            ("b.toml", "manifest.txt"),
+            ("\"count\":7", "\"count\":18446744073709551615"),
+            ("\"block\":null", "\"block\":0"),
+            ("\"size\":\"5x6\"", "\"size\":\"6x6\""),
+        ] {
+            let forged = stored.replace(from, to);
+            assert_ne!(forged, stored);
+            assert!(read(&forged).is_err(), "{forged}");
+        }
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct Run<'a> {
     pub shard: Shard,
     /// The job's books.
     pub books: &'a Books<'a>,
+    /// True to take blocks of other runs as they are.
+    pub trust: bool,
     /// Number of threads.
     pub threads: usize,
     /// Flag that ends the run early.
@@ -127,6 +129,9 @@ impl Run<'_> {
         {
             return Ok(old);
         }
+        if !self.trust {
+            crew.prove(&self.job.blocks(), tell)?;
+        }
         tell(Event::Merging);
         let seen = match self.archive {
             Some(folder) => archive::load(folder, &state.seen)?,
@@ -137,7 +142,11 @@ impl Run<'_> {
                 let (entry, indices) = (block.entry, block.len());
                 tell(Event::Spares { entry, indices });
             }
-            crew.make(blocks, tell)
+            crew.make(blocks, tell)?;
+            match self.trust {
+                true => Ok(()),
+                false => crew.prove(blocks, tell),
+            }
         };
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);

@@ -26,9 +26,9 @@ pub fn write(
     let mut write = || {
         let mut source = Reader::open(&path)?;
         let own = folder.path(name);
-        let own = OwnFolder::open(&own, SITE, false, Vec::new())
+        let own = OwnFolder::begin(&own, SITE, false, Vec::new(), Some(&folder.path("")))
             .map_err(PageError::writing(own.display()))?;
-        let mut site = Site::new("Puzzles", own.with_parts_in(&folder.path("")));
+        let mut site = Site::new("Puzzles", own);
         sheets(&mut source, Gate::default(), true, threads, |sheet| {
             let sheet = sheet?;
             done += 1;

@@ -1,14 +1,17 @@
 //! A job: entries and outputs, with all defaults filled in.
 
 use crate::JobError;
-use crate::plan::{Block, cut};
+use crate::plan::{Block, block_count, cut};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Begun, ClueSymmetry, Order, Pattern, Wishes};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Rating, cuts};
-use pencilmill_page::site::is_page;
+use pencilmill_generator::record::series;
+use pencilmill_records::atomic_file::LONGEST_NAME;
+use pencilmill_records::seen::portable;
+use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -31,8 +34,16 @@ pub(crate) const TAKEN: [&str; 6] = [
     "state.json",
 ];
 
-/// A job, with all defaults filled in.
+/// Maximum number of puzzles of an entry.
+pub const MOST: u64 = 1_000_000_000;
+/// Maximum number of indices of a block, which is held in memory.
+const LARGEST_BLOCK: u64 = 10_000;
+/// Maximum number of blocks of a job, each of which is a file.
+const MOST_BLOCKS: u64 = 200_000;
+
+/// A job, with all defaults filled in. [`Job::checked`] admits those that a job file can state.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct Job {
     /// Names of the merged files, within the job's folder.
     pub output: Vec<String>,
@@ -46,6 +57,70 @@ pub struct Job {
     pub site: Option<String>,
     /// Entries.
     pub entries: Vec<Entry>,
+}
+
+/// A job in the state of a folder, before it is checked.
+#[derive(Deserialize)]
+struct Stored {
+    output: Vec<String>,
+    archive: Option<String>,
+    #[serde(default)]
+    books: Vec<String>,
+    site: Option<String>,
+    entries: Vec<Entry>,
+}
+
+impl TryFrom<Stored> for Job {
+    type Error = Wrong;
+
+    fn try_from(stored: Stored) -> Result<Job, Wrong> {
+        let Stored {
+            output,
+            archive,
+            books,
+            site,
+            entries,
+        } = stored;
+        let job = Job {
+            output,
+            archive,
+            books,
+            site,
+            entries,
+        };
+        job.checked()
+    }
+}
+
+/// A part of a job; files, books and entries have numbers from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// The job as a whole.
+    Whole,
+    /// A merged file.
+    Output(usize),
+    /// The archive.
+    Archive,
+    /// A book.
+    Book(usize),
+    /// The site.
+    Site,
+    /// An entry.
+    Entry(usize),
+    /// The count of an entry.
+    Count(usize),
+    /// The size of an entry's blocks.
+    Block(usize),
+}
+
+/// A fault of a job.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct Wrong {
+    /// The part at fault.
+    pub part: Part,
+    /// Found and expected content.
+    pub message: String,
 }
 
 /// Puzzles of one kind.
@@ -177,7 +252,125 @@ impl Entry {
     }
 }
 
+/// Checks that a name is that of a file of its own in any folder, on any system.
+fn plain(name: &str) -> Result<(), String> {
+    let is_plain = Path::new(name).file_name().is_some_and(|f| f == name);
+    match portable(name) {
+        _ if !is_plain || name.starts_with('.') => {
+            let expected = "expected a plain name, without a folder and without a dot in front";
+            Err(format!("found {name:?}, {expected}"))
+        }
+        Err(why) => Err(format!("found {name:?}, {why}")),
+        Ok(_) if name.len() > LONGEST_NAME => Err(format!(
+            "found a file name of {} bytes, expected at most {LONGEST_NAME}",
+            name.len()
+        )),
+        Ok(_) => Ok(()),
+    }
+}
+
 impl Job {
+    /// Checks everything that a job file is held to, wherever the job was read from: names are
+    /// plain and no two of them one file on any system, numbers are within bounds, and entries have
+    /// the names that follow from their orders.
+    pub fn checked(self) -> Result<Job, Wrong> {
+        let wrong = |part, message| Wrong { part, message };
+        let mut names: BTreeMap<String, Part> = BTreeMap::new();
+        let mut take = |part: Part, name: &str| {
+            plain(name).map_err(|message| wrong(part, message))?;
+            let key = portable(name).unwrap_or_default();
+            if TAKEN.iter().any(|taken| key == *taken) {
+                let expected = "expected another name than those of the job's own files";
+                return Err(wrong(part, format!("found {name:?}, {expected}")));
+            }
+            match names.insert(key, part) {
+                None => Ok(()),
+                Some(_) => Err(wrong(
+                    part,
+                    format!(
+                        "{name:?} is named twice, if not here then on other systems, expected different names"
+                    ),
+                )),
+            }
+        };
+        if self.output.is_empty() {
+            let message = "found no file in output, expected at least one";
+            return Err(wrong(Part::Whole, message.to_owned()));
+        }
+        for (number, name) in self.output.iter().enumerate() {
+            let part = Part::Output(number);
+            take(part, name)?;
+            if Format::of(Path::new(name)).is_none() {
+                let message = format!("found {name:?}, expected a file in .csv or .jsonl");
+                return Err(wrong(part, message));
+            }
+        }
+        if self.archive.as_ref().is_some_and(String::is_empty) {
+            let message = "found no name, expected a folder";
+            return Err(wrong(Part::Archive, message.to_owned()));
+        }
+        for (number, name) in self.books.iter().enumerate() {
+            let part = Part::Book(number);
+            if Path::new(name).extension().is_none_or(|e| e != "toml") {
+                let message = format!("found {name:?}, expected a recipe: a file in .toml");
+                return Err(wrong(part, message));
+            }
+            take(part, &Job::book_name(name).to_string_lossy())?;
+        }
+        if let Some(name) = &self.site {
+            take(Part::Site, name)?;
+        }
+        if self.entries.is_empty() {
+            let message = "found no [[entry]], expected at least one";
+            return Err(wrong(Part::Whole, message.to_owned()));
+        }
+        let (mut blocks, mut entries) = (0, BTreeSet::new());
+        for (number, entry) in self.entries.iter().enumerate() {
+            let within = |part, what, found: u64, most: u64| match (1..=most).contains(&found) {
+                true => Ok(()),
+                false => Err(wrong(
+                    part,
+                    format!("found {what} {found}, expected 1 to {most}"),
+                )),
+            };
+            within(Part::Count(number), "count", entry.count, MOST)?;
+            if let Some(block) = entry.block {
+                within(Part::Block(number), "block", block, LARGEST_BLOCK)?;
+            }
+            blocks += block_count(entry.block, entry.count);
+            if blocks > MOST_BLOCKS {
+                let part = match entry.block {
+                    Some(_) => Part::Block(number),
+                    None => Part::Count(number),
+                };
+                return Err(wrong(
+                    part,
+                    format!(
+                        "found {blocks} blocks in all up to this entry, expected at most {MOST_BLOCKS}, as each is a \
+                         file: ask for larger ones, or for fewer puzzles"
+                    ),
+                ));
+            }
+            let part = Part::Entry(number);
+            let order = entry.stated().map_err(|message| wrong(part, message))?;
+            let (name, derived) = (&entry.name, series(&order, entry.seed));
+            if *name != derived {
+                let message = format!("found the entry {name:?}, expected its name {derived}");
+                return Err(wrong(part, message));
+            }
+            if entry.versions.chars().any(char::is_control) {
+                let message = format!("found versions {:?}, expected a line", entry.versions);
+                return Err(wrong(part, message));
+            }
+            if !entries.insert(name) {
+                let message =
+                    format!("{name} is there already: raise its count, or change the seed");
+                return Err(wrong(part, message));
+            }
+        }
+        Ok(self)
+    }
+
     /// The blocks that every run needs, of all entries.
     pub fn blocks(&self) -> Vec<Block> {
         let entries = self.entries.iter().enumerate();
@@ -210,7 +403,7 @@ impl Job {
     pub fn puts(&self, name: &str) -> bool {
         OWN_FILES.contains(&name)
             || self.files().any(|file| file == name)
-            || self.site.is_some() && is_page(name)
+            || self.site.as_deref() == Some(name)
     }
 
     /// Changes from an older job beyond additions; none if there are only additions.

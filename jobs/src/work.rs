@@ -1,20 +1,37 @@
 //! Workers that make blocks. Each takes the next free block, makes its puzzles one by one and
-//! writes it; while it waits for the disk, the others go on.
+//! writes it; while it waits for the disk, the others go on. Blocks that this run did not make
+//! itself are proved again before they are joined.
 
 use crate::block::{Content, Found};
 use crate::folder::Folder;
 use crate::plan::Block;
 use crate::spec::{Entry, Job};
 use crate::{Event, JobError};
+use pencilmill_generator::board::TextError;
 use pencilmill_generator::genre::Order;
+use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
+use pencilmill_generator::prover::PATIENCE;
+use pencilmill_records::entry as records;
+use pencilmill_records::read::At;
+use pencilmill_records::verify::{Look, verify};
+use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+/// Depth of the proof of puzzles from other runs.
+const LOOK: Look = Look {
+    budget: PATIENCE,
+    grades: false,
+    remake: false,
+    proof: false,
+};
 /// Maximum number of pending events.
 const QUEUE: usize = 1024;
 /// Interval without events after which a tick is sent.
@@ -27,6 +44,8 @@ pub struct Crew<'a> {
     orders: Vec<Order>,
     threads: usize,
     stop: &'a Interrupt,
+    /// Blocks made or proved by this run.
+    sure: Mutex<BTreeSet<Block>>,
 }
 
 impl<'a> Crew<'a> {
@@ -44,11 +63,38 @@ impl<'a> Crew<'a> {
             orders: orders?,
             threads,
             stop,
+            sure: Mutex::default(),
         })
     }
 
     /// Ensures that all these blocks exist.
     pub fn make(&self, blocks: &[Block], tell: &mut dyn FnMut(Event)) -> Result<(), JobError> {
+        self.work(blocks, false, tell)
+    }
+
+    /// Proves the puzzles of those blocks that this run did not make; a block with a fault is made
+    /// anew.
+    pub fn prove(&self, blocks: &[Block], tell: &mut dyn FnMut(Event)) -> Result<(), JobError> {
+        let sure = self.sure().clone();
+        let others = blocks.iter().filter(|block| !sure.contains(block));
+        let others: Vec<Block> = others.copied().collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        tell(Event::Proving(others.len()));
+        self.work(&others, true, tell)
+    }
+
+    fn sure(&self) -> MutexGuard<'_, BTreeSet<Block>> {
+        self.sure.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(
+        &self,
+        blocks: &[Block],
+        proves: bool,
+        tell: &mut dyn FnMut(Event),
+    ) -> Result<(), JobError> {
         let next = AtomicUsize::new(0);
         let given_up = AtomicBool::new(false);
         thread::scope(|scope| {
@@ -66,7 +112,7 @@ impl<'a> Crew<'a> {
                             put,
                         };
                         while let Some(block) = blocks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                            if let Err(error) = worker.block(block) {
+                            if let Err(error) = worker.block(block, proves) {
                                 given_up.store(true, Ordering::Relaxed);
                                 return Err(error);
                             }
@@ -103,6 +149,13 @@ fn listen(take: &Receiver<Event>, tell: &mut dyn FnMut(Event)) {
     }
 }
 
+/// Why a block is not proved.
+enum Unproved {
+    Stopped,
+    /// A fault, with its place.
+    Wrong(String),
+}
+
 struct Worker<'a> {
     crew: &'a Crew<'a>,
     mill: Mill,
@@ -120,7 +173,47 @@ impl Worker<'_> {
         self.crew.stop.is_set() || self.given_up.load(Ordering::Relaxed)
     }
 
-    fn block(&mut self, block: &Block) -> Result<(), JobError> {
+    /// Proves the puzzles of a block.
+    fn prove(&self, path: &Path, block: &Block, content: &Content) -> Result<(), Unproved> {
+        let (entry, order) = (
+            &self.crew.job.entries[block.entry],
+            &self.crew.orders[block.entry],
+        );
+        let file: Arc<str> = path.display().to_string().into();
+        for row in content.rows() {
+            if self.must_stop() {
+                return Err(Unproved::Stopped);
+            }
+            let Some(made) = row.made else { continue };
+            let at = At {
+                file: Arc::clone(&file),
+                line: row.index - block.first + 2,
+            };
+            let (name, line) = (&at.file, at.line);
+            let wrong = |why: String| Unproved::Wrong(format!("{name}:{line}: {why}"));
+            let unread = |error: TextError| wrong(error.to_string());
+            let puzzle = genres::parse(made.puzzle).map_err(unread)?;
+            let (found, wanted) = (puzzle.genre.card().slug, &entry.genre);
+            if found != wanted || puzzle.board != order.board {
+                let (size, expected) = (puzzle.board, order.board);
+                return Err(wrong(format!(
+                    "found {found} {size}, expected {wanted} {expected}"
+                )));
+            }
+            let answer = puzzle.parse_answer(made.answer).map_err(unread)?;
+            let record = records::Entry::of(at.clone(), puzzle, answer);
+            let seen = verify(&record, LOOK).map_err(|fault| Unproved::Wrong(fault.at(&at)))?;
+            if seen.key != made.hash {
+                let (found, expected) = (made.hash, seen.key);
+                return Err(wrong(format!(
+                    "found the hash {found:032x}, expected {expected:032x}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, block: &Block, proves: bool) -> Result<(), JobError> {
         if self.must_stop() {
             return Err(JobError::Stopped);
         }
@@ -135,11 +228,27 @@ impl Worker<'_> {
         let read = |path| Content::read(path, entry, block);
         match read(&path).map_err(JobError::io("cannot read", path.display()))? {
             Found::Good(content) if content.len() == block.len() => {
-                self.tell(done(block.len(), false));
-                return Ok(());
+                if !proves {
+                    self.tell(done(block.len(), false));
+                    return Ok(());
+                }
+                match self.prove(&path, block, &content) {
+                    Ok(()) => {
+                        self.crew.sure().insert(*block);
+                        return Ok(());
+                    }
+                    Err(Unproved::Stopped) => return Err(JobError::Stopped),
+                    Err(Unproved::Wrong(why)) => {
+                        self.tell(Event::Bad(why));
+                        let (entry, indices) = (number, block.len());
+                        self.tell(Event::Spares { entry, indices });
+                    }
+                }
             }
             Found::Missing => {}
-            Found::Good(_) | Found::Bad => self.tell(Event::Bad(path.display().to_string())),
+            Found::Good(_) | Found::Bad => {
+                self.tell(Event::Bad(format!("{} was damaged", path.display())));
+            }
         }
         let partial = folder.partial(entry, block);
         let begun = match read(&partial) {
@@ -185,6 +294,9 @@ impl Worker<'_> {
             .write(&path)
             .map_err(JobError::io("cannot write", path.display()))?;
         let _ = fs::remove_file(partial);
+        if kept == 0 {
+            self.crew.sure().insert(*block);
+        }
         let misses = content.rows().filter(|row| row.made.is_none()).count();
         self.tell(Event::Block {
             block: *block,

@@ -69,7 +69,7 @@ fn whole() -> clap::Command {
 
 fn main() -> ExitCode {
     let matches = Papers::command().try_get_matches();
-    pencilmill_command::run(matches, &[], |papers: Papers, _| papers.write())
+    pencilmill_command::run(|| matches, &[], |papers: Papers, _| papers.write())
 }
 
 #[cfg(test)]

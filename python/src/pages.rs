@@ -101,7 +101,7 @@ pub fn draw(
     long(py, stop, move |ends| {
         let mut reader = Reader::open(&source)?;
         let name = source.display().to_string();
-        let folder = OwnFolder::open(&path, "draw", force, inputs([&name]));
+        let folder = OwnFolder::begin(&path, "draw", force, inputs([&name]), None);
         let folder = folder.map_err(PageError::writing(path.display()))?;
         let cannot = |name: &str| PageError::writing(folder.path(name).display().to_string());
         let begun = |name: &str| folder.file(name).map_err(cannot(name));
@@ -138,6 +138,8 @@ pub fn draw(
         }
         let ended = page.finish(&mut Examples::new(false));
         ended.and_then(NewFile::finish).map_err(cannot(index))?;
+        let finished = folder.finish();
+        finished.map_err(PageError::writing(path.display()))?;
         Ok(count)
     })
 }
@@ -165,7 +167,7 @@ pub fn site(
     long(py, stop, move |ends| {
         let mut reader = Reader::open(&source)?;
         let name = source.display().to_string();
-        let folder = OwnFolder::open(&path, SITE, force, inputs([&name]));
+        let folder = OwnFolder::begin(&path, SITE, force, inputs([&name]), None);
         let folder = folder.map_err(PageError::writing(path.display()))?;
         let mut site = Site::new(&title, folder).labelled(labels);
         sheets(&mut reader, gate(trust, ends), hints, threads, |sheet| {
@@ -219,6 +221,7 @@ pub fn run(
             archive: archive.as_deref(),
             shard,
             books: &books,
+            trust: false,
             threads,
             stop: ends,
         };

@@ -46,7 +46,7 @@ pub fn main() -> ExitCode {
         What::Gloop(gloop) => gloop.run(out),
         What::Maze(maze) => maze.run(out),
     };
-    pencilmill_command::run(command().try_get_matches(), FILES, run)
+    pencilmill_command::run(|| command().try_get_matches(), FILES, run)
 }
 
 /// All arguments of the program.

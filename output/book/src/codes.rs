@@ -191,7 +191,7 @@ mod tests {
         let file = folder.join("list.csv");
         std::fs::write(&file, list(&recipe, &chapters, &Refs::default()).unwrap()).unwrap();
         let site = folder.join("site");
-        let own = OwnFolder::open(&site, SITE, false, inputs([&file])).unwrap();
+        let own = OwnFolder::begin(&site, SITE, false, inputs([&file]), None).unwrap();
         let mut made = Site::new("A", own);
         let mut reader = Reader::open(&file).unwrap().numbered().unwrap();
         sheets(&mut reader, Gate::default(), false, 1, |sheet| {

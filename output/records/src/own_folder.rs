@@ -1,8 +1,10 @@
 //! Folders that belong to the program: it creates them, marks them with a file inside, and replaces
-//! its own files there. In all other folders, existing files stay.
+//! its own files there. In all other folders, existing files stay. Most are written as a
+//! [set](OwnFolder::begin): nothing is changed until all files are there.
 
 use crate::atomic_file::{
-    Identity, NewFile, Replace, clear_abandoned, make_folder, paths, unfinished_name,
+    Identity, NewFile, Replace, Set, clear_abandoned, is_missing, make_folder, may_place, paths,
+    unfinished_name,
 };
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -10,24 +12,16 @@ use std::path::{Path, PathBuf};
 
 /// The file that marks a folder as the program's own.
 const MARK: &str = ".pencilmill";
-/// Suffixes of the files put into such folders.
-const ENDS: [&str; 9] = [
-    "html",
-    "svg",
-    "png",
-    "pdf",
-    "jsonl",
-    "csv",
-    "js",
-    "wasm",
-    "webmanifest",
-];
+/// Suffixes of the files put into such folders one by one.
+const ENDS: [&str; 2] = ["svg", "csv"];
+/// The file that leads to the others of a set.
+const INDEX: &str = "index.html";
 
 /// A folder for many output files.
 pub struct OwnFolder {
     path: PathBuf,
-    /// A separate folder for unfinished files, if any.
-    parts: Option<PathBuf>,
+    /// The files that get their places together, if they do.
+    set: Option<Set>,
     own: bool,
     force: bool,
     inputs: Vec<Identity>,
@@ -62,16 +56,16 @@ fn is_empty(path: &Path) -> io::Result<bool> {
     Ok(paths(path)?.iter().all(is_left))
 }
 
-/// Returns whether the program's own folders may hold a file of this name.
+/// Returns whether the program's own folders may hold an unfinished file or set of this name.
 fn is_put(name: &str) -> bool {
     let end = Path::new(name).extension().and_then(|end| end.to_str());
     name == MARK || end.is_some_and(|end| ENDS.contains(&end))
 }
 
 impl OwnFolder {
-    /// Opens a folder for files of this kind, creating it if necessary, and removes unfinished
-    /// files that killed programs left there. With `force`, files are replaced in any folder;
-    /// inputs never are.
+    /// Opens a folder for files of this kind that appear one by one, creating it if necessary, and
+    /// removes unfinished files that killed programs left there. With `force`, files are replaced
+    /// in any folder; inputs never are.
     pub fn open(
         path: &Path,
         what: &str,
@@ -79,10 +73,56 @@ impl OwnFolder {
         inputs: Vec<Identity>,
     ) -> io::Result<OwnFolder> {
         make_folder(path)?;
+        OwnFolder::new(path, what, force, inputs, |_| Ok(None))
+    }
+
+    /// Opens a folder like [`OwnFolder::open`], but for a set of files, which
+    /// [`OwnFolder::finish`] puts in place. Until then nothing is changed, and a folder that was
+    /// missing is missing. The set is kept in the folder `parts` on the same disk, without it in
+    /// the folder itself or beside it.
+    pub fn begin(
+        path: &Path,
+        what: &str,
+        force: bool,
+        inputs: Vec<Identity>,
+        parts: Option<&Path>,
+    ) -> io::Result<OwnFolder> {
+        let name = path.file_name().unwrap_or(MARK.as_ref());
+        OwnFolder::new(path, what, force, inputs, |path| {
+            let set = match parts {
+                Some(parts) => Set::begin(parts, name),
+                None if is_missing(path) => {
+                    let beside = path.parent().unwrap_or(Path::new(""));
+                    let beside = if beside == "" { Path::new(".") } else { beside };
+                    make_folder(beside)?;
+                    clear_abandoned(beside, |unfinished| name == unfinished);
+                    Set::begin(beside, name)
+                }
+                None => Set::begin(path, MARK.as_ref()),
+            };
+            set.map(Some)
+        })
+    }
+
+    fn new(
+        path: &Path,
+        what: &str,
+        force: bool,
+        inputs: Vec<Identity>,
+        set: impl FnOnce(&Path) -> io::Result<Option<Set>>,
+    ) -> io::Result<OwnFolder> {
         clear_abandoned(path, is_put);
-        if is_empty(path)? {
+        let is_new = is_empty(path)?;
+        let mut folder = OwnFolder {
+            path: path.to_owned(),
+            set: set(path)?,
+            own: false,
+            force,
+            inputs,
+        };
+        if is_new {
             let begin = || {
-                let mut file = NewFile::create(&path.join(MARK), Replace::Never)?;
+                let mut file = folder.file(MARK)?;
                 file.write_all(mark(what).as_bytes())?;
                 file.finish()
             };
@@ -92,20 +132,8 @@ impl OwnFolder {
                 begun => begun?,
             }
         }
-        Ok(OwnFolder {
-            path: path.to_owned(),
-            parts: None,
-            own: is_marked(path, what)?,
-            force,
-            inputs,
-        })
-    }
-
-    /// Keeps unfinished files in another folder on the same disk, so that they are not published by
-    /// mistake.
-    pub fn with_parts_in(mut self, parts: &Path) -> OwnFolder {
-        self.parts = Some(parts.to_owned());
-        self
+        folder.own = folder.set.is_some() && is_new || is_marked(path, what)?;
+        Ok(folder)
     }
 
     /// The path of a file in the folder.
@@ -113,14 +141,31 @@ impl OwnFolder {
         self.path.join(name)
     }
 
-    /// Begins a file in the folder.
-    pub fn file(&self, name: &str) -> io::Result<NewFile> {
-        let replace = match self.own {
+    fn replace(&self) -> Replace<'_> {
+        match self.own || self.force {
             true => Replace::Own(&self.inputs),
-            false => Replace::when(self.force, &self.inputs),
-        };
-        let parts = self.parts.as_ref().unwrap_or(&self.path);
-        NewFile::create_in(parts, &self.path(name), replace)
+            false => Replace::Never,
+        }
+    }
+
+    /// Begins a file in the folder. Errors that can be known before it is in its place are reported
+    /// here.
+    pub fn file(&self, name: &str) -> io::Result<NewFile> {
+        match &self.set {
+            None => NewFile::create(&self.path(name), self.replace()),
+            Some(set) => {
+                may_place(&self.path(name), self.replace())?;
+                NewFile::create(&set.path().join(name), Replace::Own(&[]))
+            }
+        }
+    }
+
+    /// Puts the files of a set in their places.
+    pub fn finish(mut self) -> io::Result<()> {
+        match self.set.take() {
+            Some(set) => set.place(&self.path, INDEX, self.replace()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -132,8 +177,10 @@ mod tests {
     fn files_are_replaced_in_marked_folders_only() {
         let folder = tempfile::tempdir().unwrap();
         let put = |name: &str, what: &str, force: bool| -> io::Result<()> {
-            let own = OwnFolder::open(&folder.path().join(name), what, force, Vec::new())?;
-            own.file("a.html")?.finish()
+            let path = folder.path().join(name);
+            let own = OwnFolder::begin(&path, what, force, Vec::new(), None)?;
+            own.file("a.html")?.finish()?;
+            own.finish()
         };
         for _ in 0..2 {
             put("new", "site", false).unwrap();
@@ -145,7 +192,7 @@ mod tests {
         assert!(is_kept("new", "pictures"));
         let foreign = folder.path().join("foreign");
         fs::create_dir(&foreign).unwrap();
-        for (name, stays) in [("notes.txt", true), (".b.html.x.part", false)] {
+        for (name, stays) in [("notes.txt", true), (".b.svg.x.part", false)] {
             fs::write(foreign.join(name), "x").unwrap();
             assert!(!may_be_own(&foreign, "site").unwrap());
             put("foreign", "site", true).unwrap();
@@ -161,13 +208,40 @@ mod tests {
     #[test]
     fn a_folder_with_nothing_but_what_kills_left_is_empty() {
         let folder = tempfile::tempdir().unwrap();
-        for name in ["..pencilmill.abc123.part", ".a.html.abc123.part"] {
-            fs::write(folder.path().join(name), "").unwrap();
-            assert!(may_be_own(folder.path(), "site").unwrap());
-        }
+        fs::write(folder.path().join(".a.svg.abc123.part"), "").unwrap();
+        let set = folder.path().join("..pencilmill.abc123.part");
+        fs::create_dir(&set).unwrap();
+        fs::write(set.join("a.html"), "").unwrap();
+        assert!(may_be_own(folder.path(), "site").unwrap());
         let own = OwnFolder::open(folder.path(), "site", false, Vec::new()).unwrap();
         own.file("a.html").unwrap().finish().unwrap();
         let names = paths(folder.path()).unwrap();
         assert_eq!(names, [MARK, "a.html"].map(|name| folder.path().join(name)));
+    }
+
+    #[test]
+    fn a_set_appears_as_a_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("new/site");
+        let begin = |text: &str| {
+            let own = OwnFolder::begin(&site, "site", false, Vec::new(), None).unwrap();
+            for name in ["a.html", INDEX] {
+                let mut file = own.file(name).unwrap();
+                file.write_all(text.as_bytes()).unwrap();
+                file.place().unwrap();
+            }
+            own
+        };
+        let texts = || ["a.html", INDEX].map(|name| fs::read_to_string(site.join(name)).unwrap());
+        drop(begin("one"));
+        assert!(paths(site.parent().unwrap()).unwrap().is_empty());
+        begin("one").finish().unwrap();
+        fs::write(site.join("notes.txt"), "x").unwrap();
+        drop(begin("two"));
+        assert_eq!(texts(), ["one", "one"]);
+        begin("two").finish().unwrap();
+        assert_eq!(texts(), ["two", "two"]);
+        // the mark, the two pages and the notes
+        assert_eq!(paths(&site).unwrap().len(), 4);
     }
 }

@@ -53,6 +53,44 @@ fn counted(name: &str) -> Option<(&str, u64)> {
     (number.to_string() == digits).then_some((stem, number))
 }
 
+/// Names that are devices on Windows, whatever their extension.
+const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
+
+/// A key shared by the names of one file on any system, where case may not count and a letter may
+/// come with its accent or in two characters.
+///
+/// # Errors
+/// What some system does not have in a name, or shows as something else.
+pub fn portable(name: &str) -> Result<String, &'static str> {
+    let key = name.to_lowercase();
+    let stem = key.split('.').next().unwrap_or_default().trim_end();
+    let is_port = |device| {
+        let number = stem.strip_prefix(device);
+        number.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
+    };
+    let is_hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    let is_apart =
+        |c| matches!(c, '\u{300}'..='\u{36f}' | '\u{1160}'..='\u{11ff}' | '\u{3099}' | '\u{309a}');
+    if name.contains(is_hidden) {
+        Err("expected a name without characters that cannot be seen")
+    } else if name.contains(is_apart) {
+        Err("expected letters with their accents as one character")
+    } else if name.contains(['<', '>', ':', '"', '/', '\\', '|', '?', '*'])
+        || name.ends_with(['.', ' '])
+    {
+        Err(
+            "expected a name that every system has: without < > : \" / \\ | ? *, and without a dot or blank at the end",
+        )
+    } else if DEVICES.contains(&stem) || is_port("com") || is_port("lpt") {
+        Err("expected another name, as this one is a device on Windows")
+    } else {
+        Ok(key)
+    }
+}
+
 /// The base name of a record's files: its id, if that is a valid and unused file name, else its
 /// number.
 pub fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
@@ -62,6 +100,7 @@ pub fn name_of(entry: &Entry, number: u64, seen: &mut Seen) -> String {
             && !id.starts_with(['.', '-'])
             && id.len() <= LONGEST
             && id.chars().all(plain)
+            && portable(&format!("{id}.svg")).is_ok()
     });
     let mut name = id.cloned().unwrap_or_else(|| format!("puzzle-{number}"));
     while !seen.take(&plain_name(&name)) {
@@ -82,7 +121,36 @@ fn plain_name(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Seen;
+    use super::{Seen, portable};
+
+    #[test]
+    fn names_are_those_of_one_file_on_every_system() {
+        for name in [
+            "a.csv",
+            "é.csv",
+            "パズル.csv",
+            "console.csv",
+            "com10",
+            "a b",
+        ] {
+            assert!(portable(name).is_ok(), "{name}");
+        }
+        assert_eq!(portable("É.CSV"), portable("é.csv"));
+        for name in [
+            "e\u{301}.csv",
+            "CON.csv",
+            "nul",
+            "Com1.jsonl",
+            "a.",
+            "a ",
+            "a\n",
+            "a\u{202e}b",
+            "a:b",
+            "ハ\u{309a}",
+        ] {
+            assert!(portable(name).is_err(), "{name:?}");
+        }
+    }
 
     #[test]
     fn names_are_taken_once_and_in_order_take_no_room() {

@@ -83,6 +83,9 @@ fn small_boards_are_told_before_they_run_dry() {
     assert!(fs::metadata(&dir).is_err() && fs::metadata(folder.path("seen")).is_err());
     let ran = go(&file, &dir, &["--allow-fewer"]);
     assert_eq!(ran.code, 0, "{ran:?}");
+    // It is not taken for its own repeat.
+    let again = good(&["run", &file, "--dir", &dir, "--dry"]);
+    assert!(!again.contains("100 %"), "{again}");
     let dry = good(&["run", &file, "--night", "2", "--dry"]);
     assert_eq!(dry.matches("running dry").count(), 1, "{dry}");
     let status = good(&["status", &dir]);
@@ -106,4 +109,21 @@ fn books_and_sites_tell_how_far_they_are() {
         job("site = \"site\"\n[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n");
     let ran = run(&["run", &file, "--dir", &dir]);
     assert!(ran.err.contains("making site"), "{ran:?}");
+    let state = || -> Value { serde_json::from_str(&good(&["status", &dir, "--json"])).unwrap() };
+    assert_eq!(
+        (
+            state()["state"].as_str(),
+            state()["files"][1]["there"].as_bool()
+        ),
+        (Some("finished"), Some(true))
+    );
+    fs::remove_dir_all(format!("{dir}/site")).unwrap();
+    assert_eq!(
+        (
+            state()["state"].as_str(),
+            state()["files"][1]["there"].as_bool()
+        ),
+        (Some("making the site"), Some(false))
+    );
+    holds(&good(&["status", &dir]), "site  missing");
 }

@@ -1,7 +1,17 @@
 //! Changes that others make to the folder of a job, beside it and behind its back.
 
 use super::*;
+use pencilmill_jobs::block::sha256_text;
+use sha2::{Digest, Sha256};
 use std::path::PathBuf;
+
+/// Copies what is in a folder into another one.
+fn copy(from: &str, to: &str) {
+    let copied = std::process::Command::new("cp")
+        .args(["-r", from, to])
+        .status();
+    assert!(copied.unwrap().success());
+}
 
 /// The segments of the archive, in the order of their names.
 fn segments(folder: &Folder) -> Vec<PathBuf> {
@@ -219,10 +229,10 @@ fn what_the_job_did_not_write_is_not_replaced() {
     done(&file, &dir, &[]);
     assert!(read_text(&format!("{dir}/web/index.html")).contains("<html"));
     // leftovers of killed runs are removed and not published
-    let left = [".index.html.abc123.part", "web/.index.html.abc123.part"];
-    for name in left {
-        fs::write(format!("{dir}/{name}"), "x").unwrap();
-    }
+    let left = [".web.abc123.part", ".puzzles.csv.abc123.part"];
+    fs::create_dir(format!("{dir}/{}", left[0])).unwrap();
+    fs::write(format!("{dir}/{}/player.js", left[0]), "x").unwrap();
+    fs::write(format!("{dir}/{}", left[1]), "x").unwrap();
     done(&file, &dir, &[]);
     for name in left {
         assert!(!fs::exists(format!("{dir}/{name}")).unwrap(), "{name}");
@@ -348,4 +358,93 @@ fn a_block_that_cannot_be_looked_at_is_not_a_missing_one() {
     assert_eq!(run(&["status", &dir]).code, 65);
     fs::remove_file(&block).unwrap();
     done(&file, &dir, &["--shard", "2/2"]);
+}
+
+/// What a job file cannot ask for, in the state of a job that came from elsewhere.
+#[test]
+fn a_forged_state_is_refused_at_once() {
+    let (_folder, file, dir) = job(TINY);
+    done(&file, &dir, &["--shard", "1/2"]);
+    let path = format!("{dir}/state.json");
+    let text = read_text(&path);
+    for (from, to) in [
+        ("\"canal-view-4x4-s1\"", "\"../../outside\""),
+        ("\"count\": 25", "\"count\": 18446744073709551615"),
+        ("puzzles.csv", "../puzzles.csv"),
+    ] {
+        let forged = text.replace(from, to);
+        assert_ne!(forged, text);
+        fs::write(&path, forged).unwrap();
+        for ran in [go(&file, &dir, &[]), run(&["status", &dir])] {
+            ran.says(65, "state.json is damaged");
+        }
+    }
+}
+
+/// A block with a right checksum, as another machine may have made it.
+#[test]
+fn blocks_of_other_runs_are_proved() {
+    let (folder, file, whole) = job(TINY);
+    done(&file, &whole, &[]);
+    let plain = read_text(&format!("{whole}/puzzles.csv"));
+    let name = "blocks/canal-view-4x4-s1/0000000000-0000000010.block";
+    let text = read_text(&format!("{whole}/{name}"));
+    let rows = &text[..text.rfind("sha256").unwrap()];
+    let field = |number: usize| {
+        rows.lines()
+            .nth(1)
+            .unwrap()
+            .split('\t')
+            .nth(number)
+            .unwrap()
+    };
+    let (hash, puzzle, answer) = (field(2), field(4), field(5));
+    for (number, (from, to, why)) in [
+        (puzzle, "canal-view 4x4; number r1c1=1", "answer"),
+        (answer, "shaded r1c1", "the answer breaks a rule"),
+        (hash, "0123456789abcdef0123456789abcdef", "found the hash"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let dir = folder.path(&format!("forged{number}"));
+        done(&file, &dir, &["--shard", "1/2"]);
+        let forged = rows.replacen(from, to, 1);
+        let sum = sha256_text(Sha256::new_with_prefix(&forged));
+        fs::write(format!("{dir}/{name}"), format!("{forged}sha256 {sum}\n")).unwrap();
+        let trusted = folder.path(&format!("trusted{number}"));
+        copy(&dir, &trusted);
+        let ran = run(&["run", &file, "--dir", &dir]);
+        assert_eq!(ran.code, 0, "{ran:?}");
+        holds(&ran.err, "0000000010.block:2: ");
+        holds(&ran.err, why);
+        assert_eq!(read_text(&format!("{dir}/puzzles.csv")), plain);
+        let ran = run(&["run", &file, "--dir", &trusted, "--trust"]);
+        assert!(!ran.err.contains("block:2"), "{ran:?}");
+    }
+}
+
+/// Nothing that never ends is read.
+#[cfg(unix)]
+#[test]
+fn only_files_are_read() {
+    use std::os::unix::fs::symlink;
+    let text = format!("archive = \"seen\"\n{TINY}");
+    let (folder, file, dir) = job(&text);
+    fs::create_dir(folder.path("seen")).unwrap();
+    let segment = folder.path(&format!("seen/{}.seen", "0".repeat(32)));
+    let made = std::process::Command::new("mkfifo").arg(&segment).status();
+    assert!(made.unwrap().success());
+    go(&file, &dir, &[]).says(65, "no segment");
+    fs::remove_file(&segment).unwrap();
+    symlink("/dev/zero", &segment).unwrap();
+    go(&file, &dir, &[]).says(65, "no segment");
+    fs::remove_file(&segment).unwrap();
+    done(&file, &dir, &[]);
+    let csv = format!("{dir}/puzzles.csv");
+    fs::remove_file(&csv).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&csv).status();
+    assert!(made.unwrap().success());
+    holds(&good(&["status", &dir]), "cannot read");
+    go(&file, &dir, &[]).says(65, "is something else");
 }

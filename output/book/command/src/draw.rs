@@ -291,8 +291,9 @@ impl Draw {
         });
         let read = [Path::new(&self.file)].into_iter();
         let read = inputs(read.chain(self.font.iter().map(PathBuf::as_path)));
-        let folder = OwnFolder::open(&self.output, "draw", self.force.force, read);
-        let folder = &folder.map_err(cannot(&self.output))?;
+        let folder = OwnFolder::begin(&self.output, "draw", self.force.force, read, None);
+        let own = folder.map_err(cannot(&self.output))?;
+        let folder = &own;
         let page = folder.path("index.html");
         let begun = |name: &str| folder.file(name).map_err(cannot(&folder.path(name)));
         let mut gallery = match asks(FormatArg::Html) {
@@ -351,8 +352,9 @@ impl Draw {
                 added.map_err(cannot(table))?;
             }
         }
+        // Nothing is changed if one is bad.
+        passed.end(&self.file, source.records())?;
         if count == 0 {
-            passed.end(&self.file, source.records())?;
             let expected = "found no record, expected at least one";
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
         }
@@ -377,17 +379,25 @@ impl Draw {
             json.finish().map_err(cannot(&lines))?;
             written.push("figures.jsonl".to_owned());
         }
-        if let Some((merge, _)) = merge {
-            let finish = merge.finish().and_then(NewFile::finish);
-            finish.map_err(cannot(table))?;
+        let mut beside = None;
+        if let Some((merge, way)) = merge {
+            let file = merge.finish().map_err(cannot(table))?;
+            match way.is_empty() {
+                true => file.finish().map_err(cannot(table))?,
+                false => beside = Some(file),
+            }
             written.push(table.display().to_string());
         }
+        own.finish().map_err(cannot(&self.output))?;
+        // The table comes after the pictures that it names.
+        let finished = beside.map_or(Ok(()), NewFile::finish);
+        finished.map_err(cannot(table))?;
         let (folder, written) = (self.output.display(), written.join(", "));
         say(&format!(
             "{folder}: {}: {written}",
             counted(count, "puzzle")
         ));
-        passed.end(&self.file, source.records())
+        Ok(())
     }
 }
 

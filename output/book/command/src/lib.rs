@@ -41,7 +41,7 @@ pub fn main() -> ExitCode {
         What::Book(book) => book.run(out),
         What::Draw(draw) => draw.run(),
     };
-    pencilmill_command::run(command().try_get_matches(), FILES, run)
+    pencilmill_command::run(|| command().try_get_matches(), FILES, run)
 }
 
 /// All arguments of the program.

@@ -16,31 +16,37 @@ pub fn unfinished_name(name: &str) -> Option<&str> {
     is_ours.then_some(name)
 }
 
-/// Unfinished files of a folder, filtered by their final names.
+/// Unfinished files and folders of a folder, filtered by their final names.
 fn unfinished_in(folder: &Path, wanted: impl Fn(&str) -> bool) -> impl Iterator<Item = PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(move |entry| {
         let name = entry.file_name();
         let is_one = unfinished_name(name.to_str()?).is_some_and(&wanted)
-            && entry.file_type().is_ok_and(|found| found.is_file());
+            && (entry.file_type()).is_ok_and(|found| found.is_file() || found.is_dir());
         is_one.then(|| entry.path())
     })
 }
 
-/// Opens an unfinished file to test for its writer's lock.
+/// Opens an unfinished file or folder to test for its writer's lock.
 fn opened(part: &Path) -> Option<File> {
-    OpenOptions::new().read(true).write(true).open(part).ok()
+    let is_file = !part.is_dir();
+    OpenOptions::new().read(true).write(is_file).open(part).ok()
 }
 
-/// Removes unfinished files with wanted names that killed programs left in a folder. Failures are
-/// harmless and ignored.
+/// Removes an unfinished file or folder, and no link's target. Failures are harmless and ignored.
+pub(super) fn remove(part: &Path) {
+    let _ = fs::remove_file(part).or_else(|_| fs::remove_dir_all(part));
+}
+
+/// Removes unfinished files and folders with wanted names that killed programs left in a folder.
+/// Failures are harmless and ignored.
 pub fn clear_abandoned(folder: &Path, wanted: impl Fn(&str) -> bool) {
     for part in unfinished_in(folder, wanted) {
         // Our lock keeps others from taking the file over.
         if let Some(file) = opened(&part)
             && file.try_lock().is_ok()
         {
-            let _ = fs::remove_file(part);
+            remove(&part);
         }
     }
 }

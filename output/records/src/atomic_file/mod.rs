@@ -11,15 +11,19 @@
 
 mod locks;
 mod replace;
+mod set;
 
 pub use locks::{clear_abandoned, is_being_written, open_in_place, unfinished_name};
+pub(crate) use replace::may_place;
 pub use replace::{Identity, Replace, inputs, same_output};
+pub(crate) use set::Set;
 
-use replace::{Target, target};
+use replace::{Target, no_file, target};
 use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::error::Error;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::TempPath;
@@ -54,8 +58,26 @@ pub fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
+/// Opens a regular file for reading. Anything else might never end.
+pub fn open_regular(path: &Path) -> io::Result<File> {
+    match fs::metadata(path)?.is_file() {
+        true => File::open(path),
+        false => Err(no_file(false)),
+    }
+}
+
+/// Reads a regular file of at most so many bytes.
+pub fn read_regular(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    open_regular(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 <= most {
+        true => Ok(bytes),
+        false => Err(io::Error::other(format!("it has more than {most} bytes"))),
+    }
+}
+
 /// Returns whether nothing has this name, not even a link.
-fn is_missing(path: &Path) -> bool {
+pub(crate) fn is_missing(path: &Path) -> bool {
     fs::symlink_metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
@@ -109,7 +131,7 @@ pub fn abandon_all() {
     let unfinished = unfinished();
     for (part, kept) in &*unfinished {
         if kept.save(part).is_err() {
-            let _ = fs::remove_file(part);
+            locks::remove(part);
         }
     }
     std::mem::forget(unfinished);
@@ -130,6 +152,24 @@ impl Kept {
             }
         }
         sync_name(&self.path)
+    }
+}
+
+/// The beginning of an unfinished file's name.
+fn prefix(name: &OsStr) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(name);
+    prefix.push(".");
+    prefix
+}
+
+/// The system's error alone, without the name of an unfinished file, which tells nobody anything.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(Error::source);
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    match inner.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
     }
 }
 
@@ -213,9 +253,7 @@ impl NewFile {
             );
             return Err(io::Error::new(ErrorKind::InvalidInput, what));
         }
-        let mut prefix = OsString::from(".");
-        prefix.push(name);
-        prefix.push(".");
+        let prefix = prefix(name);
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).rand_bytes(RANDOM).suffix(PART);
         #[cfg(unix)]
@@ -228,7 +266,7 @@ impl NewFile {
         loop {
             // Held until the name is listed, so that no unlisted file exists.
             let mut unfinished = unfinished();
-            let part = builder.tempfile_in(parts)?;
+            let part = builder.tempfile_in(parts).map_err(without_path)?;
             match part.as_file().try_lock() {
                 // Without locks, nothing counts as abandoned.
                 Ok(()) | Err(TryLockError::Error(_)) if part.path().exists() => {}

@@ -99,6 +99,11 @@ pub(super) enum Target {
     Direct,
 }
 
+/// Checks that a file may be put there.
+pub(crate) fn may_place(path: &Path, replace: Replace) -> io::Result<()> {
+    target(path, replace).map(drop)
+}
+
 /// Finds the target of a path and checks that it may be written.
 pub(super) fn target(path: &Path, replace: Replace) -> io::Result<Target> {
     let found = match fs::symlink_metadata(path) {
