@@ -76,6 +76,7 @@ impl Entry {
             at,
             puzzle,
             answer: Some(answer),
+            proved: false,
             claims: Claims::default(),
             derived: BTreeMap::new(),
         }
