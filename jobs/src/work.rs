@@ -13,25 +13,16 @@ use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::prover::PATIENCE;
-use pencilmill_records::entry as records;
-use pencilmill_records::read::At;
-use pencilmill_records::verify::{Look, verify};
+use pencilmill_records::verify::only_answer;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// Depth of the proof of puzzles from other runs.
-const LOOK: Look = Look {
-    budget: PATIENCE,
-    grades: false,
-    remake: false,
-    proof: false,
-};
 /// Maximum number of pending events.
 const QUEUE: usize = 1024;
 /// Interval without events after which a tick is sent.
@@ -179,18 +170,13 @@ impl Worker<'_> {
             &self.crew.job.entries[block.entry],
             &self.crew.orders[block.entry],
         );
-        let file: Arc<str> = path.display().to_string().into();
         for row in content.rows() {
             if self.must_stop() {
                 return Err(Unproved::Stopped);
             }
             let Some(made) = row.made else { continue };
-            let at = At {
-                file: Arc::clone(&file),
-                line: row.index - block.first + 2,
-            };
-            let (name, line) = (&at.file, at.line);
-            let wrong = |why: String| Unproved::Wrong(format!("{name}:{line}: {why}"));
+            let line = row.index - block.first + 2;
+            let wrong = |why: String| Unproved::Wrong(format!("{}:{line}: {why}", path.display()));
             let unread = |error: TextError| wrong(error.to_string());
             let puzzle = genres::parse(made.puzzle).map_err(unread)?;
             let (found, wanted) = (puzzle.genre.card().slug, &entry.genre);
@@ -201,10 +187,16 @@ impl Worker<'_> {
                 )));
             }
             let answer = puzzle.parse_answer(made.answer).map_err(unread)?;
-            let record = records::Entry::of(at.clone(), puzzle, answer);
-            let seen = verify(&record, LOOK).map_err(|fault| Unproved::Wrong(fault.at(&at)))?;
-            if seen.key != made.hash {
-                let (found, expected) = (made.hash, seen.key);
+            if let Err(fault) = only_answer(&puzzle, Some(&answer), PATIENCE, self.crew.stop) {
+                // A stopped search is no verdict.
+                return Err(match self.must_stop() {
+                    true => Unproved::Stopped,
+                    false => wrong(fault.to_string()),
+                });
+            }
+            let expected = puzzle.canonical_hash();
+            if made.hash != expected {
+                let found = made.hash;
                 return Err(wrong(format!(
                     "found the hash {found:032x}, expected {expected:032x}"
                 )));

@@ -70,18 +70,6 @@ impl fmt::Display for Credits {
 }
 
 impl Entry {
-    /// A puzzle with its answer from a file without further claims.
-    pub fn of(at: At, puzzle: Puzzle, answer: Drawing) -> Entry {
-        Entry {
-            at,
-            puzzle,
-            answer: Some(answer),
-            proved: false,
-            claims: Claims::default(),
-            derived: BTreeMap::new(),
-        }
-    }
-
     /// Reads a record. Redundant fields must agree: genre, rows, cols and item lists with the texts
     /// of puzzle and answer.
     pub fn parse(raw: Raw) -> Result<Entry, Malformed> {
