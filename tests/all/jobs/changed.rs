@@ -291,14 +291,18 @@ fn what_others_write_does_not_reach_the_terminal_as_it_is() {
     let text = read_text(&state);
     let name = "\"name\": \"canal-view";
     assert!(text.contains(name));
-    let text = text.replacen(name, &format!("\"name\": \"{escape}"), 1);
-    fs::write(&state, text).unwrap();
+    let forged = text.replacen(name, &format!("\"name\": \"{escape}"), 1);
     let said = good(&["status", &dir]);
     holds(&said, "was killed on \\u{1b}[2J");
-    assert!(
-        said.chars().all(|c| c == '\n' || !c.is_control()),
-        "{said:?}"
-    );
+    fs::write(&state, forged).unwrap();
+    let refused = run(&["status", &dir]);
+    refused.says(65, "found the entry");
+    for said in [said, refused.err] {
+        assert!(
+            said.chars().all(|c| c == '\n' || !c.is_control()),
+            "{said:?}"
+        );
+    }
 }
 
 #[test]
