@@ -1,21 +1,27 @@
 //! Files that the commands read and write.
 
 use pencilmill_command::files::{Files, files};
+use pencilmill_records::write::RECORDS;
 
 /// The files of each command.
 pub const FILES: &[Files] = &[
-    files("check", &["file", "against"], &["proof"], &[]),
-    files("explain", &["source"], &["figures"], &[]),
-    files("finish", &["source", "clues"], &["output"], &[]),
-    files("generate", &["layout", "clues"], &["output"], &[]),
+    files("check", &["file", "against"], &[("proof", &[])], &[]),
+    files("explain", &["source"], &[("figures", &["html"])], &[]),
+    files("finish", &["source", "clues"], &[("output", RECORDS)], &[]),
+    files(
+        "generate",
+        &["layout", "clues"],
+        &[("output", RECORDS)],
+        &[],
+    ),
     files("grade", &["source"], &[], &[]),
     files("hint", &["source"], &[], &[]),
-    files("play", &["source"], &["output"], &[]),
+    files("play", &["source"], &[("output", &["html"])], &[]),
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),
     files("run", &["job"], &[], &["dir"]),
-    files("show", &["source"], &["svg"], &[]),
+    files("show", &["source"], &[("svg", &["svg"])], &[]),
     files("site", &["source", "module"], &[], &["output"]),
-    files("solve", &["source"], &["svg"], &[]),
+    files("solve", &["source"], &[("svg", &["svg"])], &[]),
     files("status", &[], &[], &["dir"]),
 ];

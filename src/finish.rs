@@ -139,10 +139,7 @@ impl FinishOf {
     }
 
     fn write(&self, path: &Path, found: &[Finished]) -> Result<(), Failure> {
-        let format = Format::of(path).ok_or_else(|| {
-            let expected = "expected a file name that ends in .csv or .jsonl";
-            Failure::Usage(format!("-o {}: {expected}", path.display()))
-        })?;
+        let format = Format::of(path).unwrap_or(Format::Csv);
         let failed = |error| Failure::writing(path.display(), error);
         let file = begin(path, self.force.replace())?;
         let mut writer = Writer::new(format, file).map_err(failed)?;

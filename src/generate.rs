@@ -9,10 +9,14 @@ use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::stop;
+use pencilmill_jobs::capacity::Draws;
 use pencilmill_records::atomic_file::{NewFile, Replace, is_being_written};
 use pencilmill_records::write::{self, Format};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// Number of puzzles from which on repeats tell that a board runs dry.
+const TELLING: u64 = 40;
 
 /// Make puzzles, each proved to have exactly one answer.
 ///
@@ -133,7 +137,7 @@ impl Generate {
             next: self.from,
             records: 0,
             missed: 0,
-            repeats: 0,
+            draws: Draws::default(),
             distinct: !self.repeats,
             threads: self.threads.number(),
             stop: stop::flag(None),
@@ -156,10 +160,7 @@ impl Generate {
     /// Writes the file.
     fn write(&self, path: &Path, run: &mut Run) -> Result<(), Failure> {
         let shown = path.display();
-        let format = Format::of(path).ok_or_else(|| {
-            let expected = "expected a file name that ends in .csv or .jsonl";
-            Failure::Usage(format!("-o {shown}: {expected}"))
-        })?;
+        let format = Format::of(path).unwrap_or(Format::Csv);
         let failed = |error| Failure::writing(&shown, error);
         if path.is_file() && !self.force {
             return Err(failed(io::ErrorKind::AlreadyExists.into()));
@@ -193,8 +194,8 @@ struct Run {
     records: u64,
     /// Number of indices without a puzzle.
     missed: u64,
-    /// Number of repeats.
-    repeats: u64,
+    /// The puzzles that came, with those that repeat others.
+    draws: Draws,
     /// True to leave out repeats.
     distinct: bool,
     threads: usize,
@@ -215,15 +216,22 @@ impl Run {
         let mut progress = Progress::new(indices.end - indices.start, self.quiet);
         let (seed, threads) = (self.seed, self.threads);
         let mut production = Production::until(&self.order, seed, indices, threads, &self.stop);
+        let mut is_warned = false;
         for (index, made) in &mut production {
             let repeats = matches!(made, Made::Repeat(_));
             match made {
                 Made::New(record) | Made::Repeat(record) => {
-                    progress.step();
-                    self.repeats += u64::from(repeats);
+                    self.draws.puzzles += 1;
+                    self.draws.repeats += u64::from(repeats);
                     if !(repeats && self.distinct) {
+                        progress.step();
                         put(&write::line(format, &record).map_err(inner)?)?;
                         self.records += 1;
+                    }
+                    if self.draws.puzzles >= TELLING && !is_warned {
+                        let warning = self.draws.warning();
+                        is_warned = warning.is_some();
+                        warning.iter().for_each(|warning| progress.note(warning));
                     }
                 }
                 Made::Missed(Miss::Stopped) => break,
@@ -243,7 +251,7 @@ impl Run {
             self.next = index + 1;
         }
         let different = production.different();
-        let repeats = self.repeats;
+        let repeats = self.draws.repeats;
         if repeats > 0 {
             let which = match self.distinct {
                 true => "left out",
@@ -277,8 +285,7 @@ impl Run {
                 "stopped after {records} of {count} puzzles: {place}--from {next} --count {left} makes the others"
             )));
         }
-        let missed = self.missed;
-        if missed == 0 {
+        if *records == count {
             return Ok(());
         }
         let mix = self.order.grades;
@@ -286,8 +293,22 @@ impl Run {
             true => ("unique".to_owned(), ""),
             false => (mix.to_string(), ": this genre may not come so at this size"),
         };
+        let mut why = Vec::new();
+        if self.missed > 0 {
+            let missed = self.missed;
+            why.push(format!(
+                "no {what} puzzle was found for {missed} of {count} indices{hint}"
+            ));
+        }
+        if self.distinct && self.draws.repeats > 0 {
+            let repeats = self.draws.repeats;
+            why.push(format!(
+                "{repeats} repeat others; --from {last} goes on, --repeats keeps them"
+            ));
+        }
         Err(Failure::Quota(format!(
-            "no {what} puzzle was found for {missed} of {count} indices{hint}"
+            "{records} of {count} puzzles: {}",
+            why.join("; ")
         )))
     }
 }

@@ -38,6 +38,7 @@ pub fn run<C: FromArgMatches>(
     // A panic is an error in the program; the standard hook has printed it by then.
     let ran = catch_unwind(AssertUnwindSafe(|| {
         files::apart(table, &matches)?;
+        files::endings(table, &matches)?;
         let mut out = io::BufWriter::new(io::stdout().lock());
         let result = run(command, &mut out);
         let flushed = out.flush().map_err(Failure::stdout);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
 use clap::{Arg, ArgMatches};
-use pencilmill_command::files::{Files, apart};
+use pencilmill_command::files::{Files, apart, endings};
 
 /// All commands without subcommands, by their names.
 fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
@@ -64,8 +64,11 @@ fn the_table_has_every_argument_that_is_a_path() {
             let args = command.get_arguments().filter(|arg| is_path(arg));
             let mut paths: Vec<&str> = args.map(|arg| arg.get_id().as_str()).collect();
             let files = table.iter().find(|files| files.command == name);
-            let known = files.map(|files| [files.reads, files.writes, files.folders].concat());
-            let mut known = known.unwrap_or_default();
+            let mut known = Vec::new();
+            if let Some(files) = files {
+                known.extend(files.outputs());
+                known.extend(files.reads.iter().chain(files.folders));
+            }
             paths.sort_unstable();
             known.sort_unstable();
             assert_eq!(known, paths, "{name}");
@@ -111,6 +114,31 @@ fn call(
 }
 
 #[test]
+fn outputs_have_an_extension_of_their_kind() {
+    let mut kinds = 0;
+    for (program, table) in programs() {
+        for (name, command) in all(&program) {
+            let files = table.iter().filter(|files| files.command == name);
+            for (id, ends) in files.flat_map(|files| files.writes) {
+                let with = |file: &str| call(&program, &command, &name, &[(id, file)]);
+                let is_right = |file: &str| match endings(table, &with(file)) {
+                    Err(failure) => !format!("{failure:?}").contains(file),
+                    Ok(()) => true,
+                };
+                assert_eq!(is_right("here.docx"), ends.is_empty(), "{name}: {id}");
+                for end in *ends {
+                    kinds += 1;
+                    for end in [(*end).to_owned(), end.to_uppercase()] {
+                        assert!(is_right(&format!("here.{end}")), "{name}: {id}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(kinds > 10);
+}
+
+#[test]
 fn no_two_of_a_command_are_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
@@ -131,8 +159,9 @@ fn no_two_of_a_command_are_the_same_file() {
             let Some(files) = table.iter().find(|files| files.command == name) else {
                 continue;
             };
-            for (number, write) in files.writes.iter().enumerate() {
-                let others = files.reads.iter().chain(&files.writes[..number]);
+            let writes: Vec<&str> = files.outputs().collect();
+            for (number, write) in writes.iter().copied().enumerate() {
+                let others = files.reads.iter().chain(&writes[..number]);
                 for id in others {
                     pairs += 1;
                     for same in &same {

@@ -11,7 +11,7 @@ use pencilmill_records::look::Looks;
 use pencilmill_records::read::Reader;
 use pencilmill_records::seen::Seen;
 use pencilmill_records::verify::{Fault as Wrong, Gate, Inspected, Look, inspect};
-use pencilmill_records::write::{Format, Writer};
+use pencilmill_records::write::{Format, RECORDS, Writer, ends_in};
 use pyo3::prelude::*;
 use std::fs::File;
 use std::io::BufReader;
@@ -80,11 +80,8 @@ pub fn write(
     per_file: Option<u64>,
     force: bool,
 ) -> PyResult<u64> {
-    let format = Format::of(&path).ok_or_else(|| {
-        let found = path.display();
-        let expected = "expected a file name that ends in .csv or .jsonl";
-        Fault::refused("path", format!("found {found}, {expected}"))
-    })?;
+    ends_in(&path, RECORDS).map_err(|why| Fault::refused("path", why))?;
+    let format = Format::of(&path).unwrap_or(Format::Csv);
     let begin = |file: u64| {
         let path = per_file.map_or_else(|| path.clone(), |_| numbered(&path, file));
         let begun = NewFile::output(&path, Replace::when(force, &[]))

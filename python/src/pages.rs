@@ -17,6 +17,7 @@ use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError, Reader};
 use pencilmill_records::seen::{Seen, name_of};
 use pencilmill_records::verify::Gate;
+use pencilmill_records::write::ends_in;
 use pyo3::prelude::*;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -57,6 +58,7 @@ pub fn play(
     stop: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<()> {
     let threads = self::threads(threads);
+    ends_in(&path, &["html"]).map_err(|why| Fault::refused("path", why))?;
     long(py, stop, move |ends| {
         let mut reader = Reader::open(&source)?;
         let cannot = PageError::writing(path.display());

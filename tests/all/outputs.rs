@@ -83,11 +83,16 @@ fn foreign_folders_are_added_to_and_own_ones_written_anew() {
     let go = |dir: &str, more: &str| run(&format!("site {puzzles} -o {dir} {more}"));
     assert_eq!(go(&own, "").code, 0);
     // leftovers of a killed run are removed, unknown files stay
-    for name in [".index.html.abc123.part", ".notes.txt.abc123.part"] {
-        fs::write(format!("{own}/{name}"), "x").unwrap();
+    let left = format!("{own}/..pencilmill.abc123.part");
+    fs::create_dir(&left).unwrap();
+    for file in [
+        &format!("{left}/index.html"),
+        &format!("{own}/.notes.txt.abc123.part"),
+    ] {
+        fs::write(file, "x").unwrap();
     }
     assert_eq!(go(&own, "").code, 0);
-    assert!(!fs::exists(format!("{own}/.index.html.abc123.part")).unwrap());
+    assert!(!fs::exists(&left).unwrap());
     assert!(fs::exists(format!("{own}/.notes.txt.abc123.part")).unwrap());
     // A link in it is not followed.
     let page = format!("{own}/index.html");

@@ -377,7 +377,15 @@ fn generate_counts_repeats_up_to_symmetry() {
     let said = "puzzles that repeat others, turned or mirrored;";
     ran.says(0, &format!("among them: {old} {said} {new} are different"));
     std::fs::remove_file(&csv).unwrap();
-    run(&args).says(0, "left out: ");
+    let ended = run(&args);
+    for said in [
+        "left out: ",
+        "running dry: ",
+        &format!("{new} of 60 puzzles: {old} repeat others"),
+    ] {
+        holds(&ended.err, said);
+    }
+    assert_eq!(ended.code, 3);
     let left = hashes();
     assert_eq!(left.len(), different.len());
     assert_eq!(left.into_iter().collect::<BTreeSet<String>>(), different);

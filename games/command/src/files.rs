@@ -4,12 +4,17 @@ use pencilmill_command::files::{Files, files};
 
 /// The files of each command.
 pub const FILES: &[Files] = &[
-    files("gloop check", &["file"], &["picture"], &[]),
-    files("gloop pack", &[], &["output"], &[]),
-    files("gloop play", &[], &["transcript", "svg"], &[]),
+    files("gloop check", &["file"], &[("picture", &["svg"])], &[]),
+    files("gloop pack", &[], &[("output", &[])], &[]),
+    files(
+        "gloop play",
+        &[],
+        &[("transcript", &[]), ("svg", &["svg"])],
+        &[],
+    ),
     files("gloop puzzles", &[], &[], &["output"]),
-    files("gloop tiles", &[], &["output"], &[]),
-    files("maze play", &["stage"], &["transcript"], &[]),
+    files("gloop tiles", &[], &[("output", &["pdf"])], &[]),
+    files("maze play", &["stage"], &[("transcript", &[])], &[]),
     files("maze possible", &["source"], &[], &[]),
-    files("maze stage", &[], &["output"], &[]),
+    files("maze stage", &[], &[("output", &[])], &[]),
 ];

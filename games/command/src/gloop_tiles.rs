@@ -135,10 +135,6 @@ impl Tiles {
             backs,
         );
         let path = &self.output;
-        if path.extension().is_none_or(|end| end != "pdf") {
-            let expected = "expected a file name that ends in .pdf";
-            return Err(Failure::Usage(format!("-o {}: {expected}", path.display())));
-        }
         let pages = made.into_iter();
         let pages = pages.flat_map(|sheet| std::iter::once(sheet.front).chain(sheet.back));
         let painter = FigurePainter::new(&[], Language::English);

@@ -120,12 +120,6 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Refuses answers that are too large for a page.
-    pub fn try_answers(&self, drawn: &Drawn) -> Result<(), BookError> {
-        let needs = self.needs(drawn, 0)?;
-        self.kind(drawn, 0, &needs, 0).map(|_| ())
-    }
-
     /// Height of the name of a chapter among the answers, if they have one.
     fn answer_heading(&self) -> Mpt {
         match self.recipe.answers {

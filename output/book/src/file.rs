@@ -4,7 +4,7 @@ pub use super::error::FileError;
 
 use super::day::Day;
 use super::fill::fill;
-use super::fit::try_sizes;
+use super::fit::try_book;
 use super::font::Fonts;
 use super::gather::{Gathered, gather};
 use super::mixed::ordered;
@@ -158,7 +158,7 @@ impl Setting<'_> {
         let logo = |named: &Named| Picture::read(&self.sources.folder.join(&named.name));
         let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
         let sources = &self.sources;
-        try_sizes(recipe, &fonts, &sources.gate.stop)?;
+        try_book(recipe, sources, &fonts, logo.as_ref(), with_cover)?;
         let Gathered {
             chapters,
             left_out: mut notes,

@@ -36,7 +36,8 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
 pub struct Gatherer<'a> {
     sources: &'a Sources<'a>,
     once: Once,
-    stocks: Vec<Stock<'a>>,
+    /// The puzzles of each section.
+    pub stocks: Vec<Stock<'a>>,
     /// True for rule pages with examples.
     examples: bool,
 }
@@ -44,19 +45,24 @@ pub struct Gatherer<'a> {
 impl<'a> Gatherer<'a> {
     /// Begins with no puzzles, and with those to avoid: earlier ones, and worked examples.
     pub fn new(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Result<Gatherer<'a>, GatherError> {
-        let mut once = Once::besides(sources.seen.iter().copied());
+        let mut gatherer = Gatherer::without_puzzles(recipe, sources);
         for earlier in &recipe.earlier {
-            sources.earlier(earlier, &mut once)?;
+            sources.earlier(earlier, &mut gatherer.once)?;
         }
         for example in genres::ALL.iter().filter_map(|&genre| Example::of(genre)) {
-            once.take(&example.puzzle);
+            gatherer.once.take(&example.puzzle);
         }
-        Ok(Gatherer {
+        Ok(gatherer)
+    }
+
+    /// Begins with no puzzles.
+    pub fn without_puzzles(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Gatherer<'a> {
+        Gatherer {
             sources,
-            once,
+            once: Once::besides(sources.seen.iter().copied()),
             stocks: recipe.sections.iter().map(Stock::new).collect(),
             examples: recipe.example,
-        })
+        }
     }
 
     /// Ensures so many puzzles for each section, or all that its file has.

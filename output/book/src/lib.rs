@@ -63,7 +63,7 @@ use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use picture::Picture;
-use preflight::{Preflight, Refused};
+use preflight::{Count, Preflight, Refused};
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -168,6 +168,33 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
     Ok(())
 }
 
+/// Lays out the book of a recipe and its chapters, and its cover if wanted, and inspects both for the
+/// printer.
+fn laid_out(
+    recipe: &Recipe,
+    files: &FontFiles,
+    logo: Option<&Rc<Picture>>,
+    chapters: &[Chapter],
+    with_cover: bool,
+    count: Count,
+) -> Result<(set::Set, Option<cover::Cover>), BookError> {
+    let fonts = Fonts::new(files);
+    let set = set::set(recipe, &fonts, logo, chapters)?;
+    let pages = set.pages.len();
+    let cover = || cover::cover(recipe, &fonts, logo, chapters, pages);
+    let cover = with_cover.then(cover).transpose()?;
+    let mut preflight = Preflight::of(recipe);
+    if recipe.profile == Profile::Print {
+        preflight.count(recipe, pages, count);
+        preflight.inside(recipe, &set.pages);
+    }
+    if let Some(cover) = &cover {
+        preflight.cover(&cover.page, cover.sheet.trim);
+    }
+    preflight.passed()?;
+    Ok((set, cover))
+}
+
 /// Makes the book of a recipe and its chapters.
 pub fn make(
     recipe: &Recipe,
@@ -176,23 +203,8 @@ pub fn make(
     chapters: &[Chapter],
     with_cover: bool,
 ) -> Result<Book, BookError> {
-    let fonts = Fonts::new(files);
-    let set::Set { pages, refs, .. } = set::set(recipe, &fonts, logo, chapters)?;
-    let cover = match with_cover {
-        false => None,
-        true => {
-            let count = pages.len();
-            Some(cover::cover(recipe, &fonts, logo, chapters, count)?)
-        }
-    };
-    let mut preflight = Preflight::of(recipe);
-    if recipe.profile == Profile::Print {
-        preflight.inside(recipe, &pages);
-    }
-    if let Some(cover) = &cover {
-        preflight.cover(&cover.page, cover.sheet.trim);
-    }
-    preflight.passed()?;
+    let (set, cover) = laid_out(recipe, files, logo, chapters, with_cover, Count::Known)?;
+    let set::Set { pages, refs, .. } = set;
     let count = pages.len();
     let file = pdf::write(recipe, pdf::Sheet::inside(recipe), files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);

@@ -2,6 +2,7 @@
 
 use super::paper::{INCH, Mpt};
 use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::roxmltree::{Document, ParsingOptions};
 use resvg::usvg::{Options, Tree};
 use std::path::{Path, PathBuf};
 
@@ -35,12 +36,14 @@ pub enum PictureError {
         error: std::io::Error,
     },
     /// The file is not a usable picture.
-    #[error("{}: found {found}, expected a PNG or SVG picture", path.display())]
+    #[error("{}: found {found}, expected {expected}", path.display())]
     Other {
         /// The file.
         path: PathBuf,
         /// The fault.
         found: String,
+        /// What would do instead.
+        expected: &'static str,
     },
 }
 
@@ -51,13 +54,14 @@ impl Picture {
             path: path.to_owned(),
             error,
         };
-        let other = |found: String| PictureError::Other {
+        let other = |(found, expected)| PictureError::Other {
             path: path.to_owned(),
             found,
+            expected,
         };
         let length = std::fs::metadata(path).map_err(cannot)?.len();
         if length > LONGEST {
-            return Err(other(format!("a file of {length} bytes")));
+            return Err(other((format!("a file of {length} bytes"), PICTURE)));
         }
         let bytes = std::fs::read(path).map_err(cannot)?;
         let dots = if bytes.starts_with(b"\x89PNG") {
@@ -69,10 +73,12 @@ impl Picture {
             let size = number(16).zip(number(20));
             match size {
                 Some((width, height)) if width.saturating_mul(height) <= MOST => {}
-                Some((width, height)) => return Err(other(format!("{width}x{height} dots"))),
-                None => return Err(other("the beginning of a PNG file".to_owned())),
+                Some((width, height)) => {
+                    return Err(other((format!("{width}x{height} dots"), PICTURE)));
+                }
+                None => return Err(other(("the beginning of a PNG file".to_owned(), PICTURE))),
             }
-            Pixmap::decode_png(&bytes).map_err(|error| other(error.to_string()))?
+            Pixmap::decode_png(&bytes).map_err(|error| other((error.to_string(), PICTURE)))?
         } else {
             drawn(&bytes).map_err(other)?
         };
@@ -113,17 +119,43 @@ impl Picture {
     }
 }
 
-/// Rasterizes an SVG picture.
-fn drawn(bytes: &[u8]) -> Result<Pixmap, String> {
-    let tree = Tree::from_data(bytes, &Options::default()).map_err(|error| error.to_string())?;
+/// Expected of every file.
+const PICTURE: &str = "a PNG or SVG picture";
+/// Elements of an SVG picture that would not be drawn, and what is expected in their place.
+const NOT_DRAWN: [(&str, &str); 4] = [
+    ("text", "outlines"),
+    ("image", "shapes, or a PNG picture"),
+    ("foreignObject", "shapes"),
+    ("animate", "a picture without motion"),
+];
+
+/// Rasterizes an SVG picture, or says what was found and what is expected.
+fn drawn(bytes: &[u8]) -> Result<Pixmap, (String, &'static str)> {
+    let other = |error: String| (error, PICTURE);
+    let text = std::str::from_utf8(bytes).map_err(|error| other(error.to_string()))?;
+    let options = ParsingOptions {
+        allow_dtd: true,
+        ..ParsingOptions::default()
+    };
+    let document = Document::parse_with_options(text, options);
+    let document = document.map_err(|error| other(error.to_string()))?;
+    let names = document.descendants().map(|node| node.tag_name().name());
+    for name in names {
+        if let Some((found, expected)) = NOT_DRAWN.iter().find(|(other, _)| *other == name) {
+            return Err(((*found).to_owned(), expected));
+        }
+    }
+    let tree = Tree::from_xmltree(&document, &Options::default());
+    let tree = tree.map_err(|error| other(error.to_string()))?;
+    let none = || other("no size".to_owned());
     let size = tree.size();
     let longer = size.width().max(size.height());
     #[expect(clippy::cast_precision_loss, reason = "a small whole number")]
     let scale = DOTS as f32 / longer;
     let scaled = size
         .to_int_size()
-        .scale_to(resvg::tiny_skia::IntSize::from_wh(DOTS, DOTS).ok_or("no size")?);
-    let mut dots = Pixmap::new(scaled.width(), scaled.height()).ok_or("no size")?;
+        .scale_to(resvg::tiny_skia::IntSize::from_wh(DOTS, DOTS).ok_or_else(none)?);
+    let mut dots = Pixmap::new(scaled.width(), scaled.height()).ok_or_else(none)?;
     resvg::render(
         &tree,
         Transform::from_scale(scale, scale),

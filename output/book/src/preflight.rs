@@ -26,6 +26,17 @@ impl fmt::Display for Refused {
     }
 }
 
+/// Knowledge of a book's number of pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// The book has as many.
+    Known,
+    /// It has about as many: up to an eighth more or less.
+    Estimated,
+    /// They say nothing about the book.
+    Unknown,
+}
+
 /// An inspection for a printer.
 pub struct Preflight {
     limits: &'static Limits,
@@ -59,17 +70,27 @@ impl Preflight {
         ));
     }
 
+    /// Inspects the number of pages of a book.
+    pub fn count(&mut self, recipe: &Recipe, pages: usize, count: Count) {
+        let least = self.limits.least_pages;
+        let most = self.limits.most_pages(recipe.trim, recipe.paper);
+        let (about, off) = match count {
+            Count::Known => ("", 0),
+            Count::Estimated => ("about ", pages / 8),
+            Count::Unknown => return,
+        };
+        if pages + off < least || pages - off > most {
+            let expected = match most {
+                usize::MAX => format!("at least {least}"),
+                _ => format!("{least} to {most} on this paper"),
+            };
+            self.refuse("the book", (format!("{about}{pages} pages"), expected));
+        }
+    }
+
     /// Inspects the pages of a book.
     pub fn inside(&mut self, recipe: &Recipe, pages: &[Page]) {
         let limits = self.limits;
-        let most = limits.most_pages(recipe.trim, recipe.paper);
-        if !(limits.least_pages..=most).contains(&pages.len()) {
-            let expected = match most {
-                usize::MAX => format!("at least {}", limits.least_pages),
-                _ => format!("{} to {most} on this paper", limits.least_pages),
-            };
-            self.refuse("the book", (format!("{} pages", pages.len()), expected));
-        }
         self.sheet(recipe);
         let margin = limits.margin(recipe.bleed);
         for (number, page) in pages.iter().enumerate() {

@@ -30,6 +30,27 @@ impl Format {
     }
 }
 
+/// Endings of files for records.
+pub const RECORDS: &[&str] = &["csv", "jsonl"];
+
+/// Checks that the name of an output ends in one of these extensions. A pipe or a device may have any
+/// name, and so may every file if none is listed.
+///
+/// # Errors
+/// Found and expected content.
+pub fn ends_in(path: &Path, ends: &[&str]) -> Result<(), String> {
+    let found = path.extension().unwrap_or_default().to_ascii_lowercase();
+    let is_other = || std::fs::metadata(path).is_ok_and(|found| !found.is_file());
+    if ends.is_empty() || ends.iter().any(|end| found == *end) || is_other() {
+        return Ok(());
+    }
+    let expected = ends.join(" or .");
+    let found = path.display();
+    Err(format!(
+        "found {found}, expected a file name that ends in .{expected}"
+    ))
+}
+
 /// Records as the text of a file.
 pub fn text(format: Format, records: &[Record]) -> io::Result<String> {
     let mut writer = Writer::new(format, Vec::new())?;

@@ -233,10 +233,6 @@ impl Draw {
         }
         match &self.merge {
             Some(_) if !has_pictures => usage("--merge: expected --format svg, png or pdf with it"),
-            Some(path) if path.extension() != Some("csv".as_ref()) => {
-                let path = path.display();
-                usage(&format!("{path}: expected a file name that ends in .csv"))
-            }
             _ => Ok(formats),
         }
     }

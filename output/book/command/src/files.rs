@@ -7,8 +7,18 @@ pub const FILES: &[Files] = &[
     files(
         "book",
         &["recipe", "font"],
-        &["about", "cover", "list", "output"],
+        &[
+            ("about", &[]),
+            ("cover", &["pdf"]),
+            ("list", &["csv"]),
+            ("output", &["pdf"]),
+        ],
         &["of_job"],
     ),
-    files("draw", &["file", "font"], &["merge"], &["output"]),
+    files(
+        "draw",
+        &["file", "font"],
+        &[("merge", &["csv"])],
+        &["output"],
+    ),
 ];
