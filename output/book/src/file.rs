@@ -5,7 +5,7 @@ pub use super::error::FileError;
 use super::day::Day;
 use super::fill::fill;
 use super::fit::try_book;
-use super::font::Fonts;
+use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, gather};
 use super::mixed::ordered;
 use super::picture::Picture;
@@ -131,19 +131,25 @@ impl Setting<'_> {
     fn files(&self, recipe: &Recipe) -> impl Iterator<Item = PathBuf> {
         let sections = recipe.sections.iter();
         let sections = sections.filter_map(|section| match &section.origin {
-            Origin::File(name) => Some(name),
+            Origin::File(name) => Some(self.sources.folder.join(name)),
             Origin::Made { .. } => None,
         });
         let named = recipe.logo.iter().chain(&recipe.earlier);
-        let names = sections.chain(named.map(|named| &named.name));
-        let fonts = self.fonts.iter().cloned();
-        names
-            .map(|name| self.sources.folder.join(name))
-            .chain(fonts)
+        let named = named.map(|named| self.sources.beside.join(&named.name));
+        sections.chain(named).chain(self.fonts.iter().cloned())
     }
 
-    /// Sets a book as PDF, and its cover if wanted.
-    pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
+    /// Checks all that a recipe decides by itself, so that it is refused before its puzzles are made.
+    pub fn check(&self, recipe: &Recipe) -> Result<(), FileError> {
+        self.begin(recipe, false).map(|_| ())
+    }
+
+    /// Reads the fonts and the picture of a book that passes the check.
+    fn begin(
+        &self,
+        recipe: &Recipe,
+        with_cover: bool,
+    ) -> Result<(FontFiles, Option<Rc<Picture>>), FileError> {
         if recipe.standard.is_some() && recipe.date.is_none() {
             return Err(FileError::NoDate);
         }
@@ -155,10 +161,16 @@ impl Setting<'_> {
         }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts)?;
-        let logo = |named: &Named| Picture::read(&self.sources.folder.join(&named.name));
+        let logo = |named: &Named| Picture::read(&self.sources.beside.join(&named.name));
         let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
+        try_book(recipe, &self.sources, &fonts, logo.as_ref(), with_cover)?;
+        Ok((fonts, logo))
+    }
+
+    /// Sets a book as PDF, and its cover if wanted.
+    pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
+        let (fonts, logo) = self.begin(recipe, with_cover)?;
         let sources = &self.sources;
-        try_book(recipe, sources, &fonts, logo.as_ref(), with_cover)?;
         let Gathered {
             chapters,
             left_out: mut notes,

@@ -10,13 +10,19 @@ use super::preflight::Count;
 use super::recipe::{Origin, Recipe};
 use super::sources::Sources;
 use super::{BookError, laid_out};
-use pencilmill_generator::genre::Order;
+use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::{Mix, Order};
+use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::production::Production;
+use pencilmill_generator::wanted::Wanted;
 use std::rc::Rc;
 
 /// Number of puzzles tried for a section; if all fail, making the section reports the reason.
 const TRIES: u64 = 4;
+
+/// Maximum number of stand-ins for a section.
+const MOST: u64 = 100;
 
 /// Refuses a recipe whose puzzles or answers are too large for its pages, whose cover or pictures
 /// fall short of print, or whose number of pages is far from what the printer takes.
@@ -27,41 +33,61 @@ pub fn try_book(
     logo: Option<&Rc<Picture>>,
     with_cover: bool,
 ) -> Result<(), BookError> {
-    let (mut count, mut counts) = (Count::Estimated, Vec::new());
+    let mut count = match recipe.pages {
+        Some(_) => Count::Known,
+        None => Count::Estimated,
+    };
+    let mut counts = Vec::new();
     let mut gatherer = Gatherer::without_puzzles(recipe, sources);
-    let mut made: Vec<(&Order, BookPuzzle)> = Vec::new();
+    let mut made: Vec<(Order, BookPuzzle)> = Vec::new();
     for stock in &mut gatherer.stocks {
-        counts.push(match recipe.pages {
+        let wanted = match recipe.pages {
             Some(_) => 1,
             None => stock.section.count.unwrap_or(1),
-        });
-        let Origin::Made { order, seed } = &stock.section.origin else {
-            count = Count::Unknown;
-            continue;
         };
-        let is_same = |other: &Order| {
+        let (order, seed) = match &stock.section.origin {
+            Origin::Made { order, seed } => (order.clone(), *seed),
+            // How many puzzles of which size it has is not known before it is read.
+            Origin::File(_) => {
+                if count != Count::Known {
+                    count = Count::Unknown;
+                }
+                (small()?, 1)
+            }
+        };
+        if wanted > MOST && count == Count::Estimated {
+            count = Count::AtLeast;
+        }
+        let is_same = |(other, _): &&(Order, BookPuzzle)| {
             other.genre.card().slug == order.genre.card().slug && other.board == order.board
         };
-        if !made.iter().any(|(other, _)| is_same(other)) {
-            let Some(first) = first(order, *seed, &sources.gate.stop) else {
-                return Ok(());
-            };
-            made.push((order, first));
-        }
-        if let Some((_, first)) = made.iter().find(|(other, _)| is_same(other))
-            && let Some(Ok(count)) = counts.last().map(|&count| usize::try_from(count))
-        {
-            stock.sheets = vec![first.clone(); count];
-        }
-    }
-    if made.is_empty() {
-        return Ok(());
-    }
-    if recipe.pages.is_some() {
-        count = Count::Known;
+        let stand_in = match made.iter().find(is_same) {
+            Some((_, puzzle)) => puzzle.clone(),
+            None => match first(&order, seed, &sources.gate.stop) {
+                Some(puzzle) => {
+                    made.push((order, puzzle.clone()));
+                    puzzle
+                }
+                None => return Ok(()),
+            },
+        };
+        let many = wanted.min(MOST);
+        counts.push(many);
+        stock.sheets = (0..many).map(|_| stand_in.clone()).collect();
     }
     let chapters = ordered(recipe, &Fonts::new(files), gatherer.chapters(&counts))?;
     laid_out(recipe, files, logo, &chapters, with_cover, count).map(|_| ())
+}
+
+/// A small puzzle that fits on every page.
+fn small() -> Result<Order, BookError> {
+    let internal = |error: &dyn std::fmt::Display| BookError::Internal(error.to_string());
+    let wanted = Wanted {
+        board: Some(Board { rows: 4, cols: 4 }),
+        grades: Some(Mix::SOLVABLE),
+        ..Wanted::genre(genres::named("canal-view").map_err(|error| internal(&error))?)
+    };
+    wanted.order().map_err(|error| internal(&error))
 }
 
 /// The first puzzle of a section, without its grade, of which others have another.

@@ -141,7 +141,7 @@ impl Sources<'_> {
     /// Reads earlier puzzles to avoid.
     fn earlier(&self, earlier: &Named, once: &mut Once) -> Result<(), GatherError> {
         let mut any = false;
-        for raw in Reader::open(&self.folder.join(&earlier.name))? {
+        for raw in Reader::open(&self.beside.join(&earlier.name))? {
             once.take(&Entry::parse(raw?)?.puzzle);
             any = true;
         }

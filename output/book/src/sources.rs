@@ -33,8 +33,10 @@ impl From<Malformed> for GatherError {
 
 /// Parameters for gathering a book.
 pub struct Sources<'a> {
-    /// Folder of its files.
+    /// Folder of its files of puzzles.
     pub folder: &'a Path,
+    /// Folder of its recipe, with its pictures and earlier volumes.
+    pub beside: &'a Path,
     /// The gate for records of files, with the flag that ends the work, from another thread.
     pub gate: Gate,
     /// Number of threads for making puzzles.
@@ -51,6 +53,7 @@ impl Sources<'_> {
     pub fn made() -> Self {
         Sources {
             folder: Path::new(""),
+            beside: Path::new(""),
             gate: Gate::default(),
             threads: 1,
             seen: &[],

@@ -120,6 +120,7 @@ impl Book {
             fonts: &self.font,
             sources: Sources {
                 folder,
+                beside: folder,
                 gate: self.trust.gate(),
                 threads: self.threads.number(),
                 seen: &archived(&recipe, folder)?,
@@ -162,19 +163,20 @@ impl Book {
                 "{found}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
             )));
         }
-        if self.check {
-            return Ok(());
-        }
         let setting = Setting {
             fonts: &[],
             sources: Sources {
                 folder,
+                beside: self.recipe.parent().unwrap_or(Path::new("")),
                 gate: Gate::default(),
                 threads: self.threads.number(),
                 seen: &[],
                 tell: &|_| {},
             },
         };
+        if self.check {
+            return setting.check(&recipe).map_err(file_failure);
+        }
         let book = setting.set(&recipe, false).map_err(file_failure)?;
         out.write_all(book.pdf()).map_err(Failure::stdout)?;
         say(&book.contents());

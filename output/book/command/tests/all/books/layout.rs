@@ -131,10 +131,12 @@ fn logos_and_covers() {
         let ended = command.env("SOURCE_DATE_EPOCH", "0").output().unwrap();
         assert!(ended.status.success(), "{ended:?}");
     }
+    let lettered = svg.replace("</svg>", "<g><text>A</text></g></svg>");
     let no_picture = "expected a PNG or SVG picture";
     for (name, text, code, what) in [
         ("logo.svg", "no picture", 65, no_picture),
         ("logo.svg", "\u{89}PNG", 65, no_picture),
+        ("logo.svg", &lettered, 65, "found text, expected outlines"),
         ("other.svg", svg, 74, "cannot read"),
     ] {
         std::fs::remove_file(folder.path("logo.svg")).unwrap();

@@ -112,6 +112,39 @@ fn what_fails_fails_before_the_puzzles() {
     }
 }
 
+/// A cover, its picture and the number of pages need no puzzles but one of each section.
+#[test]
+fn what_a_printer_refuses_is_refused_before_the_puzzles() {
+    let folder = Folder::new();
+    let dir = folder.path("few");
+    let text = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    good(&[
+        "draw", text, "-o", &dir, "--format", "png", "--names", "number", "--zoom", "1",
+    ]);
+    let slow = "genre = \"canal-view\"\nsize = 20\ngrade = \"any\"\n";
+    let printed = "printer = \"kdp\"\nbinding = \"hard\"\n";
+    let file = "file = \"none.csv\"\n";
+    for (head, section, what) in [
+        (
+            "logo = \"few/001.png\"\n",
+            format!("{slow}count = 9999\n"),
+            "dots to the inch",
+        ),
+        (printed, format!("{slow}count = 20\n"), "found about"),
+        (
+            "logo = \"few/001.png\"\n",
+            file.to_owned(),
+            "dots to the inch",
+        ),
+    ] {
+        let recipe = folder.file("r.toml", format!("{HEAD}{head}[[section]]\n{section}"));
+        let of_job = run(&["book", &recipe, "--of-job", &folder.path("job"), "--check"]);
+        of_job.says(65, what);
+        let book = folder.path("b.pdf");
+        run(&["book", &recipe, "-o", &book]).says(65, what);
+    }
+}
+
 /// The list of a book's puzzles: the fields of each by name.
 fn listed(folder: &Folder, recipe: &str, more: &[&str]) -> Vec<BTreeMap<String, String>> {
     let recipe = folder.file("l.toml", recipe);
