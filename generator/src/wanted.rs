@@ -44,8 +44,8 @@ pub struct WantedText<'a> {
     pub symmetry: Option<&'a str>,
     /// See [`Wanted::irreducible`].
     pub irreducible: bool,
-    /// Text of a puzzle whose layout is used, without its hints.
-    pub layout: Option<&'a str>,
+    /// A puzzle whose layout is used, without its hints.
+    pub layout: Option<&'a Puzzle>,
     /// Pattern of cells where clues may be: rows of `#` and `.`.
     pub clues: Option<&'a str>,
     /// True if each of these cells must have a clue.
@@ -199,8 +199,6 @@ impl Wanted {
         }
         let pattern: Option<Pattern> =
             (text.clues.map(str::parse).transpose()).map_err(|e| Refused::of(Part::Clues, e))?;
-        let layout = (text.layout.map(genres::parse).transpose())
-            .map_err(|e| Refused::of(Part::Layout, e))?;
         let needs = text.needs.unwrap_or_default().split(',');
         let needs = needs.map(str::trim).filter(|need| !need.is_empty());
         let wanted = Wanted {
@@ -221,8 +219,8 @@ impl Wanted {
                     .map_err(|e| Refused::of(Part::Needs, e))?,
             },
         };
-        match layout {
-            Some(layout) => wanted.on(&layout),
+        match text.layout {
+            Some(layout) => wanted.on(layout),
             None => Ok(wanted),
         }
     }

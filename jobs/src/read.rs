@@ -205,7 +205,10 @@ mod tests {
         };
         // A file's lines, with the place of the error and a part of its message.
         let table = r#"
-            1:1  | [[entry]] / genre = "bricklayer" | count
+            1:1  | [[entry]] / genre = "bricklayer" | found no count
+            4:1  | [[entry]] / genre = "bricklayer" / count = 5 / sise = 5 | found the key sise, expected size
+            4:1  | [[entry]] / genre = "bricklayer" / count = 5 / colour = 5 | expected one of genre,
+            3:9  | [[entry]] / genre = "bricklayer" / count = -5 | found -5, expected a whole number
             2:9  | [[entry]] / genre = "bricklayr" / count = 5 | bricklayer
             3:8  | [[entry]] / genre = "bricklayer" / size = "x" / count = 5 | 10 or 8x12
             3:8  | [[entry]] / genre = "bricklayer" / size = 4.0 / count = 5 | expected a size such as 10
@@ -213,7 +216,7 @@ mod tests {
             3:8  | [[entry]] / genre = "bricklayer" / size = 99 / count = 5 | 99x99
             3:11 | [[entry]] / genre = "bricklayer" / variant = "z" / count = 5 | variant
             3:9  | [[entry]] / genre = "bricklayer" / count = 0 | expected 1 to
-            3:9  | [[entry]] / genre = "bricklayer" / count = -1 | integer
+            3:9  | [[entry]] / genre = "bricklayer" / count = -1 | found -1, expected a whole number from 0
             4:9  | [[entry]] / genre = "bricklayer" / count = 5 / grade = "x" | found "x", expected one of gentle
             4:12 | [[entry]] / genre = "sentinels" / count = 5 / symmetry = "x" | found symmetry "x", expected one of none, rotation
             4:12 | [[entry]] / genre = "bricklayer" / count = 5 / symmetry = "rotation" | bricklayer knows no symmetry

@@ -91,6 +91,9 @@ impl Order {
     /// # Errors
     /// An impossible one; the option is named.
     pub fn read(&self) -> Result<crate::Order, Failure> {
+        let layout = self.layout.as_deref().map(pencilmill_records::parse);
+        let layout = layout.transpose();
+        let layout = layout.map_err(|error| Failure::of_option("layout", error))?;
         let wanted = Wanted::read(&WantedText {
             genre: &self.genre,
             size: self.size.as_deref(),
@@ -98,7 +101,7 @@ impl Order {
             grade: self.grade.as_deref(),
             symmetry: self.symmetry.as_deref(),
             irreducible: self.irreducible,
-            layout: self.layout.as_deref(),
+            layout: layout.as_ref(),
             clues: self.clues.as_deref(),
             all_clues: self.all_clues,
             flags: self.flags,

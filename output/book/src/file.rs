@@ -160,7 +160,7 @@ impl Setting<'_> {
             _ => {}
         }
         let fonts = fonts(recipe, self.fonts)?;
-        try_texts(recipe, &fonts)?;
+        try_texts(recipe, &fonts).map_err(|glyph| recipe.missing(glyph))?;
         let logo = |named: &Named| Picture::read(&self.sources.beside.join(&named.name));
         let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
         try_book(recipe, &self.sources, &fonts, logo.as_ref(), with_cover)?;

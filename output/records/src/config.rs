@@ -1,5 +1,6 @@
 //! TOML files written by people, and the places of errors in them.
 
+use crate::pasted::parse;
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
@@ -61,6 +62,9 @@ impl<'de> Deserialize<'de> for Size {
     }
 }
 
+/// Maximum number of changes between a misspelt key and the one that is meant.
+const UNLIKE: usize = 2;
+
 /// The keys that describe the puzzles to make.
 #[derive(Clone, Copy, Debug)]
 pub struct OrderKeys<'a> {
@@ -76,7 +80,7 @@ pub struct OrderKeys<'a> {
     pub symmetry: Option<&'a Spanned<String>>,
     /// `irreducible`
     pub irreducible: bool,
-    /// `layout`: the text of a puzzle
+    /// `layout`: a puzzle, in any form that is read
     pub layout: Option<&'a Spanned<String>>,
     /// `clues`: rows of `#` and `.`
     pub clues: Option<&'a Spanned<String>>,
@@ -86,6 +90,20 @@ pub struct OrderKeys<'a> {
     pub flags: bool,
     /// `needs`
     pub needs: Option<&'a Spanned<String>>,
+}
+
+/// The message about a key that a table does not have: the most similar one, or all it has.
+fn unknown_key(message: &str) -> String {
+    let mut names = message.split('`').skip(1).step_by(2);
+    let found = names.next().unwrap_or_default();
+    let known: Vec<&str> = names.collect();
+    let distance = |name: &&&str| strsim::damerau_levenshtein(found, name);
+    let nearest = known.iter().min_by_key(distance);
+    let expected = match nearest.filter(|name| distance(name) <= UNLIKE) {
+        Some(name) => (*name).to_owned(),
+        None => format!("one of {}", known.join(", ")),
+    };
+    format!("found the key {found}, expected {expected}")
 }
 
 impl ConfigText<'_> {
@@ -101,10 +119,23 @@ impl ConfigText<'_> {
     /// A parser's message about a place, in the words of this program.
     fn told(&self, message: &str, start: usize) -> String {
         let message = message.trim_end().replace('\n', "; ");
+        if let Some(rest) = message.strip_prefix("missing field ") {
+            return format!(
+                "found no {}, expected it in this table",
+                rest.replace('`', "")
+            );
+        }
+        if let Some(rest) = message.strip_prefix("unknown field ") {
+            return unknown_key(rest);
+        }
         let typed = ["invalid type: ", "invalid value: "];
         let rest = typed.iter().find_map(|prefix| message.strip_prefix(prefix));
         let Some((found, expected)) = rest.and_then(|rest| rest.split_once(", expected ")) else {
             return message;
+        };
+        let found = match found.split_once('`') {
+            Some((_, value)) => value.trim_end_matches('`'),
+            None => found.strip_prefix("string ").unwrap_or(found),
         };
         let head = self.text.get(start..).and_then(|text| text.lines().next());
         let head = head.and_then(|line| line.strip_prefix('[')?.split(']').next());
@@ -171,6 +202,10 @@ impl ConfigText<'_> {
         let size = keys.size.map(|size| size.get_ref().0.clone());
         let (variant, grade, symmetry) =
             (text(keys.variant), text(keys.grade), text(keys.symmetry));
+        let read = |key: &Spanned<String>| {
+            parse(key.get_ref()).map_err(|error| self.wrong(key.span(), error))
+        };
+        let layout = keys.layout.map(read).transpose()?;
         let wanted = WantedText {
             genre: keys.genre.get_ref(),
             size: size.as_deref(),
@@ -178,7 +213,7 @@ impl ConfigText<'_> {
             grade: grade.as_deref(),
             symmetry: symmetry.as_deref(),
             irreducible: keys.irreducible,
-            layout: keys.layout.map(|key| key.get_ref().as_str()),
+            layout: layout.as_ref(),
             clues: keys.clues.map(|key| key.get_ref().as_str()),
             all_clues: keys.all_clues,
             flags: keys.flags,

@@ -8,6 +8,8 @@ mod values;
 pub use cover::{CoverLook, Design};
 
 use super::day::Day;
+use super::error::FileError;
+use super::font::MissingGlyph;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, POINT, Trim};
@@ -15,7 +17,7 @@ use super::printer::{Binding, Limits, ON_A_LEAF, ON_A_SHEET, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
-use pencilmill_records::config::Misplaced;
+use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 
 /// Language of a book.
@@ -141,6 +143,10 @@ pub struct Section {
 /// The recipe of a book.
 #[derive(Clone)]
 pub struct Recipe {
+    /// Name of its file, for places of errors.
+    pub file: String,
+    /// Its text as it is written, for places of errors.
+    pub written: String,
     /// Title of the book.
     pub title: String,
     /// Subtitle.
@@ -250,6 +256,18 @@ impl Recipe {
     /// The day of a puzzle, given its index from 0, if each has one.
     pub fn date_of(&self, puzzle: usize) -> Option<Day> {
         self.daily?.later(puzzle)
+    }
+
+    /// The error of a character that no font has, with its place if the recipe has it.
+    pub fn missing(&self, glyph: MissingGlyph) -> FileError {
+        let source = ConfigText {
+            file: &self.file,
+            text: &self.written,
+        };
+        match self.written.find(glyph.character) {
+            Some(at) => FileError::Recipe(source.wrong(at..at, glyph)),
+            None => FileError::Text(glyph),
+        }
     }
 
     /// Texts printed verbatim.

@@ -264,6 +264,8 @@ impl RecipeText {
         let logo = logo.map(|name| named(source, name, "a PNG or SVG file"));
         let line = |text: &Option<Spanned<String>>| maybe_title(source, text.as_ref());
         Ok(Recipe {
+            file: source.file.to_owned(),
+            written: source.text.to_owned(),
             sections: self.sections(source, self.seed(volume))?,
             title: title(source, &self.title)?,
             subtitle: line(&self.subtitle)?,

@@ -17,7 +17,7 @@ fn what_does_not_fit_is_said() {
         "too large for the page",
     );
     let smile = format!("{}{SECTION}", HEAD.replace("Test", "Well \u{1f600}"));
-    let unknown = "no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file";
+    let unknown = "r.toml:1:15: no font has the character '\u{1f600}' of \"Well \u{1f600}\"; name a font file";
     refused(&smile, unknown);
 }
 
