@@ -414,7 +414,7 @@ async function byMouse(page, record, shot) {
   equal((await look(page)).own, 0, "drawn after undoing all");
   await page.run(() => document.getElementById("board").focus());
   page.keys([...Array(4 * list.length + 9).fill("y"), "c"]);
-  equal((await look(page)).said, "bad: Not solved yet.", "a wrong drawing");
+  equal((await look(page)).said, ": Not solved yet.", "a wrong drawing");
   await page.click("#mistake");
   const { said } = await look(page);
   assert(said.startsWith("bad: Wrong"), `mistake: ${said}`);
@@ -423,7 +423,9 @@ async function byMouse(page, record, shot) {
   await page.click("#check");
   await solved(page, "redoing all", record);
   await page.click("#restart");
-  equal((await look(page)).own, 0, "drawn after erasing all");
+  const blank = await look(page);
+  equal(blank.own, 0, "drawn after erasing all");
+  assert(!blank.undo, "a solved puzzle does not begin anew");
   await byHints(page, record);
 }
 

@@ -367,6 +367,7 @@ interface Compared {
   only_in?: [string, string];
   puzzle: string;
 }
+type Broken = NonNullable<Calls["referee"]>;
 interface Calls {
   genres: About[];
   choices: Choices;

@@ -26,7 +26,7 @@ import { COLOURS, brushes } from "./colours.js";
 import { parts } from "./drawing.js";
 import { endAway } from "./end.js";
 import { greyOut, greys } from "./finished.js";
-import { change, clean, endMove, game, open, set, when } from "./game.js";
+import { change, clean, endMove, game, open, playAgain, set, when } from "./game.js";
 import { dressHead } from "./head.js";
 import { SAY } from "./head-words.js";
 import { unpacked } from "./hints.js";
@@ -261,9 +261,12 @@ export const showAnswer = () => {
   showAll();
 };
 export const restart = () => {
+  const { solved } = game;
   for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
-  say(t("gone"));
+  // What is solved is played again from the beginning.
+  if (solved) playAgain();
+  say(t(solved ? "playAgain" : "gone"));
 };
 /** @type {(row: Row) => void} */
 export const begin = (row) => {

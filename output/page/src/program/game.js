@@ -114,7 +114,7 @@ export const leave = () => {
   game = none;
 };
 export const save = () => {
-  if (game && (game.moves.length || game.seconds > 5)) {
+  if (game && (game.moves.length || game.seconds > 5 || kept(game.row.key))) {
     const { moves, at, seconds, solved, trials, view, hints, peeked } = game;
     keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked });
     if (!game.puzzle.setting) noteRecent(game);
@@ -204,6 +204,12 @@ const changed = () => {
   save();
   tell("changed");
   if (done) tell("solved");
+};
+// A solved puzzle begins anew, with nothing to undo.
+export const playAgain = () => {
+  Object.assign(game, { moves: [], at: 0, trials: [], seconds: 0, solved: false, hints: 0 });
+  game.shown.clear();
+  changed();
 };
 export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
 export const isDone = () => {

@@ -20,7 +20,10 @@ export const unpacked = async (text) => {
     return [];
   }
 };
+// One question at a time, however often the button is pressed.
+let asking = false;
 export const hint = async () => {
+  if (asking) return;
   const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
@@ -29,7 +32,10 @@ export const hint = async () => {
   if (lead !== null)
     return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
+    asking = true;
+    say(t("thinking"));
     const found = await ask({ call: "steps", puzzle: puzzle.text });
+    asking = false;
     puzzle.steps = found?.ok ?? null;
     if (!game || game.puzzle !== puzzle) return;
   }

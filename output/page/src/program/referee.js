@@ -1,35 +1,57 @@
-// Right and wrong: Check, the first mistake, and the rule that is broken while one draws.
+// Right and wrong: Check, the first mistake, and the rule that is broken while one draws. Work that
+// is not finished is not called wrong: a rule is broken if nothing that is added can mend it.
 import { ask } from "./ask.js";
 import { $, draw, say, settings, setup, t } from "./base.js";
 import { items, parts, place, textOf } from "./drawing.js";
 import { clean, drawn, finished, game, isDone, when } from "./game.js";
 import { told } from "./puzzle.js";
 import { plain } from "./tools.js";
+import { labelsWanted } from "./view.js";
 import { NOTE } from "./words.js";
 
-/** @type {(rule: number, where: string | null | undefined) => string} */
-const brokenRule = (rule, where) =>
-  t("broken", rule, game.puzzle.guide.rules[rule - 1][settings.lang], where ? t("at", where) : "");
+const MOST_RINGS = 12;
+/** @type {(what: "broken" | "open", rule: number, where: string | null | undefined) => string} */
+const ofRule = (what, rule, where) => {
+  // Places are pointed at; those on corners and sides have no name that a reader knows.
+  const named = where && labelsWanted() && !where.includes(".");
+  const text = game.puzzle.guide.rules[rule - 1][settings.lang];
+  return t(what, rule, text, named ? t("at", where) : "");
+};
+/** @type {(found: Broken) => void} */
+const pointOut = ({ rule, place: where, hint, drawn: ink, crossed: notes }) => {
+  if (hint) ring(place(hint));
+  else if (where) ring(place(where));
+  for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS))
+    ring(parts(name).middle, 260);
+  say(ofRule("broken", rule, where), "bad");
+};
+const refereed = () => {
+  const { puzzle } = game;
+  const ink = textOf([...game.fixed, ...drawn()]);
+  return ask({ call: "referee", puzzle: puzzle.text, drawn: ink, crossed: textOf(crossedOut()) });
+};
 export const check = async () => {
   if (isDone()) return finished();
   const { puzzle, at } = game;
-  const found = await ask({
-    call: "check",
-    puzzle: puzzle.text,
-    drawing: textOf([...game.fixed, ...drawn()]),
-  });
+  const drawing = textOf([...game.fixed, ...drawn()]);
+  const [found, broken] = await Promise.all([
+    ask({ call: "check", puzzle: puzzle.text, drawing }),
+    refereed(),
+  ]);
   if (!game || game.puzzle !== puzzle || game.at !== at) return;
   if (!found || !found.ok) {
     if (!puzzle.answers.length) return say(t("noAnswer"));
-    return puzzle.unproved ? say(t("notRecorded")) : say(t("notYet"), "bad");
+    return say(t(puzzle.unproved ? "notRecorded" : "notYet"));
   }
   if (found.ok.solved) {
     finished();
     return puzzle.answers.length ? say(t("otherAnswer"), "good") : undefined;
   }
+  if (broken?.ok) return pointOut(broken.ok);
   const { rule, place: where } = found.ok;
+  if (!rule) return say(found.ok.message ?? "", "bad");
   if (where) ring(place(where));
-  say(rule ? brokenRule(rule, where) : (found.ok.message ?? ""), "bad");
+  say(ofRule("open", rule, where));
 };
 // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink
 // come last. A note where one of several values may stand says nothing of the others.
@@ -85,7 +107,6 @@ export const crossedOut = () => {
 
 // While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed
 // out.
-const MOST_RINGS = 12;
 let watching = false;
 /** @type {() => Promise<void>} */
 export const watch = async () => {
@@ -93,21 +114,11 @@ export const watch = async () => {
     return;
   watching = true;
   const { puzzle, at, moves } = game;
-  const found = await ask({
-    call: "referee",
-    puzzle: puzzle.text,
-    drawn: textOf([...game.fixed, ...drawn()]),
-    crossed: textOf(crossedOut()),
-  });
+  const found = await refereed();
   watching = false;
   if (!game) return;
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke)
     return watch();
-  if (!found || !found.ok || !found.ok.rule || $("said").className) return;
-  const { rule, place: where, hint, drawn: ink, crossed: notes } = found.ok;
-  if (hint) ring(place(hint));
-  for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS))
-    ring(parts(name).middle, 260);
-  say(brokenRule(rule, where), "bad");
+  if (found?.ok && !$("said").className) pointOut(found.ok);
 };
 when("changed", watch);

@@ -90,7 +90,11 @@ Object.assign(SAY, {
     "This puzzle comes without its answer: it can be played, but not checked.",
     "この問題には答えが付いていません。解けますが、答え合わせはできません。",
   ],
-  broken: ["Rule {0} is not kept{2}: {1}", "ルール{0}に反しています{2}: {1}"],
+  broken: ["This breaks rule {0}{2}: {1}", "ルール{0}に反しています{2}: {1}"],
+  open: [
+    "Nothing breaks a rule so far. Not finished at the mark{2}, by rule {0}: {1}",
+    "今のところルール違反はありません。印の所が未完成です{2}。ルール{0}: {1}",
+  ],
   at: [" at {0}", "({0})"],
   noMistake: ["No mistake so far.", "今のところ間違いはありません。"],
   wrong: ["Wrong: {0}", "間違い: {0}"],
@@ -134,10 +138,15 @@ Object.assign(SAY, {
     "The puzzle of this link is not on this page, and a page without the engine cannot open it.",
     "リンクの問題はこのページになく、エンジンのないページでは開けません。",
   ],
+  thinking: ["Thinking of a hint …", "ヒントを考えています…"],
   noHints: ["This page has no hints for this puzzle.", "この問題のヒントはありません。"],
   hintsEnd: [
     "No further hint: what is left takes deeper what-ifs.",
     "ヒントはここまでです。残りには、より深い仮定が必要です。",
+  ],
+  playAgain: [
+    "The board is blank again, and the clock starts anew.",
+    "最初から解き直します。時間も0からです。",
   ],
   gone: ["All erased; undo brings it back.", "すべて消しました。「元に戻す」で戻せます。"],
   cell: ["row {0}, column {1}", "{0}行{1}列"],
