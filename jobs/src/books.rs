@@ -6,10 +6,11 @@ use crate::spec::Job;
 use crate::{Event, JobError};
 use sha2::{Digest, Sha256};
 use std::ffi::OsStr;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::thread;
 
 /// The program that sets books.
 pub const PROGRAM: &str = "pencilmill-book";
@@ -105,8 +106,8 @@ impl<'a> Books<'a> {
         };
         let mut command = Command::new(self.program);
         command.arg("book").arg(recipe).arg("--of-job").arg(folder);
-        command.args(more).stdin(Stdio::null()).process_group(0);
-        let told = command.output().map_err(|error| NoBook::Program {
+        command.args(more).process_group(0);
+        let told = output_of(&mut command).map_err(|error| NoBook::Program {
             program: self.program.to_owned(),
             error,
         })?;
@@ -121,6 +122,30 @@ impl<'a> Books<'a> {
             }),
         }
     }
+}
+
+/// Runs a program to its end. `Command::output` panics where a pipe cannot be read.
+fn output_of(command: &mut Command) -> io::Result<Output> {
+    fn read(pipe: Option<impl Read>) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        pipe.map_or(Ok(0), |mut pipe| pipe.read_to_end(&mut bytes))?;
+        Ok(bytes)
+    }
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn()?;
+    let (out, err) = (child.stdout.take(), child.stderr.take());
+    let (stdout, stderr) = thread::scope(|scope| {
+        let err = scope.spawn(|| read(err));
+        (read(out), err.join())
+    });
+    let status = child.wait()?;
+    let stderr = stderr.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    Ok(Output {
+        status,
+        stdout: stdout?,
+        stderr,
+    })
 }
 
 /// The messages of the program.

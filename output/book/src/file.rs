@@ -7,6 +7,7 @@ use super::fill::fill;
 use super::fit::try_book;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, gather};
+use super::hints::find_hints;
 use super::mixed::ordered;
 use super::picture::Picture;
 use super::recipe::{Named, Origin, Profile, Recipe, Standard};
@@ -181,6 +182,7 @@ impl Setting<'_> {
             }
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
+        find_hints(recipe, &chapters, sources.threads);
         let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
         notes.append(&mut book.notes);
         if sources.gate.stop.is_set() {

@@ -3,6 +3,7 @@
 use super::error::FileError;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
+use super::hints::find_hints;
 use super::mixed::ordered;
 use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
@@ -74,6 +75,7 @@ impl Filling<'_> {
     fn pages(&mut self, counts: &[u64]) -> Result<usize, FileError> {
         let chapters = self.gatherer.chapters(counts);
         let chapters = ordered(self.recipe, &self.fonts, chapters)?;
+        find_hints(self.recipe, &chapters, self.gatherer.sources.threads);
         let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
         Ok(set.filled)
     }

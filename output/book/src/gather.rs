@@ -34,7 +34,8 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
 
 /// The state of gathering a book's puzzles, which can be extended until there are enough.
 pub struct Gatherer<'a> {
-    sources: &'a Sources<'a>,
+    /// Where its puzzles come from.
+    pub sources: &'a Sources<'a>,
     once: Once,
     /// The puzzles of each section.
     pub stocks: Vec<Stock<'a>>,

@@ -1,19 +1,22 @@
 //! The chapter of hints: where to begin with each puzzle, and where its hardest step is.
 
 use super::BookError;
-use super::chapter::BookPuzzle;
+use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::Drawn;
 use super::font::Run;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::Language;
+use super::recipe::{Language, Recipe};
 use super::typesetter::{Align, Top, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
 use pencilmill_figures::telling::{Stages, Teller};
-use pencilmill_generator::board::Language as Spoken;
+use pencilmill_generator::board::{Drawing, Language as Spoken};
+use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::explain;
 use pencilmill_generator::hint_loop::Interrupt;
+use rayon::ThreadPoolBuilder;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use std::rc::Rc;
 
 /// Space between the columns of hints.
@@ -24,36 +27,63 @@ const NAME: &str = "the hints";
 impl BookPuzzle {
     /// Its hint in each language of the book; computed once. Empty if there are no steps to tell.
     pub fn hints(&self, lang: Language) -> &[String] {
-        self.hints.get_or_init(|| {
-            let steps = explain(&self.puzzle, &self.answer, &Interrupt::new()).steps;
-            let hint = |&japanese: &bool| {
-                let spoken = match japanese {
-                    true => Spoken::Japanese,
-                    false => Spoken::English,
-                };
-                let teller = Teller::new(spoken, &self.puzzle);
-                let told = |at: usize| teller.stages(&teller.sentences(&steps[at]));
-                let speaks = |at: &usize| !told(*at).look.is_empty();
-                let Some(first) = (0..steps.len()).find(speaks) else {
-                    return String::new();
-                };
-                let hardest = steps.iter().map(|step| step.layer).max();
-                let hard = |at: &usize| Some(steps[*at].layer) == hardest && speaks(at);
-                let hard = (first..steps.len()).find(hard).filter(|hard| *hard > first);
-                let gap = if japanese { "" } else { " " };
-                let whole = |Stages { look, why, .. }: Stages| format!("{look}{gap}{why}");
-                let hard = hard.map(|hard| {
-                    let later = words::one(words::LATER, japanese);
-                    format!("{gap}{later}{}", whole(told(hard)))
-                });
-                match hard {
-                    Some(hard) => told(first).look + &hard,
-                    None => whole(told(first)),
-                }
-            };
-            lang.all().iter().map(hint).collect()
-        })
+        self.hints
+            .get_or_init(|| hints(&self.puzzle, &self.answer, lang))
     }
+}
+
+/// Finds the hints of all these puzzles, if the recipe has a chapter of them, on so many threads.
+pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], threads: usize) {
+    if !recipe.hints {
+        return;
+    }
+    let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
+    let sheets: Vec<&BookPuzzle> = sheets.filter(|sheet| sheet.hints.get().is_none()).collect();
+    let puzzles: Vec<_> = (sheets.iter())
+        .map(|sheet| (&sheet.puzzle, &sheet.answer))
+        .collect();
+    let work = || -> Vec<Vec<String>> {
+        let told = |&(puzzle, answer): &(&Puzzle, &Drawing)| hints(puzzle, answer, recipe.lang);
+        puzzles.par_iter().map(told).collect()
+    };
+    // Without a pool, each is found when it is set.
+    let Ok(pool) = ThreadPoolBuilder::new().num_threads(threads).build() else {
+        return;
+    };
+    for (sheet, hints) in sheets.into_iter().zip(pool.install(work)) {
+        let _ = sheet.hints.set(hints);
+    }
+}
+
+/// The hint of a puzzle in each of these languages.
+fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<String> {
+    let steps = explain(puzzle, answer, &Interrupt::new()).steps;
+    let hint = |&japanese: &bool| {
+        let spoken = match japanese {
+            true => Spoken::Japanese,
+            false => Spoken::English,
+        };
+        let teller = Teller::new(spoken, puzzle);
+        let told = |at: usize| teller.stages(&teller.sentences(&steps[at]));
+        let speaks = |at: &usize| !told(*at).look.is_empty();
+        let Some(first) = (0..steps.len()).find(speaks) else {
+            return String::new();
+        };
+        let hardest = steps.iter().map(|step| step.layer).max();
+        let hard = |at: &usize| Some(steps[*at].layer) == hardest && speaks(at);
+        let hard = (first..steps.len()).find(hard).filter(|hard| *hard > first);
+        let gap = if japanese { "" } else { " " };
+        let whole = |Stages { look, why, .. }: Stages| format!("{look}{gap}{why}");
+        let hard = hard.map(|hard| {
+            let later = words::one(words::LATER, japanese);
+            format!("{gap}{later}{}", whole(told(hard)))
+        });
+        match hard {
+            Some(hard) => told(first).look + &hard,
+            None => whole(told(first)),
+        }
+    };
+    lang.all().iter().map(hint).collect()
 }
 
 impl Typesetter<'_> {
