@@ -4,7 +4,7 @@ use super::{Budget, Interrupt, Purse};
 use crate::board::Drawing;
 use crate::genre::Puzzle;
 use crate::model::Model;
-use crate::stated::posed;
+use crate::stated::searched;
 use pencilmill_solver::{Lit, Verdict};
 
 /// An answer of a puzzle, and another one.
@@ -30,7 +30,7 @@ pub enum Pair {
 /// Finds an answer, and another one that differs from it in as few items as possible. `budget`
 /// applies to each of the two, and once more to the approximation.
 pub fn nearest_pair(puzzle: &Puzzle, budget: Budget, stop: Interrupt) -> Pair {
-    let mut model = posed(puzzle, Model::new(puzzle.board));
+    let mut model = searched(puzzle);
     model.set_interrupt(stop);
     match model.solve(&[], budget) {
         Verdict::Unsat => return Pair::None,

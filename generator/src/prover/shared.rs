@@ -4,7 +4,7 @@ use super::{Budget, Interrupt, OutOfBudget, Purse};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::Model;
-use crate::stated::posed;
+use crate::stated::searched;
 use pencilmill_solver::{Lit, Verdict};
 
 /// The common part of all answers of a puzzle, over all items that could be drawn. A class of
@@ -47,7 +47,7 @@ pub fn shared(
     budget: Budget,
     stop: Interrupt,
 ) -> Result<Option<Shared>, OutOfBudget> {
-    let mut model = posed(puzzle, Model::new(puzzle.board));
+    let mut model = searched(puzzle);
     model.set_interrupt(stop);
     match model.solve(&[], budget) {
         Verdict::Unsat => Ok(None),

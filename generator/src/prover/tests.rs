@@ -1,7 +1,7 @@
 //! The common part of several answers and their differences, against all drawings of a board.
 
 use super::*;
-use crate::board::{Ink, Item};
+use crate::board::{Ink, Item, Regions};
 use crate::hint_loop::Interrupt;
 
 /// All answers of a puzzle whose answers shade cells, by the checker alone.
@@ -159,6 +159,69 @@ fn restated_numbers_have_the_same_answers() {
         wanted.sort();
         assert_eq!(found, wanted, "{text}");
     }
+}
+
+/// Numbers of Heyawake as a search states them admit the answers that the checker accepts: any
+/// number, in rooms in a corner, at the rim, in the middle, around others, and as large as the
+/// board.
+#[test]
+fn restated_rooms_have_the_same_answers() {
+    let whole = ["1x1", "1x6", "2x6", "3x5", "4x4"].map(|board| format!("heyawake {board};"));
+    let rooms = [
+        "heyawake 4x4; border r1c2.5 r2c2.5 r2.5c1 r2.5c2;",
+        "heyawake 4x4; border r1c2.5 r2c2.5 r3c2.5 r4c2.5;",
+        "heyawake 3x5; border r1c1.5 r2c1.5 r3c1.5 r1c4.5 r2c4.5 r3c4.5;",
+        "heyawake 4x4; border r1.5c2 r1.5c3 r2c1.5 r2c3.5 r3c1.5 r3c3.5 \
+         r3.5c2 r3.5c3;",
+    ];
+    let mut several = 0;
+    for layout in whole.iter().map(String::as_str).chain(rooms) {
+        let bare = crate::genres::parse(layout).unwrap();
+        let answers = all_by_checker(&bare);
+        let regions = Regions::of(bare.board, &bare.printed);
+        for room in regions.all() {
+            let count = |answer: &Drawing| {
+                let shaded = answer.marks(bare.board, Ink::Shaded);
+                room.iter().filter(|&&cell| shaded[cell]).count()
+            };
+            for number in 0..=room.len().div_ceil(2) + 1 {
+                let mut puzzle = bare.clone();
+                let number_there = Item::valued(Ink::Number, room[0], number as i16);
+                puzzle.printed.insert(number_there);
+                let found: Result<Vec<Drawing>, _> =
+                    Search::new(&puzzle, Budget::UNLIMITED).collect();
+                let mut found = found.unwrap();
+                found.sort();
+                let fits = |answer: &&Drawing| count(answer) == number;
+                let mut wanted: Vec<Drawing> = answers.iter().filter(fits).cloned().collect();
+                wanted.sort();
+                several += usize::from(wanted.len() > 1);
+                assert_eq!(found, wanted, "{layout} {number} in {:?}", room[0]);
+            }
+        }
+    }
+    assert!(several > 20, "{several} of these have several answers");
+}
+
+/// Whether a large room holds a number is decided soon: nearly as many cells as can be shaded, as
+/// many, and one more.
+#[test]
+fn full_rooms_are_decided_soon() {
+    let answers = |text: &str| {
+        let puzzle = crate::genres::parse(text).unwrap();
+        solve(&puzzle, Budget::steps(2_000_000), &Interrupt::new())
+    };
+    for text in [
+        "heyawake 8x8; number r1c1=20",
+        "heyawake 8x8; number r1c1=21",
+        "heyawake 11x11; number r1c1=41",
+    ] {
+        let found = answers(text);
+        assert!(matches!(found, Answers::Several(..)), "{text}: {found:?}");
+    }
+    let found = answers("heyawake 7x7; number r1c1=17");
+    assert!(matches!(found, Answers::Unique(_)), "{found:?}");
+    assert_eq!(answers("heyawake 8x8; number r1c1=22"), Answers::None);
 }
 
 /// With unknowns that name islands, a search for a second answer takes a fraction of the steps.

@@ -19,7 +19,7 @@
 //! New rooms are rectangles; rooms that are read may have any shape. Where two answers agree on the
 //! numbers of all rooms, a move cuts a room in two.
 
-use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
+use pencilmill_puzzle::board::{Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
     Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle,
@@ -29,6 +29,9 @@ use pencilmill_puzzle::layout::rectangles;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
+use pencilmill_solver::Lit;
+
+mod packing;
 
 /// The genre Heyawake.
 pub struct Heyawake;
@@ -178,6 +181,27 @@ impl Genre for Heyawake {
 }
 
 impl Extras for Heyawake {
+    /// States beside each number that its room holds so many, which a search learns only bit by
+    /// bit.
+    fn restate(&self, puzzle: &Puzzle, m: &mut Model) -> bool {
+        let regions = Regions::of(puzzle.board, &puzzle.printed);
+        let mut shaded = Lattice::new(puzzle.board, Lit::FALSE);
+        for &(item, lit) in m.drawn() {
+            shaded[item.at] = lit;
+        }
+        m.rule(3);
+        let ends = packing::ends(m, &shaded);
+        for number in puzzle.printed.of(Ink::Number) {
+            let room = regions.region(regions.at(number.at));
+            let count = number.value.unwrap_or_default() as u32;
+            m.exactly(count, room.iter().map(|&cell| shaded[cell]));
+            if count > 0 {
+                packing::has_room(m, &shaded, &ends, room, count);
+            }
+        }
+        true
+    }
+
     /// Cuts a room in which the answers differ, or one beside it, in two, or moves its wall to
     /// another room; either answer may become the wanted one. Rooms of one cell are the last
     /// resort.
