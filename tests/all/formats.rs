@@ -71,7 +71,10 @@ fn every_genre_is_in_the_specification_in_its_order() {
     let rows = page.lines().filter(|line| line.ends_with("| yes |"));
     let listed: Vec<&str> = rows.filter_map(|row| row.split('`').nth(1)).collect();
     let made: Vec<&str> = genres::ALL.iter().map(|genre| genre.card().slug).collect();
-    assert_eq!(listed, made);
+    assert_eq!(
+        listed, made,
+        "the table of docs/rules.md, and the table ALL"
+    );
 }
 
 #[test]

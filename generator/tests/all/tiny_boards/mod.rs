@@ -302,7 +302,7 @@ fn every_drawing(genre: &'static dyn Genre) {
     }
     assert!(
         seen.answers > 80 && seen.without_answer > 0,
-        "{slug}: {seen:?}"
+        "{slug}: {seen:?}, expected more than 80 answers: its fixture needs `tiny` blocks"
     );
 }
 
