@@ -43,7 +43,7 @@ fn errors_name_the_place() {
         2:21 | earlier = ["a.csv", ""] | a file of puzzles
     "##;
     let of_section = r##"
-        5:8  | seed = -1 | integer
+        5:8  | seed = -1 | a whole number
         5:9  | grade = "x" | gentle
         5:12 | per_page = 17 | 1 to 16
         5:1  | sise = 17 | sise
