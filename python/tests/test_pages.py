@@ -23,8 +23,12 @@ def test_pages_are_the_bytes_of_the_command(command, source, tmp_path):
         assert own.read_bytes() == theirs.read_bytes()
     with pytest.raises(pencilmill.FileError):
         pencilmill.play(source, own)
+    both = tmp_path / "both.html"
+    both.write_bytes(source.read_bytes())
     with pytest.raises(pencilmill.FileError):
-        pencilmill.play(source, source, force=True)
+        pencilmill.play(both, both, force=True)
+    with pytest.raises(pencilmill.RefusedError):
+        pencilmill.play(source, tmp_path / "page.pdf")
 
 
 def test_pictures_are_the_bytes_of_the_command(command, source, tmp_path):

@@ -35,7 +35,8 @@ def test_bytes(command, tmp_path, genre, options, arguments, threads, ending):
     path = tmp_path / f"own.{ending}"
     pencilmill.write(pencilmill.generate(genre, threads=threads, **options), path)
     theirs = tmp_path / f"theirs.{ending}"
-    command("generate", genre, *arguments, "-o", theirs, "--quiet")
+    # 3 where repeats leave fewer than were asked for
+    command("generate", genre, *arguments, "-o", theirs, "--quiet", codes=(0, 3))
     assert path.read_bytes() == theirs.read_bytes()
 
 

@@ -19,10 +19,10 @@ const ofRule = (what, rule, where) => {
 };
 /** @type {(found: Broken) => void} */
 const pointOut = ({ rule, place: where, hint, drawn: ink, crossed: notes }) => {
-  if (hint) ring(place(hint));
-  else if (where) ring(place(where));
-  for (const name of [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS))
-    ring(parts(name).middle, 260);
+  const names = [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS);
+  const at = hint ?? (names.length ? null : where);
+  if (at) ring(place(at));
+  for (const name of names) ring(parts(name).middle, 260);
   say(ofRule("broken", rule, where), "bad");
 };
 const refereed = () => {
