@@ -48,7 +48,7 @@ struct Report {
     warnings: Vec<String>,
 }
 
-/// What the job makes.
+/// A file or folder that the job makes.
 #[derive(Serialize)]
 struct Product {
     name: String,

@@ -124,24 +124,15 @@ pub fn load(folder: &Path, segments: &[String]) -> Result<Vec<u128>, JobError> {
 /// The keys of an intact segment, and its name. Memory is taken for keys in order only, so that a
 /// file with holes ends soon.
 fn parse(mut file: impl Read) -> io::Result<Option<(Vec<u128>, String)>> {
-    let mut hasher = Sha256::new();
-    let mut head = [0; HEAD.len()];
+    let mut hasher = Sha256::new_with_prefix(HEAD);
     let mut keys: Vec<u128> = Vec::new();
     // The last bytes read, of which the final ones are no keys.
     let mut rest: Vec<u8> = Vec::new();
-    if file
-        .by_ref()
-        .take(HEAD.len() as u64)
-        .read_to_end(&mut rest)?
-        < HEAD.len()
-    {
+    let mut head = file.by_ref().take(HEAD.len() as u64);
+    head.read_to_end(&mut rest)?;
+    if rest != HEAD {
         return Ok(None);
     }
-    head.copy_from_slice(&rest);
-    if head != *HEAD {
-        return Ok(None);
-    }
-    hasher.update(head);
     rest.clear();
     while file.by_ref().take(PIECE).read_to_end(&mut rest)? > 0 {
         let whole = rest.len().saturating_sub(FOOT) / KEY * KEY;

@@ -140,7 +140,7 @@ fn listen(take: &Receiver<Event>, tell: &mut dyn FnMut(Event)) {
     }
 }
 
-/// Why a block is not proved.
+/// A reason why a block is not proved.
 enum Unproved {
     Stopped,
     /// A fault, with its place.

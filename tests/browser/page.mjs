@@ -44,7 +44,7 @@ const page_of = (name, records, title = "Puzzles", more = []) => {
   execFileSync(process.env.PENCILMILL, order, { stdio: ["ignore", "ignore", "inherit"] });
   return `file://${output}`;
 };
-// What others would not publish: puzzles with several answers, or none.
+// Puzzles that nobody would publish: with several answers, or none.
 const page_of_any = (name, records, title) => page_of(name, records, title, ["--trust"]);
 
 // ---- Drawings ----

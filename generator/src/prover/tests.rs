@@ -203,8 +203,8 @@ fn restated_rooms_have_the_same_answers() {
     assert!(several > 20, "{several} of these have several answers");
 }
 
-/// Whether a large room holds a number is decided soon: nearly as many cells as can be shaded, as
-/// many, and one more.
+/// Numbers of a large room are decided soon: one less than the most cells that can be shaded, the
+/// most, and one more.
 #[test]
 fn full_rooms_are_decided_soon() {
     let answers = |text: &str| {

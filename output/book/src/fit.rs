@@ -47,7 +47,7 @@ pub fn try_book(
         };
         let (order, seed) = match &stock.section.origin {
             Origin::Made { order, seed } => (order.clone(), *seed),
-            // How many puzzles of which size it has is not known before it is read.
+            // Number and sizes of its puzzles are unknown before it is read.
             Origin::File(_) => {
                 if count != Count::Known {
                     count = Count::Unknown;

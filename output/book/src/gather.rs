@@ -34,7 +34,7 @@ pub fn gather(recipe: &Recipe, sources: &Sources) -> Result<Gathered, GatherErro
 
 /// The state of gathering a book's puzzles, which can be extended until there are enough.
 pub struct Gatherer<'a> {
-    /// Where its puzzles come from.
+    /// The sources of its puzzles.
     pub sources: &'a Sources<'a>,
     once: Once,
     /// The puzzles of each section.

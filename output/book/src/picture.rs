@@ -42,7 +42,7 @@ pub enum PictureError {
         path: PathBuf,
         /// The fault.
         found: String,
-        /// What would do instead.
+        /// The expected content.
         expected: &'static str,
     },
 }

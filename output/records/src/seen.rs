@@ -60,7 +60,7 @@ const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 /// come with its accent or in two characters.
 ///
 /// # Errors
-/// What some system does not have in a name, or shows as something else.
+/// A name that some system does not have, or shows as something else.
 pub fn portable(name: &str) -> Result<String, &'static str> {
     let key = name.to_lowercase();
     let stem = key.split('.').next().unwrap_or_default().trim_end();

@@ -364,7 +364,7 @@ fn a_block_that_cannot_be_looked_at_is_not_a_missing_one() {
     done(&file, &dir, &["--shard", "2/2"]);
 }
 
-/// What a job file cannot ask for, in the state of a job that came from elsewhere.
+/// The state of a job from elsewhere, with requests that a job file cannot make.
 #[test]
 fn a_forged_state_is_refused_at_once() {
     let (_folder, file, dir) = job(TINY);

@@ -264,7 +264,7 @@ export const restart = () => {
   const { solved } = game;
   for (const name of [...game.state.keys(), ...game.colours.keys()]) change({ name }, undefined);
   endMove();
-  // What is solved is played again from the beginning.
+  // A solved puzzle is played again from the beginning.
   if (solved) playAgain();
   say(t(solved ? "playAgain" : "gone"));
 };
