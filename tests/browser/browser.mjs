@@ -239,6 +239,16 @@ class Page {
   async click(selector) {
     this.clickAt(await this.middle(selector));
   }
+  async hint() {
+    await this.run(() => (document.getElementById("said").textContent = ""));
+    await this.click("#hint");
+    await this.until(
+      () =>
+        document.getElementById("hint").ariaBusy !== "true" &&
+        document.getElementById("said").textContent,
+      "a hint",
+    );
+  }
   async tap(selector) {
     await this.tapAt(await this.middle(selector));
   }

@@ -20,10 +20,10 @@ export const unpacked = async (text) => {
     return [];
   }
 };
-// One question at a time, however often the button is pressed.
-let asking = false;
 export const hint = async () => {
-  if (asking) return;
+  // One question at a time, however often the button is pressed.
+  const button = $("hint");
+  if (button.ariaBusy === "true") return;
   const { puzzle, lead, why } = game;
   clean();
   game.image.over.replaceChildren();
@@ -32,10 +32,10 @@ export const hint = async () => {
   if (lead !== null)
     return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
   if (!puzzle.steps && setup.engine) {
-    asking = true;
+    button.ariaBusy = "true";
     say(t("thinking"));
     const found = await ask({ call: "steps", puzzle: puzzle.text });
-    asking = false;
+    button.ariaBusy = null;
     puzzle.steps = found?.ok ?? null;
     if (!game || game.puzzle !== puzzle) return;
   }
