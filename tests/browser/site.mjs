@@ -627,30 +627,6 @@ await tryOne("whoever is free makes the next puzzle, and the time is told", asyn
   await page.click("#make-stop");
 });
 
-await tryOne("the first page is soon of use", async () => {
-  // Other work on the machine only adds to it.
-  const all = [];
-  for (let i = 0; i < 15; i++) {
-    const first = await browser.page((text) => complaints.push(text));
-    await first.screen(1280, 800, false);
-    await first.send("Performance.enable", { timeDomain: "threadTicks" });
-    await first.goto(at("index.html"));
-    await first.run(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    );
-    all.push(
-      1000 *
-        (await first.send("Performance.getMetrics")).metrics.find(
-          ({ name }) => name === "TaskDuration",
-        ).value,
-    );
-    await first.send("Page.close");
-  }
-  const least = Math.min(...all);
-  assert(least < 100, `${least.toFixed(0)} ms of processor time`);
-  console.log(`index: ${least.toFixed(0)} ms of processor time`);
-});
-
 await tryOne("a board of 20x20 keeps up with a hand", async () => {
   await fresh("canal-view-any-1.html#1");
   const points = await onScreen(Array.from({ length: 20 }, (_, i) => [2 * i + 1, 39 - 2 * i]));
@@ -664,7 +640,6 @@ await tryOne("a board of 20x20 keeps up with a hand", async () => {
   await page.settled();
   const each = (1000 * ((await spent()) - before)) / points.length;
   equal(await count("#board .own"), 20, "cells shaded");
-  assert(each < 16, `${each.toFixed(1)} ms of processor time a stroke`);
   console.log(`20x20: ${each.toFixed(1)} ms of processor time a stroke`);
 });
 
