@@ -18,7 +18,7 @@ use std::str::FromStr;
 /// A genre given by its name.
 pub type GenreArg = &'static dyn Genre;
 
-/// Parses the name of a genre; completions offer all of them.
+/// Parses the name of a genre, or its first letters; completions offer all of them.
 #[derive(Clone)]
 pub struct GenreParser;
 
@@ -39,6 +39,41 @@ impl TypedValueParser for GenreParser {
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         let value = |genre: &&dyn Genre| PossibleValue::new(genre.card().slug);
         Some(Box::new(genres::ALL.iter().map(value)))
+    }
+}
+
+/// The word for all genres.
+const ANY: &str = "any";
+
+/// One genre or all.
+#[derive(Clone, Copy)]
+pub enum WhichArg {
+    One(GenreArg),
+    Any,
+}
+
+/// Parses the name of a genre, or the word for all.
+#[derive(Clone)]
+pub struct WhichParser;
+
+impl TypedValueParser for WhichParser {
+    type Value = WhichArg;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<WhichArg, clap::Error> {
+        match value == ANY {
+            true => Ok(WhichArg::Any),
+            false => { GenreParser.parse_ref(command, argument, value) }.map(WhichArg::One),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let any = [PossibleValue::new(ANY)].into_iter();
+        Some(Box::new(any.chain(GenreParser.possible_values()?)))
     }
 }
 
@@ -83,20 +118,44 @@ pub fn symmetries() -> impl TypedValueParser<Value = ClueSymmetry> {
         .try_map(|name| name.parse::<ClueSymmetry>())
 }
 
+/// Steps of the engine in a nominal second, in 60ths of a million: the usual limit is a minute.
+const RATE: u64 = PATIENCE.steps / MILLION;
+
 /// Limit on the work of solving a puzzle.
 #[derive(clap::Args, Clone, Copy)]
 pub struct LimitArg {
-    /// Work for each answer searched for, in millions of steps of a few dozen nanoseconds; a
-    /// question that takes more is undecided
-    #[arg(long, value_name = "STEPS", default_value_t = PATIENCE.steps / MILLION,
-        value_parser = clap::value_parser!(u64).range(1..=u64::MAX / MILLION))]
+    /// About how long each answer may be searched for, as 20s, 5m or 2h; a question that takes longer
+    /// is undecided. It is counted in steps, so that every machine finds the same.
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = seconds)]
     limit: u64,
+    /// The same limit in millions of steps, each a few dozen nanoseconds.
+    #[arg(long, value_name = "STEPS", conflicts_with = "limit",
+        value_parser = whole(1..=u64::MAX / MILLION))]
+    exact: Option<u64>,
 }
 
 impl LimitArg {
     /// The limit, with a flag that is never set.
     pub fn limit(self) -> Limit {
-        Limit::of_millions(self.limit)
+        let nominal = self.limit * RATE / 60;
+        Limit::of_millions(self.exact.unwrap_or(nominal))
+    }
+}
+
+/// Reads a time as seconds.
+fn seconds(text: &str) -> Result<u64, String> {
+    let units = [("s", 1), ("m", 60), ("h", 3600)];
+    let read = |(unit, seconds)| {
+        Some(
+            text.strip_suffix(unit)?
+                .parse::<u32>()
+                .ok()?
+                .checked_mul(seconds)?,
+        )
+    };
+    match units.into_iter().find_map(read) {
+        Some(time @ 1..) => Ok(u64::from(time)),
+        _ => Err("expected a time of at least a second, as 20s, 5m or 2h".to_owned()),
     }
 }
 
@@ -129,8 +188,8 @@ impl CluesArg {
 /// Form of a puzzle printed for another command.
 #[derive(clap::Args, Clone, Copy)]
 pub struct UrlArg {
-    /// Print the puzzle as the address of a web player that knows its genre (docs/genres.md has a
-    /// column of them).
+    /// Print the puzzle as the address of a web player that knows its genre (`list GENRE` names
+    /// it).
     #[arg(long)]
     url: bool,
 }

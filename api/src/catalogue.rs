@@ -4,7 +4,7 @@ use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::Look;
 use pencilmill_figures::terminal::{noted, picture};
 use pencilmill_generator::board::{Board, Language};
-use pencilmill_generator::genre::{Card, ClueSymmetry, Genre, Order, Puzzle, Sizes};
+use pencilmill_generator::genre::{Card, ClueSymmetry, Family, Genre, Order, Puzzle, Sizes};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Grade, cuts, made, usual_layouts};
 use pencilmill_generator::verdict::minutes;
@@ -20,6 +20,10 @@ pub struct About {
     pub title: &'static str,
     /// Japanese title.
     pub title_ja: &'static str,
+    /// The goal of the solver, in one sentence.
+    pub goal: &'static str,
+    /// Name of the family, if the genre has one.
+    pub family: Option<&'static str>,
     /// Inventor, if known.
     pub author: Option<&'static str>,
     /// Possible boards, in words, with those of variants that have fewer.
@@ -47,6 +51,8 @@ pub fn about(genre: &dyn Genre) -> About {
         genre: card.slug,
         title: card.title,
         title_ja: card.title_ja,
+        goal: card.goal.en,
+        family: card.family.map(Family::name),
         author: card.author,
         sizes: card.sizes_text(Sizes::to_string),
         usual: card.sizes.default.to_string(),

@@ -91,7 +91,7 @@ fn what_was_found_once_stays_mended() {
         let (code, what) = name.split_once('-').unwrap();
         let args = match what.split('-').next() {
             Some("job") => format!("run {path} --dir {dir} --quiet"),
-            _ => format!("check {path} --limit 10"),
+            _ => format!("check {path} --limit 1s"),
         };
         let ran = survives(&args, name);
         assert_eq!(ran.code.to_string(), code, "{name}: {ran:?}");
@@ -163,13 +163,13 @@ fn every_genre_is_solved_in_little_room() {
             golden(genre.card().slug),
         ];
         for text in texts {
-            let args = ["solve", &text, "--limit", "20"];
+            let args = ["solve", &text, "--limit", "1s"];
             let ran = survives_in(SPACE_TO_SOLVE, &args, "a large board");
             assert!([0, 4, 5, 6, 65].contains(&ran.code), "{text}: {ran:?}");
         }
     }
     let apart = "curfew 15x15; circle r1c1 r1c15 r8c8 r15c1 r15c15";
-    let ran = survives_in(SPACE_TO_SOLVE, &["solve", apart, "--limit", "20"], apart);
+    let ran = survives_in(SPACE_TO_SOLVE, &["solve", apart, "--limit", "1s"], apart);
     assert!([4, 6].contains(&ran.code), "{ran:?}");
 }
 
@@ -251,7 +251,7 @@ fn spoiled_files_end_well() {
             survives(&args, &what);
         } else {
             let command = commands[dice.below(commands.len())];
-            survives(&format!("{command} {file} --limit 20"), &what);
+            survives(&format!("{command} {file} --limit 1s"), &what);
         }
     }
 }

@@ -7,8 +7,10 @@ use crate::common::{Folder, all_fail, command, fails, good, holds, piped, read_t
 fn wrong_usage() {
     all_fail(
         r#"
-        2  | generate canalview | the nearest is "canal-view"
-        2  | rules Sentinel | the nearest is "sentinels"
+        2  | generate canalvew | the nearest is "canal-view"
+        2  | rules Sentnel | the nearest is "sentinels"
+        2  | rules diag | expected one of diaganal-view, diagaquarium
+        2  | rules sudoku | expected one that is made here
         2  | generate canal-view --size 3 | sizes that work: 4x4 to 24x24
         2  | generate canal-view --size 8x99 | cannot be made on 8x99
     "#,
@@ -27,7 +29,7 @@ fn wrong_usage() {
         2  | solve "canal-view 4x4;" --answers 3 | --all
     "#,
     );
-    for limit in ["0", "-1", "1.5", "99999999999999"] {
+    for limit in ["0s", "-1s", "1.5m", "20", "99999999999999h"] {
         let limit = format!("--limit={limit}");
         fails(&["solve", "canal-view 4x4;", &limit], 2, "--limit");
     }
@@ -320,7 +322,7 @@ fn bad_and_undecided_records_are_passed_over() {
     assert!(told.contains("mixed.txt:3: "), "{told}");
     assert!(told.contains("2 of 4 records are bad"), "{told}");
     let hard = folder.file("hard.txt", format!("{good}\nskating 50x50;\n"));
-    let (code, count, told) = grades(&[&hard, "--limit", "1"]);
+    let (code, count, told) = grades(&[&hard, "--exact", "1"]);
     assert_eq!((code, count), (6, 1), "{told}");
     assert!(told.contains("1 of 2 records are undecided"), "{told}");
     // Pages have the good ones.
@@ -350,7 +352,7 @@ fn large_boards_are_read() {
     }
     for (genre, code) in [("slitherlink", 4), ("nurikabe", 5), ("skating", 6)] {
         let text = format!("{genre} 50x50;");
-        assert_eq!(run(&["solve", &text, "--limit", "1"]).code, code, "{genre}");
+        assert_eq!(run(&["solve", &text, "--exact", "1"]).code, code, "{genre}");
         assert_eq!(run(&["show", &text]).code, 0, "{genre}");
         let page = folder.path(&format!("{genre}.html"));
         assert_eq!(

@@ -38,7 +38,7 @@ fn solve_shows_where_two_answers_differ() {
     assert_eq!(found["answers"].as_array().unwrap().len(), 1);
     assert_eq!(run(&["solve", NONE]).code, 5);
     assert_eq!(json(&["solve", NONE, "--json"]).1["unique"], "none");
-    let tight = run(&["solve", "canal-view 20x20;", "--limit", "1"]);
+    let tight = run(&["solve", "canal-view 20x20;", "--exact", "1"]);
     assert!([4, 6].contains(&tight.code), "{tight:?}");
 }
 
@@ -103,7 +103,7 @@ fn shared_is_what_all_answers_share() {
 #[test]
 fn what_the_limit_does_not_suffice_for_is_undecided() {
     let text = "litos 10x10;";
-    run(&["solve", text, "--shared", "--limit", "1"]).says(6, "--limit");
+    run(&["solve", text, "--shared", "--exact", "1"]).says(6, "--limit");
 }
 
 #[test]

@@ -112,51 +112,74 @@ pub const ALL: &[&dyn Genre] = &[
     &kurodoko::Kurodoko,
 ];
 
+/// Fewest letters of a name that stand for it.
+const SHORTEST: usize = 3;
+/// A name has a slip for so many of its letters, and one more, and is still taken for a misspelt one.
+const LETTERS_A_SLIP: usize = 4;
+
 /// A name that no genre has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no genre is called \"{name}\"; expected {}", self.expected())]
 pub struct UnknownGenre {
     /// The name given.
     pub name: String,
-    /// The most similar name of a genre.
-    pub nearest: &'static str,
+    /// Similar names of genres, the most similar first; often none.
+    pub near: Vec<&'static str>,
 }
 
 impl UnknownGenre {
     /// A description of the name expected instead.
     pub fn expected(&self) -> String {
-        format!(
-            "a genre; the nearest is \"{}\" (`pencilmill list` shows all)",
-            self.nearest
-        )
+        match self.near.as_slice() {
+            [] => "one that is made here (`pencilmill list` shows all)".to_owned(),
+            [near] => format!("a genre; the nearest is \"{near}\" (`pencilmill list` shows all)"),
+            near => format!("one of {}", near.join(", ")),
+        }
     }
 }
 
 /// Finds the genre with this name on the command line.
 ///
 /// # Errors
-/// No genre has this name; the error holds the most similar one.
+/// No genre has this name; the error holds those that begin so, or else the most similar one.
 pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
+    let slugs = || ALL.iter().map(|genre| genre.card().slug);
     if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
         return Ok(*genre);
     }
-    let distance = |slug: &str| strsim::damerau_levenshtein(&name.to_lowercase(), slug);
-    let slugs = ALL.iter().map(|genre| genre.card().slug);
-    Err(UnknownGenre {
-        name: name.to_owned(),
-        nearest: slugs.min_by_key(|slug| distance(slug)).unwrap_or_default(),
-    })
+    let lower = name.to_lowercase();
+    let mut near: Vec<&str> = slugs()
+        .filter(|slug| name.chars().count() >= SHORTEST && slug.starts_with(&lower))
+        .collect();
+    if near.is_empty() {
+        let distance = |slug: &&str| strsim::damerau_levenshtein(&lower, slug);
+        let nearest = slugs().min_by_key(distance);
+        near.extend(nearest.filter(|slug| distance(slug) <= 1 + slug.len() / LETTERS_A_SLIP));
+    }
+    let name = name.to_owned();
+    Err(UnknownGenre { name, near })
 }
 
-/// Finds a genre by a loosely spelt name: case does not matter, and hyphens, spaces and underscores
-/// are alike.
+/// Finds a genre by a loosely spelt name: in English or Japanese, as web players have it, or its
+/// first letters, if no other genre begins so. Case, hyphens, blanks and underscores do not matter.
 ///
 /// # Errors
-/// No genre has this name; the error holds the most similar one.
+/// No genre has this name, or several begin so; the error holds those, or else the most similar
+/// one.
 pub fn spelt(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
-    let plain = |text: &str| text.trim().to_lowercase().replace([' ', '_'], "-");
-    let alike = ALL.iter().find(|genre| genre.card().slug == plain(name));
-    alike.map_or_else(|| named(name), |genre| Ok(*genre))
+    let asked = plain(name);
+    if let Some(genre) = ALL
+        .iter()
+        .find(|genre| names(**genre).any(|own| own == asked))
+    {
+        return Ok(*genre);
+    }
+    let begins = |genre: &&&dyn Genre| names(**genre).any(|own| own.starts_with(&asked));
+    let mut begun = ALL.iter().filter(begins);
+    match (begun.next(), begun.next()) {
+        (Some(genre), None) if asked.chars().count() >= SHORTEST => Ok(*genre),
+        _ => named(name.trim()),
+    }
 }
 
 /// The names of a genre without regard to case and signs: here, in titles and in web players.

@@ -69,6 +69,17 @@ impl Family {
         Family::Pieces,
     ];
 
+    /// Its name in options and files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Family::Shading => "shading",
+            Family::Loops => "loops",
+            Family::Paths => "paths",
+            Family::Divisions => "divisions",
+            Family::Pieces => "pieces",
+        }
+    }
+
     /// The title of its shelf.
     pub const fn title(self) -> Words {
         let (en, ja) = match self {
