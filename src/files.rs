@@ -20,7 +20,12 @@ pub const FILES: &[Files] = &[
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),
     files("run", &["job"], &[], &["dir"]),
-    files("show", &["source"], &[("svg", &["svg"])], &[]),
+    files(
+        "show",
+        &["source"],
+        &[("svg", &["svg"]), ("png", &["png"])],
+        &[],
+    ),
     files("site", &["source", "module"], &[], &["output"]),
     files("solve", &["source"], &[("svg", &["svg"])], &[]),
     files("status", &[], &[], &["dir"]),

@@ -1,9 +1,11 @@
 //! `pencilmill generate`: from a seed to records.
 
-use crate::args::{CluesArg, GenreArg, GenreParser, ThreadsArg, board, grades, symmetries, whole};
+use crate::args::{
+    CluesArg, GenreArg, ThreadsArg, WhichArg, WhichParser, board, grades, symmetries, whole,
+};
 use pencilmill_api::{
-    Begun, Board, ClueSymmetry, Interrupt, Made, Miss, Mix, Need, Order, Production, Wanted,
-    Wishes, Work,
+    Begun, Board, ClueSymmetry, Grade, Interrupt, Look, Made, Miss, Mix, Need, Order, Production,
+    Record, Wanted, Wishes, Work, genres, terminal, title, usual_minutes,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
@@ -12,7 +14,9 @@ use pencilmill_command::stop;
 use pencilmill_jobs::capacity::Draws;
 use pencilmill_records::atomic_file::{NewFile, Replace, is_being_written};
 use pencilmill_records::write::{self, Format};
-use std::io::{self, Write};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Number of puzzles from which on repeats tell that a board runs dry.
@@ -23,10 +27,13 @@ const TELLING: u64 = 40;
 /// The same genre, size, variant, grade, symmetry and seed give the same puzzles, with any number
 /// of threads. Puzzles that repeat an earlier one, turned or mirrored, are left out: small boards
 /// have few different ones.
+///
+/// Without -o, puzzles are drawn on a terminal, and are rows of CSV elsewhere.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill generate canal-view                                 one puzzle, as CSV
+  pencilmill generate canal-view                                 one puzzle
+  pencilmill generate any -o all.csv                             one of each genre
   pencilmill generate sentinels --size 8x12 --count 50 --seed 7 -o loops.csv
   pencilmill generate canal-view --grade easy --count 20         of one grade
   pencilmill generate canal-view --grade easy:2,hard:1 --count 30
@@ -38,76 +45,139 @@ Examples:
   pencilmill generate bricklayer --from 1000 --count 500 -o more.jsonl   the puzzles after these
   pencilmill generate skating --size 5 --count 60 --repeats      repeats included")]
 pub struct Generate {
-    /// Name of the genre; `pencilmill list` shows all.
-    #[arg(value_parser = GenreParser, hide_possible_values = true)]
-    genre: GenreArg,
+    /// Name of the genre, or its first letters; `pencilmill list` shows all. any makes puzzles of
+    /// each, where there are such as ordered.
+    #[arg(value_parser = WhichParser, hide_possible_values = true)]
+    genre: WhichArg,
     /// Board, as 10 or 8x12 (rows x columns); without it, the genre's usual one.
-    #[arg(long, value_parser = board)]
+    #[arg(long, value_parser = board, help_heading = PUZZLE)]
     size: Option<Board>,
     /// Variant of the genre, where it has several.
-    #[arg(long)]
+    #[arg(long, help_heading = PUZZLE)]
     variant: Option<String>,
     /// Grade: gentle, easy, medium, hard or expert, or parts of them, as in
     /// easy:40,medium:30,hard:20,expert:10; `list` shows the grades of a genre. Default is mixed,
     /// from gentle to hard, drawn for each puzzle. solvable is any grade that layers 0 to 3 solve,
     /// beyond what they hardly do, any has no limit.
-    #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true)]
+    #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true,
+        help_heading = PUZZLE)]
     grade: Option<Mix>,
     /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
     /// Default is rotation in Slitherlink and Kurodoko, none elsewhere. Genres whose layout
     /// says where clues stand refuse it.
-    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries())]
+    #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), help_heading = PUZZLE)]
     symmetry: Option<ClueSymmetry>,
     /// Print no hint that could be left out without the puzzle becoming harder than ordered, or
     /// having several answers. By default, genres whose boards would look empty spread a few more
     /// hints. In Snake nest, Nurikabe and Suiri Meiro, whose barest puzzles nobody could solve,
     /// hints stay that only a long proof can do without.
-    #[arg(long)]
+    #[arg(long, help_heading = PUZZLE)]
     irreducible: bool,
     /// A puzzle whose layout is used, without its hints: a file (its first record), or a text.
-    #[arg(long, value_name = "FILE|TEXT|-")]
+    #[arg(long, value_name = "FILE|TEXT|-", help_heading = PUZZLE)]
     layout: Option<String>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = PUZZLE)]
     clues: CluesArg,
     /// Keep puzzles that an editor would not print: by default, a puzzle is dropped whose loop is a
     /// rectangle or leaves much of the board unused, or that has a large block without marks. With
     /// --grade any, nothing is dropped.
-    #[arg(long)]
+    #[arg(long, help_heading = CHOICE)]
     flags: bool,
     /// Take only puzzles whose solution uses this argument so often: rule, too-few, too-many,
     /// cut-off, out-of-reach, no-room, closed, dead-end, branch, belonging, cases, what-if or deep.
-    #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',', help_heading = CHOICE)]
     needs: Vec<Need>,
-    /// Number of puzzles.
-    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    /// Number of puzzles, of each genre.
+    #[arg(short = 'n', long, default_value_t = 1, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     count: u64,
     /// Index of the first puzzle.
-    #[arg(long, value_name = "INDEX", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
+    #[arg(long, value_name = "INDEX", default_value_t = 0, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     from: u64,
     /// Seed of all choices.
-    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX))]
+    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     seed: u64,
     /// Keep puzzles that repeat an earlier one, turned or mirrored.
-    #[arg(long)]
+    #[arg(long, help_heading = CHOICE)]
     repeats: bool,
-    #[command(flatten)]
-    threads: ThreadsArg,
-    /// File to write, FILE.csv or FILE.jsonl; without it, CSV to standard output. It appears when
-    /// it is complete, or, if the command is stopped, with the puzzles made so far.
-    #[arg(short, long, value_name = "FILE")]
+    /// File to write, FILE.csv or FILE.jsonl. It appears when it is complete, or, if the command is
+    /// stopped, with the puzzles made so far.
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<PathBuf>,
     /// Replace an existing file.
-    #[arg(long, requires = "output")]
+    #[arg(long, requires = "output", help_heading = OUTPUT)]
     force: bool,
+    #[command(flatten, next_help_heading = OUTPUT)]
+    threads: ThreadsArg,
     /// Show no progress.
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     quiet: bool,
+    /// Show at the end why layouts were given up.
+    #[arg(long, conflicts_with = "quiet", help_heading = OUTPUT)]
+    verbose: bool,
 }
+
+/// What is wanted of a puzzle.
+const PUZZLE: &str = "Puzzle";
+/// Which of all puzzles are made.
+const CHOICE: &str = "Choice";
+/// Where they go.
+const OUTPUT: &str = "Output";
 
 impl Generate {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let Some(last) = self.from.checked_add(self.count) else {
+            let text = "--from and --count: expected indices of 64 bits".to_owned();
+            return Err(Failure::Usage(text));
+        };
+        let mut run = Run {
+            orders: self.orders()?,
+            seed: self.seed,
+            indices: self.from..last,
+            left: None,
+            grades: BTreeMap::new(),
+            missed: 0,
+            repeats: 0,
+            threads: self.threads.number(),
+            stop: stop::flag(None),
+        };
+        match &self.output {
+            None => {
+                let form = match io::stdout().is_terminal() {
+                    true => Form::Drawing,
+                    false => Form::Records(Format::Csv),
+                };
+                // Readers of the stream see each puzzle once it is made.
+                let put = |bytes: &[u8]| {
+                    let written = out.write_all(bytes).and_then(|()| out.flush());
+                    written.map_err(Failure::stdout)
+                };
+                run.fill(form, &self, put)?;
+            }
+            Some(path) => self.write(path, &mut run)?,
+        }
+        run.outcome(&self)
+    }
+
+    /// What is ordered, of one genre or of all where there are such puzzles.
+    fn orders(&self) -> Result<Vec<Order>, Failure> {
+        if let WhichArg::One(genre) = self.genre {
+            return Ok(vec![self.order(genre)?]);
+        }
+        let orders = genres::ALL.iter().map(|genre| self.order(*genre));
+        let (mut made, mut refused) = (Vec::new(), None);
+        for order in orders {
+            match order {
+                Ok(order) => made.push(order),
+                Err(failure) => refused = refused.or(Some(failure)),
+            }
+        }
+        refused.filter(|_| made.is_empty()).map_or(Ok(made), Err)
+    }
+
+    /// What is ordered of a genre.
+    fn order(&self, genre: GenreArg) -> Result<Order, Failure> {
         let wanted = Wanted {
-            genre: self.genre,
+            genre,
             board: self.size,
             variant: self.variant.clone(),
             grades: self.grade,
@@ -122,39 +192,10 @@ impl Generate {
                 needs: self.needs.clone(),
             },
         };
-        let order = match &self.layout {
+        Ok(match &self.layout {
             None => wanted.order()?,
             Some(source) => wanted.on(&pick(source, None)?.0.puzzle)?.order()?,
-        };
-        let Some(last) = self.from.checked_add(self.count) else {
-            let text = "--from and --count: expected indices of 64 bits".to_owned();
-            return Err(Failure::Usage(text));
-        };
-        let mut run = Run {
-            order,
-            seed: self.seed,
-            last,
-            next: self.from,
-            records: 0,
-            missed: 0,
-            draws: Draws::default(),
-            distinct: !self.repeats,
-            threads: self.threads.number(),
-            stop: stop::flag(None),
-            quiet: self.quiet,
-        };
-        match &self.output {
-            None => {
-                // Readers of the stream see each puzzle once it is made.
-                let put = |bytes: &[u8]| {
-                    let written = out.write_all(bytes).and_then(|()| out.flush());
-                    written.map_err(Failure::stdout)
-                };
-                run.fill(Format::Csv, put)?;
-            }
-            Some(path) => self.write(path, &mut run)?,
-        }
-        run.outcome(&self)
+        })
     }
 
     /// Writes the file.
@@ -171,143 +212,205 @@ impl Generate {
         }
         let file = NewFile::output(path, Replace::when(self.force, &[]));
         let mut file = file.map_err(failed)?.lasting();
-        run.fill(format, |bytes| {
+        run.fill(Form::Records(format), self, |bytes| {
             let written = file.write_all(bytes).and_then(|()| file.flush());
             written.map_err(failed)
         })?;
-        match run.records > 0 || run.next == run.last {
+        match run.records() > 0 || run.left.is_none() {
             true => file.finish().map_err(failed),
             false => Ok(()),
         }
     }
 }
 
-/// State of working through the indices.
+/// What becomes of puzzles.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Records of a file.
+    Records(Format),
+    /// Drawings in a terminal.
+    Drawing,
+}
+
+impl Form {
+    fn text(self, record: &Record) -> io::Result<Vec<u8>> {
+        let Record { id, puzzle, .. } = record;
+        let look = Look::default();
+        Ok(match self {
+            Form::Records(format) => return write::line(format, record),
+            Form::Drawing => format!(
+                "{}  {}  {}  {id}\n{}",
+                title(puzzle, look.language),
+                record.grade().name(),
+                usual_minutes(record.rating.score, look.language),
+                terminal(puzzle, None, look)
+            ),
+        }
+        .into_bytes())
+    }
+}
+
+/// Working through the indices of each order.
 struct Run {
-    order: Order,
+    orders: Vec<Order>,
     seed: u64,
-    /// The index after the last.
-    last: u64,
-    /// The first index not yet worked through.
-    next: u64,
-    /// Number of records.
-    records: u64,
+    indices: Range<u64>,
+    /// The first index not worked through, if the run was stopped.
+    left: Option<u64>,
+    /// Number of records by grade.
+    grades: BTreeMap<Grade, u64>,
     /// Number of indices without a puzzle.
     missed: u64,
-    /// The puzzles that came, with those that repeat others.
-    draws: Draws,
-    /// True to leave out repeats.
-    distinct: bool,
+    /// Number of puzzles that repeat others.
+    repeats: u64,
     threads: usize,
     stop: Interrupt,
-    quiet: bool,
 }
 
 impl Run {
+    /// Number of records wanted.
+    fn wanted(&self) -> u64 {
+        let each = self.indices.end - self.indices.start;
+        each.saturating_mul(self.orders.len() as u64)
+    }
+
+    /// Number of records.
+    fn records(&self) -> u64 {
+        self.grades.values().sum()
+    }
+
     /// Makes the records, and passes on the header, and the text of each once it is made.
     fn fill(
         &mut self,
-        format: Format,
+        form: Form,
+        asked: &Generate,
         mut put: impl FnMut(&[u8]) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let inner = |error: io::Error| Failure::Internal(error.to_string());
-        put(&write::header(format).map_err(inner)?)?;
-        let indices = self.next..self.last;
-        let mut progress = Progress::new(indices.end - indices.start, self.quiet);
-        let (seed, threads) = (self.seed, self.threads);
-        let mut production = Production::until(&self.order, seed, indices, threads, &self.stop);
-        let mut is_warned = false;
-        for (index, made) in &mut production {
-            let repeats = matches!(made, Made::Repeat(_));
-            match made {
-                Made::New(record) | Made::Repeat(record) => {
-                    self.draws.puzzles += 1;
-                    self.draws.repeats += u64::from(repeats);
-                    if !(repeats && self.distinct) {
-                        progress.step();
-                        put(&write::line(format, &record).map_err(inner)?)?;
-                        self.records += 1;
+        if let Form::Records(format) = form {
+            put(&write::header(format).map_err(inner)?)?;
+        }
+        let mut progress = Progress::new(self.wanted(), asked.quiet);
+        for order in &self.orders {
+            let (indices, threads) = (self.indices.clone(), self.threads);
+            let mut production = Production::until(order, self.seed, indices, threads, &self.stop);
+            let mut draws = Draws::default();
+            let mut is_warned = false;
+            for (index, made) in &mut production {
+                let repeats = matches!(made, Made::Repeat(_));
+                match made {
+                    Made::New(record) | Made::Repeat(record) => {
+                        draws.puzzles += 1;
+                        draws.repeats += u64::from(repeats);
+                        if !repeats || asked.repeats {
+                            progress.step();
+                            let text = form.text(&record).map_err(inner)?;
+                            progress.beside(|| put(&text))?;
+                            *self.grades.entry(record.grade()).or_default() += 1;
+                        }
+                        if draws.puzzles >= TELLING && !is_warned {
+                            let warning = draws.warning();
+                            is_warned = warning.is_some();
+                            warning.iter().for_each(|warning| progress.note(warning));
+                        }
                     }
-                    if self.draws.puzzles >= TELLING && !is_warned {
-                        let warning = self.draws.warning();
-                        is_warned = warning.is_some();
-                        warning.iter().for_each(|warning| progress.note(warning));
+                    Made::Missed(Miss::Stopped) => {
+                        self.left = Some(index);
+                        break;
                     }
-                }
-                Made::Missed(Miss::Stopped) => break,
-                Made::Missed(miss @ Miss::Inspection(..)) => {
-                    return Err(Failure::Internal(format!("index {index}: {miss}")));
-                }
-                Made::Missed(
-                    miss @ (Miss::Attempts
-                    | Miss::Grade { .. }
-                    | Miss::Wishes { .. }
-                    | Miss::Begun(_)),
-                ) => {
-                    self.missed += 1;
-                    progress.note(&format!("index {index}: {miss}"));
+                    Made::Missed(miss @ Miss::Inspection(..)) => {
+                        return Err(Failure::Internal(format!("index {index}: {miss}")));
+                    }
+                    Made::Missed(
+                        miss @ (Miss::Attempts
+                        | Miss::Grade { .. }
+                        | Miss::Wishes { .. }
+                        | Miss::Begun(_)),
+                    ) => {
+                        self.missed += 1;
+                        progress.note(&format!("index {index}: {miss}"));
+                    }
                 }
             }
-            self.next = index + 1;
+            if draws.repeats > 0 {
+                let which = match asked.repeats {
+                    true => "among them",
+                    false => "left out",
+                };
+                let (repeats, different) = (draws.repeats, production.different());
+                progress.note(&format!(
+                    "{which}: {repeats} puzzles that repeat others, turned or mirrored; {different} are different"
+                ));
+            }
+            self.repeats += draws.repeats;
+            let work = production.finish();
+            if asked.verbose {
+                progress.note(&format!("{}: {}", order.genre.card().slug, summary(&work)));
+            }
+            if self.left.is_some() {
+                break;
+            }
         }
-        let different = production.different();
-        let repeats = self.draws.repeats;
-        if repeats > 0 {
-            let which = match self.distinct {
-                true => "left out",
-                false => "among them",
-            };
-            progress.note(&format!(
-                "{which}: {repeats} puzzles that repeat others, turned or mirrored; {different} are different"
-            ));
-        }
-        progress.finish(&summary(&production.finish()));
+        progress.finish(&self.told(form, asked));
         Ok(())
+    }
+
+    /// The grades that came, where they are, and what to do next.
+    fn told(&self, form: Form, asked: &Generate) -> String {
+        let grades = self.grades.iter();
+        let grades: Vec<String> = grades
+            .map(|(grade, count)| format!("{count} {}", grade.name()))
+            .collect();
+        let place = match (&asked.output, form) {
+            _ if grades.is_empty() => "none".to_owned(),
+            (Some(path), _) => {
+                let path = path.display();
+                format!(" in {path}; to play them: pencilmill play {path} -o page.html")
+            }
+            (None, Form::Drawing) => "; to keep them: -o puzzles.csv".to_owned(),
+            (None, Form::Records(_)) => String::new(),
+        };
+        grades.join(", ") + &place
     }
 
     /// The outcome: all records, some missing, or a stop before the end with advice on continuing.
     fn outcome(&self, asked: &Generate) -> Result<(), Failure> {
-        let count = asked.count;
-        let Run {
-            next,
-            last,
-            records,
-            ..
-        } = self;
-        if next < last {
-            let left = last - next;
+        let (records, wanted, last) = (self.records(), self.wanted(), self.indices.end);
+        if let Some(next) = self.left {
             let place = match &asked.output {
-                Some(path) if *records > 0 => format!("{} has them; ", path.display()),
-                Some(path) => format!("{} was not written; ", path.display()),
+                Some(path) if records > 0 => format!(": {} has them", path.display()),
+                Some(path) => format!(": {} was not written", path.display()),
                 None => String::new(),
             };
-            return Err(Failure::Stopped(format!(
-                "stopped after {records} of {count} puzzles: {place}--from {next} --count {left} makes the others"
-            )));
+            let others = match self.orders.as_slice() {
+                [_] => format!("; --from {next} --count {} makes the others", last - next),
+                _ => String::new(),
+            };
+            let text = format!("stopped after {records} of {wanted} puzzles{place}{others}");
+            return Err(Failure::Stopped(text));
         }
-        if *records == count {
+        if records == wanted {
             return Ok(());
         }
-        let mix = self.order.grades;
-        let (what, hint) = match mix.is_any() {
-            true => ("unique".to_owned(), ""),
-            false => (mix.to_string(), ": this genre may not come so at this size"),
+        let (what, hint) = match self.orders[0].grades {
+            any if any.is_any() => ("unique".to_owned(), ""),
+            mix => (mix.to_string(), ": this genre may not come so at this size"),
         };
         let mut why = Vec::new();
         if self.missed > 0 {
             let missed = self.missed;
             why.push(format!(
-                "no {what} puzzle was found for {missed} of {count} indices{hint}"
+                "no {what} puzzle was found for {missed} of {wanted} indices{hint}"
             ));
         }
-        if self.distinct && self.draws.repeats > 0 {
-            let repeats = self.draws.repeats;
+        if !asked.repeats && self.repeats > 0 {
+            let repeats = self.repeats;
             why.push(format!(
                 "{repeats} repeat others; --from {last} goes on, --repeats keeps them"
             ));
         }
         Err(Failure::Quota(format!(
-            "{records} of {count} puzzles: {}",
+            "{records} of {wanted} puzzles: {}",
             why.join("; ")
         )))
     }

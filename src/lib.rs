@@ -24,6 +24,7 @@ mod solve;
 mod status;
 
 use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 pub use files::FILES;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::{Out, after_help, stop};
@@ -64,11 +65,23 @@ enum What {
     Grade(grade::GradeFile),
     Explain(explain::Explain),
     Hint(hint::Hint),
+    /// Print a script that completes commands and options in a shell.
+    #[command(
+        after_help = "Example:\n  pencilmill completions bash > ~/.local/share/bash-completion/completions/pencilmill"
+    )]
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
 }
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().collect();
+    let mut args: Vec<OsString> = std::env::args_os().collect();
+    if args.get(1).is_some_and(|word| word == "help") {
+        args.remove(1);
+        args.push("--help".into());
+    }
     if let Some(program) = args.get(1).and_then(programs::of) {
         return program.run(&args[1..]);
     }
@@ -84,7 +97,7 @@ pub fn main() -> ExitCode {
 }
 
 /// The subcommands by purpose, as the help lists them.
-const GROUPS: [(&str, &[&str]); 7] = [
+const GROUPS: [(&str, &[&str]); 8] = [
     ("Make", &["generate"]),
     ("Look", &["list", "rules", "show", "draw"]),
     (
@@ -95,6 +108,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Publish", &["play", "site", "book"]),
     ("Nights", &["run", "status"]),
     ("Games", &["gloop", "maze"]),
+    ("Shell", &["completions"]),
 ];
 /// Widest line of the list of subcommands.
 const WIDTH: usize = 100;
@@ -117,8 +131,8 @@ fn lines(command: &clap::Command, names: &[&str]) -> String {
             .find_subcommand(name)
             .and_then(clap::Command::get_about);
         let about = about.map(ToString::to_string).unwrap_or_default();
-        let options = textwrap::Options::new(WIDTH).subsequent_indent("            ");
-        textwrap::fill(&format!("  {name:<8}  {about}"), options) + "\n"
+        let options = textwrap::Options::new(WIDTH).subsequent_indent("               ");
+        textwrap::fill(&format!("  {name:<11}  {about}"), options) + "\n"
     };
     names.iter().map(line).collect()
 }
@@ -141,6 +155,10 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Grade(grade) => grade.run(out),
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
+        What::Completions { shell } => {
+            clap_complete::generate(shell, &mut command(), "pencilmill", out);
+            Ok(())
+        }
     }
 }
 

@@ -3,10 +3,10 @@
 
 use pencilmill_command::failure::Failure;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 /// A program with subcommands of this one.
 pub struct Program {
@@ -22,7 +22,10 @@ const PROGRAMS: [Program; 2] = [
         name: pencilmill_jobs::books::PROGRAM,
         folder: "output/book/command",
         commands: &[
-            ("book", "Set a book of puzzles as PDF, from a recipe"),
+            (
+                "book",
+                "Set a book of puzzles as PDF, from a recipe or from a file of puzzles",
+            ),
             (
                 "draw",
                 "Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as lines of JSON with every stroke",
@@ -77,6 +80,27 @@ pub fn failure(what: &str, path: &Path, error: &io::Error) -> Failure {
         ),
         None => format!("cannot run {}: {error}", path.display()),
     })
+}
+
+/// A picture as PNG, by the program that draws.
+pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+    let path = found(pencilmill_jobs::books::PROGRAM);
+    let failed = |error| failure("show --png", &path, &error);
+    let mut child = Command::new(&path)
+        .arg("raster")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(failed)?;
+    if let Some(mut input) = child.stdin.take() {
+        input.write_all(svg.as_bytes()).map_err(failed)?;
+    }
+    let output = child.wait_with_output().map_err(failed)?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        // It has told why.
+        false => Err(Failure::Internal("no PNG was drawn".to_owned())),
+    }
 }
 
 impl Program {

@@ -1,22 +1,25 @@
 //! `pencilmill show`: a puzzle as a drawing.
 
 use crate::args::{LimitArg, LookArg, UrlArg, whole};
-use pencilmill_api::{only_answer, svg, terminal, title, usual_minutes};
+use crate::programs;
+use pencilmill_api::{Drawing, Figure, only_answer, svg, terminal, title, usual_minutes};
 use pencilmill_command::failure::Failure;
-use pencilmill_command::pick::pick;
+use pencilmill_command::pick::{all, pick};
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Draw a puzzle in the terminal, or as SVG; or print its text, or its address.
+/// Draw a puzzle in the terminal, as SVG or PNG; or print texts or addresses.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   pencilmill show puzzles.csv                        the first puzzle of a file
   pencilmill show puzzles.jsonl --index 3 --answer   the fourth, with its answer
   pencilmill show \"canal-view 5x5; number r1c1=4\" --svg puzzle.svg
+  pencilmill show puzzles.csv --png puzzle.png
   pencilmill show puzzles.csv --labels               with labels of rows and columns
+  pencilmill show puzzles.csv --url                  all puzzles as addresses of web players
   pencilmill show \"canal-view 5x5; number r1c1=4\" --url         as the address of a web player
   pencilmill show https://puzz.link/p?canal/5/5/4zj --text     and back
   pencilmill generate bricklayer | pencilmill show - --answer")]
@@ -28,7 +31,7 @@ pub struct Show {
     /// Draw the answer as well, recorded or found.
     #[arg(long)]
     answer: bool,
-    /// Index of the record in the file, from 0; without it, the first.
+    /// Index of the record in the file, from 0; without it, the first, or all texts and addresses.
     #[arg(long, value_parser = whole(0..=u64::MAX))]
     index: Option<u64>,
     #[command(flatten)]
@@ -38,8 +41,11 @@ pub struct Show {
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write the drawing as a PNG file instead, two pixels for each of the SVG file.
+    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    png: Option<PathBuf>,
     /// Print the puzzle's text instead.
-    #[arg(long, conflicts_with_all = ["answer", "svg", "url"])]
+    #[arg(long, conflicts_with_all = ["answer", "svg", "png", "url"])]
     text: bool,
     #[command(flatten)]
     url: UrlArg,
@@ -49,13 +55,16 @@ pub struct Show {
 
 impl Show {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.text || self.url.is_asked() {
+            for entry in all(&self.source, self.index)? {
+                let text = self.url.text(&entry?.puzzle)?;
+                writeln!(out, "{text}").map_err(Failure::stdout)?;
+            }
+            return Ok(());
+        }
         let (entry, count) = pick(&self.source, self.index)?;
         let entry = if self.answer { entry.sound()? } else { entry };
         let puzzle = &entry.puzzle;
-        if self.text || self.url.is_asked() {
-            let text = self.url.text(puzzle)?;
-            return writeln!(out, "{text}").map_err(Failure::stdout);
-        }
         let answer = match (self.answer, &entry.answer) {
             (false, _) => None,
             (true, Some(answer)) => Some(answer.clone()),
@@ -68,6 +77,16 @@ impl Show {
         if let Some(path) = &self.svg {
             let text = svg(puzzle, answer.as_ref(), look);
             return put(path, self.force.replace(), text);
+        }
+        if let Some(path) = &self.png {
+            if !Figure::of_puzzle(puzzle, answer.as_ref().unwrap_or(&Drawing::blank()), look)
+                .is_latin()
+            {
+                let text = "--lang: PNG files have no Japanese words; SVG files have them";
+                return Err(Failure::Usage(text.to_owned()));
+            }
+            let text = svg(puzzle, answer.as_ref(), look);
+            return put(path, self.force.replace(), programs::png(&text)?);
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));

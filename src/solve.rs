@@ -11,15 +11,15 @@ use pencilmill_command::put::{Force, put};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Solve a puzzle, and decide whether the answer is unique.
+/// Solve puzzles, and decide whether their answers are unique.
 ///
-/// The answer is found from the printed puzzle alone; a recorded one is ignored. Of several answers,
+/// All puzzles of a file are solved, one after the other, unless --index names one. The answer is found from the printed puzzle alone; a recorded one is ignored. Of several answers,
 /// two are shown over each other that differ in as few items as the limit of work allows. What both
 /// share is drawn; an a stands where only the first has something, a b where only the second does, a
 /// * where they have different things.
 ///
 /// Exit codes: 0 one answer, 4 several, 5 none, 6 undecided: the limit of work, or with --all the
-/// limit of answers, was reached first.
+/// limit of answers, was reached first. Of several puzzles, the greatest counts.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -39,12 +39,12 @@ pub struct Solve {
     /// undecided), its answers, and the difference of two of them.
     #[arg(long, conflicts_with = "all")]
     json: bool,
-    /// Write the picture as an SVG file, too.
+    /// Write the picture of one puzzle, the first without --index, as an SVG file, too.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "shared"])]
     svg: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// List all answers as texts, one a line, and count them.
+    /// List all answers of one puzzle, the first without --index, as texts, one a line, and count them.
     #[arg(long)]
     all: bool,
     /// Draw what all answers share and what none has: the limit of work applies to the first
@@ -59,15 +59,39 @@ pub struct Solve {
 
 impl Solve {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let (entry, count) = self.posed.pick()?;
         let limit = self.limit.limit();
         if self.all {
+            let (entry, _) = self.posed.pick()?;
             return enumerate(&entry.puzzle, &limit, self.answers, out);
         }
-        if self.shared {
-            return self.share(&entry, &limit, out);
+        if self.svg.is_some() {
+            return self.solve(&self.posed.pick()?.0, &limit, out);
         }
-        let found = compare(&entry.puzzle, &limit).map_err(|e| Failure::at(&entry.at, e))?;
+        let mut worst = Ok(());
+        for (number, entry) in self.posed.all()?.enumerate() {
+            if number > 0 && !self.json {
+                writeln!(out).map_err(Failure::stdout)?;
+            }
+            let solved = match self.shared {
+                true => self.share(&entry?, &limit, out),
+                false => self.solve(&entry?, &limit, out),
+            };
+            out.flush().map_err(Failure::stdout)?;
+            match solved {
+                Err(failure @ (Failure::Several | Failure::NoAnswer | Failure::Undecided(_))) => {
+                    if worst.as_ref().err().map_or(0, Failure::code) < failure.code() {
+                        worst = Err(failure);
+                    }
+                }
+                solved => solved?,
+            }
+        }
+        worst
+    }
+
+    /// Solves a puzzle, and reports what was found.
+    fn solve(&self, entry: &Entry, limit: &Limit, out: &mut impl Write) -> Result<(), Failure> {
+        let found = compare(&entry.puzzle, limit).map_err(|e| Failure::at(&entry.at, e))?;
         if let Some(path) = &self.svg {
             put(path, self.force.replace(), found.svg(self.look()))?;
         }
@@ -77,15 +101,6 @@ impl Solve {
             writeln!(out, "{solved}").map_err(Failure::stdout)?;
         } else {
             report(&entry.puzzle, &found, self.look(), out).map_err(Failure::stdout)?;
-        }
-        if count > 1 && !self.json {
-            let index = self.posed.index.unwrap_or(0);
-            writeln!(
-                out,
-                "record {index} of {count} (--index 0 to {} solves others)",
-                count - 1
-            )
-            .map_err(Failure::stdout)?;
         }
         match found.pair {
             Pair::Only(_) => Ok(()),

@@ -57,6 +57,36 @@ impl PosedArg {
     pub fn pick(&self) -> Result<(Entry, u64), Failure> {
         pick(&self.source, self.index)
     }
+
+    /// The record with the index, or all if none is given.
+    pub fn all(&self) -> Result<impl Iterator<Item = Result<Entry, Failure>> + use<>, Failure> {
+        all(&self.source, self.index)
+    }
+}
+
+/// The record with this index, or all records of the source if none is given; one at least.
+pub fn all(
+    argument: &str,
+    index: Option<u64>,
+) -> Result<impl Iterator<Item = Result<Entry, Failure>> + use<>, Failure> {
+    let one = index.map(|index| pick(argument, Some(index))).transpose()?;
+    let mut several = match one {
+        Some(_) => None,
+        None => Some(open(argument)?.peekable()),
+    };
+    if several.as_mut().is_some_and(|raw| raw.peek().is_none()) {
+        return Err(none(argument));
+    }
+    let several = several.into_iter().flatten();
+    let several = several.map(|raw| Ok(Entry::parse(raw?)?));
+    Ok(one.into_iter().map(|(entry, _)| Ok(entry)).chain(several))
+}
+
+/// The failure of a source without records.
+fn none(argument: &str) -> Failure {
+    Failure::Data(format!(
+        "{argument}: found no record, expected at least one"
+    ))
 }
 
 /// The record with this index, and the number of records in the source. Only the record itself must
@@ -76,9 +106,7 @@ pub fn pick(argument: &str, index: Option<u64>) -> Result<(Entry, u64), Failure>
     }
     match picked {
         Some(entry) => Ok((entry, count)),
-        None if count == 0 => Err(Failure::Data(format!(
-            "{argument}: found no record, expected at least one"
-        ))),
+        None if count == 0 => Err(none(argument)),
         None => Err(Failure::Usage(format!(
             "--index {index}: {argument} has {count} records, 0 to {}",
             count - 1

@@ -117,10 +117,16 @@ impl Progress {
 
     /// Prints a message that must not be lost in the bar.
     pub fn note(&self, text: &str) {
+        if !matches!(self.how, How::Quiet) {
+            self.beside(|| say(text));
+        }
+    }
+
+    /// Does something that prints, while no bar is shown.
+    pub fn beside<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.how {
-            How::Quiet => {}
-            How::Lines => say(text),
-            How::Bar(bar) => bar.suspend(|| say(text)),
+            How::Quiet | How::Lines => print(),
+            How::Bar(bar) => bar.suspend(print),
         }
     }
 
@@ -132,6 +138,11 @@ impl Progress {
         if !matches!(self.how, How::Quiet) {
             let (what, done, seconds) = (self.what, self.done, (now() - self.start).as_secs_f64());
             let rate = self.rate();
+            let what = if done == 1 {
+                what.trim_end_matches('s')
+            } else {
+                what
+            };
             say(&format!(
                 "{done} {what} in {seconds:.1} s, {rate:.1}/s; {more}"
             ));

@@ -64,7 +64,8 @@ fn whole() -> clap::Command {
     };
     let others = others();
     let subs = others.iter().flat_map(clap::Command::get_subcommands);
-    subs.fold(pencilmill::command(), with)
+    let shown = subs.filter(|sub| !sub.is_hide_set());
+    shown.fold(pencilmill::command(), with)
 }
 
 fn main() -> ExitCode {
@@ -80,7 +81,7 @@ mod tests {
     #[test]
     fn others_are_listed_as_they_are() {
         let abouts = |command: &clap::Command| -> BTreeMap<String, String> {
-            let subs = command.get_subcommands();
+            let subs = command.get_subcommands().filter(|sub| !sub.is_hide_set());
             subs.map(|sub| {
                 let about = sub.get_about().map(ToString::to_string);
                 (sub.get_name().to_owned(), about.unwrap_or_default())

@@ -1,14 +1,16 @@
 //! Every subcommand as a user runs it, and the path from a seed through files and back.
 
 use crate::common::{
-    Args, Folder, all_fail, command, good, holds, holds_all, piped, ran, read_text, run,
+    self, Args, Folder, all_fail, command, fails, good, holds, holds_all, piped, ran, read_text,
+    run,
 };
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Card;
 use pencilmill_generator::genres;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::io::{BufRead, Read, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 /// Runs a test for each genre, on as many threads as there are cores. Its argument is one of the
 /// smallest boards, as command arguments.
@@ -52,7 +54,108 @@ fn list_and_rules_know_every_genre() {
 }
 
 #[test]
+fn list_tells_all_about_one_genre_or_a_family() {
+    let one = good(&["list", "カナルビュー"]);
+    holds_all(
+        &one,
+        &[
+            "Canal View",
+            "4x4 to 24x24",
+            "puzz.link, as canal",
+            "rules canal-view",
+        ],
+    );
+    let loops = good("list --family loop");
+    assert!(loops.contains("masyu") && !loops.contains("canal-view"));
+    assert_eq!(loops, good("list --family loops"));
+    let json: serde_json::Value = serde_json::from_str(&good("list --json")).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), genres::ALL.len());
+    assert_eq!(json[0]["family"], "shading");
+}
+
+#[test]
+fn generate_makes_puzzles_of_any_genre_on_a_board_that_it_has() {
+    let made = good("generate any --size 4 --grade gentle -n 2 --quiet");
+    let slugs: Vec<&str> = { made.lines().skip(1) }
+        .filter_map(|row| row.split(',').nth(1))
+        .collect();
+    let different: BTreeSet<&str> = slugs.iter().copied().collect();
+    assert!(
+        different.len() > 5 && slugs.len() <= 2 * different.len(),
+        "{slugs:?}"
+    );
+    fails("generate any --size 2", 2, "cannot be made on 2x2");
+}
+
+/// On a terminal, which `script` gives, puzzles are drawn.
+#[test]
+fn generate_draws_on_a_terminal() {
+    let line = format!("{} generate canal-view --size 5", common::program());
+    let mut script = Command::new("script");
+    let ran = script.args(["-qec", &line, "/dev/null"]).output().unwrap();
+    let text = String::from_utf8_lossy(&ran.stdout);
+    assert!(ran.status.success(), "{text}");
+    holds_all(
+        &text,
+        &["Canal View 5x5", "┌───┬", "to keep them: -o puzzles.csv"],
+    );
+    assert!(!text.contains("puzz.link"), "{text}");
+}
+
+#[test]
+fn generate_ends_with_what_came_and_what_to_do() {
+    let folder = Folder::new();
+    let file = folder.path("a.csv");
+    let made = run(&[
+        "generate",
+        "canal-view",
+        "--size",
+        "5",
+        "-n",
+        "5",
+        "-o",
+        &file,
+    ]);
+    holds_all(
+        &made.err,
+        &[
+            "5 puzzles in ",
+            &format!(" in {file}; to play them: pencilmill play {file}"),
+        ],
+    );
+    assert!(!made.err.contains("engine calls"));
+    let verbose = run("generate canal-view --size 5 --verbose");
+    holds(&verbose.err, "canal-view: ");
+    holds(&verbose.err, " engine calls, ");
+}
+
+#[test]
+fn show_and_solve_take_all_records_of_a_file() {
+    let folder = Folder::new();
+    let unique = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
+    let several = "canal-view 4x4; number r2c4=1 r3c4=1";
+    let none = "canal-view 4x4; number r1c1=9";
+    let file = folder.file("a.txt", format!("{unique}\n{none}\n{several}\n"));
+    let urls = good(&["show", &file, "--url"]);
+    assert_eq!(urls.lines().count(), 3);
+    let texts = good(&["show", &file, "--text", "--index", "1"]);
+    assert_eq!(texts, format!("{none}\n"));
+    let solved = run(&["solve", &file]);
+    solved.says(5, "");
+    holds_all(
+        &solved.out,
+        &["\nunique\n", ": no answer\n", "\nnot unique"],
+    );
+    let json = run(&["solve", &file, "--json"]);
+    assert!(json.code == 5 && json.out.lines().count() == 3, "{json:?}");
+    assert_eq!(run(&["solve", &file, "--index", "2"]).code, 4);
+}
+
+#[test]
 fn help_has_examples_and_exit_codes() {
+    assert_eq!(good("help list"), good("list --help"));
+    assert_eq!(good("help"), good("--help"));
+    holds(&good("completions bash"), "_pencilmill()");
     assert!(good(&["--version"]).starts_with("pencilmill 0."));
     assert!(good(&["--help"]).contains("Example"));
     let commands = "list rules generate show solve reduce check run status";
@@ -213,7 +316,6 @@ fn progress_is_plain_lines_or_nothing() {
     let args = ["generate", "bricklayer", "--size", "5", "--count", "3"];
     let loud = run(&args);
     assert!(loud.err.starts_with("3 puzzles in "), "{loud:?}");
-    holds(&loud.err, "layouts given up");
     let quiet = run(&(args, "--quiet"));
     assert_eq!((quiet.err.as_str(), &quiet.out), ("", &loud.out));
     let none = generate(&["bricklayer"], &["--count", "0"]);
@@ -255,15 +357,15 @@ const HARD: &str = "bunnyhop 20x20; black r1c1 r2c2 r20c20";
 fn what_takes_too_much_work_is_undecided() {
     all_fail(&format!(
         r#"
-        6  | solve "{HARD}" --limit 1 | more work than the limit allows (--limit)
-        6  | solve "{HARD}" --limit 1 --all | more work than the limit allows
-        6  | show "{HARD}" --limit 1 --answer | undecided
-        6  | grade "{HARD}" --limit 1 | undecided
-        6  | explain "{HARD}" --limit 1 | undecided
+        6  | solve "{HARD}" --exact 1 | more work than the limit allows (--limit)
+        6  | solve "{HARD}" --exact 1 --all | more work than the limit allows
+        6  | show "{HARD}" --exact 1 --answer | undecided
+        6  | grade "{HARD}" --exact 1 | undecided
+        6  | explain "{HARD}" --exact 1 | undecided
     "#
     ));
     let texts = format!("{HARD}\ncanal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\n");
-    let check = |text: &str| piped("check - --limit 1", text.as_bytes());
+    let check = |text: &str| piped("check - --exact 1", text.as_bytes());
     let ran = check(&texts);
     holds(&ran.out, "standard input:1: undecided");
     holds(&ran.out, "2 records checked: 1 good, 0 bad, 1 undecided");

@@ -203,9 +203,9 @@ pub fn page(name: &str) -> String {
     read_text(&Path::new(crate::ROOT).join(name))
 }
 
-/// The commands of the README, in order: those of one program.
-pub fn readme(is_ours: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
-    let page = page("README.md");
+/// The commands of a page, in order: those of one program.
+pub fn commands_of(name: &str, is_ours: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
+    let page = page(name);
     let lines = page
         .lines()
         .filter_map(|line| line.strip_prefix("scripts/pencilmill "));
@@ -215,8 +215,8 @@ pub fn readme(is_ours: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     commands.filter(|words| is_ours(&words[0])).collect()
 }
 
-/// Runs a command of the README in a folder with the examples; nobody answers questions.
-pub fn try_readme(folder: &Folder, words: &[String]) -> Ran {
+/// Runs a command of a page in a folder with the examples; nobody answers questions.
+pub fn try_command(folder: &Folder, words: &[String]) -> Ran {
     let examples = folder.path("examples");
     if std::fs::metadata(&examples).is_err() {
         let from = Path::new(crate::ROOT).join("examples");

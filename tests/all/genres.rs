@@ -1,60 +1,126 @@
-//! The page of all genres, made from their cards. `UPDATE=1 cargo test --test all genres` writes it
-//! anew.
+//! The gallery of genres, made from their cards and worked examples. `UPDATE=1 cargo test --test all
+//! gallery` writes it anew.
 
 use crate::ROOT;
 use crate::common::page;
-use pencilmill_api::{about, genres};
+use pencilmill_api::{Family, Genre, Language, Look, about, genres, svg};
+use pencilmill_figures::example::Example;
+use std::collections::{BTreeMap, BTreeSet};
 
 const PAGE: &str = "docs/genres.md";
+/// Folder of the pictures, beside the page.
+const PICTURES: &str = "genres";
 const HEAD: &str = "\
 # Genres
 
-Made from the cards of genres. Sizes are rows x columns, grades those of the usual board
-([grading](grading.md)). *Hints* are the inks that the hint loop prints until one answer is left; a
-genre without any moves its layout instead. *Clues* says how their places can be arranged:
-*symmetry* by `--symmetry`, *picture* by `--clues`; *spread* clues are printed where the board would
-look empty, unless `--irreducible` is given ([boards](boards.md), [setting](setting.md)).
-
-| genre | name | Japanese | sizes | usual | grades | variants | hints | clues | web player (codec) | designer |
-|---|---|---|---|---|---|---|---|---|---|---|
+Each with the puzzle of its worked example and the answer, its goal, and the ink that solvers draw. Sizes are
+rows x columns, grades those of the usual board ([grading](grading.md)). *Hints* are the inks that
+are printed until one answer is left; a genre without any changes its layout instead. *symmetry* and
+*picture* tell that the places of hints follow `--symmetry` and `--clues`, *spread* that more are
+printed where the board would look empty, unless `--irreducible` is given ([boards](boards.md),
+[setting](setting.md)). *Player* is the name in the web player puzz.link. `rules NAME` has the rules,
+and [rules.md](rules.md) is their specification.
 ";
+/// Space between the puzzle and its answer.
+const GAP: f64 = 24.0;
 
-/// The page as the cards have it.
-fn made() -> String {
-    let mut page = HEAD.to_owned();
-    for genre in genres::ALL {
-        let (about, card) = (about(*genre), genre.card());
-        let arranged = [
-            ("symmetry", card.free_places),
-            ("picture", card.takes_picture()),
-            ("spread", card.spreads),
-        ];
-        let arranged = arranged.iter().filter(|(_, is_so)| *is_so);
-        let arranged: Vec<&str> = arranged.map(|(name, _)| *name).collect();
-        let player = about.player;
-        let player = player.map(|(name, codec)| format!("`{name}` ({codec})"));
-        let cells = [
-            about.title.to_owned(),
-            format!("`{}`", about.genre),
-            about.title_ja.to_owned(),
-            about.sizes,
-            about.usual,
-            about.grades.join(" "),
-            about.variants.join(", "),
-            about.hints.join(", "),
-            arranged.join(", "),
-            player.unwrap_or_default(),
-            about.author.unwrap_or_default().to_owned(),
-        ];
-        page += &format!("| {} |\n", cells.join(" | "));
+/// A family, with the title of its section.
+type Section = (Option<Family>, &'static str);
+
+fn sections() -> impl Iterator<Item = Section> {
+    let families = Family::ALL.map(|family| (Some(family), family.title().en));
+    families.into_iter().chain([(None, "Others")])
+}
+
+/// What is told of a genre.
+fn entry(genre: &'static dyn Genre) -> String {
+    let (about, card) = (about(genre), genre.card());
+    let arranged = [
+        ("symmetry", card.free_places),
+        ("picture", card.takes_picture()),
+        ("spread", card.spreads),
+    ];
+    let arranged = arranged.iter().filter(|(_, is_so)| *is_so);
+    let arranged: Vec<&str> = arranged.map(|(name, _)| *name).collect();
+    let drawn: BTreeSet<&str> = (card.drawn.iter())
+        .map(|spot| card.word(spot.ink, Language::English))
+        .collect();
+    let drawn: Vec<&str> = drawn.into_iter().collect();
+    let player = about
+        .player
+        .map(|(name, codec)| format!("`{name}` ({codec})"));
+    let facts = [
+        ("Name", format!("`{}`", about.genre)),
+        ("By", about.author.unwrap_or_default().to_owned()),
+        ("Ink", drawn.join(", ")),
+        ("Sizes", format!("{}, usually {}", about.sizes, about.usual)),
+        ("Variants", about.variants.join(", ")),
+        ("Grades", about.grades.join(" ")),
+        ("Hints", about.hints.join(", ")),
+        ("Clues", arranged.join(", ")),
+        ("Player", player.unwrap_or_default()),
+    ];
+    let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
+    let facts: Vec<String> = facts
+        .map(|(name, fact)| format!("{name}: {fact}."))
+        .collect();
+    let facts = textwrap::fill(&facts.join(" "), 100);
+    let (slug, title, ja, goal) = (card.slug, card.title, card.title_ja, card.goal.en);
+    format!(
+        "\n### {title} {ja}\n\n![{title}: a puzzle and its answer]({PICTURES}/{slug}.svg)\n\n**{goal}**\n{facts}\n"
+    )
+}
+
+/// The worked example of a genre beside its answer.
+fn picture(genre: &'static dyn Genre) -> String {
+    let Example { puzzle, .. } = &Example::of(genre).unwrap();
+    let answer = Example::of(genre).unwrap().answer();
+    let [left, right] = [None, Some(&answer)].map(|answer| svg(puzzle, answer, Look::default()));
+    let number = |svg: &str, name: &str| -> f64 {
+        let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split_once('"').unwrap().0.parse().unwrap()
+    };
+    let (width, height) = (number(&left, "width"), number(&left, "height"));
+    let (from, whole) = (width + GAP, 2.0 * width + GAP);
+    let right = right.replacen("<svg ", &format!("<svg x=\"{from}\" "), 1);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{whole}\" height=\"{height}\">\n{left}{right}</svg>\n"
+    )
+}
+
+/// The files of the gallery, by path.
+fn made() -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    let mut text = HEAD.to_owned();
+    for (family, title) in sections() {
+        text += &format!("\n## {title}\n");
+        for genre in genres::ALL
+            .iter()
+            .filter(|genre| genre.card().family == family)
+        {
+            text += &entry(*genre);
+            let path = format!("docs/{PICTURES}/{}.svg", genre.card().slug);
+            files.insert(path, picture(*genre));
+        }
     }
-    page
+    files.insert(PAGE.to_owned(), text);
+    files
 }
 
 #[test]
-fn the_page_of_genres_is_made_from_their_cards() {
+fn the_gallery_is_made_from_cards_and_examples() {
+    let made = made();
     if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(format!("{ROOT}/{PAGE}"), made()).unwrap();
+        for (path, text) in &made {
+            std::fs::write(format!("{ROOT}/{path}"), text).unwrap();
+        }
     }
-    assert_eq!(page(PAGE), made());
+    for (path, text) in &made {
+        assert!(
+            page(path) == *text,
+            "{path} is not as cards and examples have it"
+        );
+    }
+    let there = std::fs::read_dir(format!("{ROOT}/docs/{PICTURES}")).unwrap();
+    assert_eq!(there.count() + 1, made.len());
 }

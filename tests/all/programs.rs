@@ -63,6 +63,19 @@ fn all_passes_between_the_two() {
 }
 
 #[test]
+fn the_program_of_books_turns_pictures_into_png() {
+    let folder = alone();
+    let puzzle = "canal-view 4x4; number r2c4=1";
+    let to = folder.path("a.png");
+    let args = ["show", puzzle, "--png", &to];
+    let ran = run(&folder, &args, "/usr/bin:/bin");
+    ran.says(74, "found no program pencilmill-book");
+    add_as(&folder, "pencilmill-book", "echo \"$@\"; head -c 4");
+    run(&folder, &args, "/usr/bin:/bin");
+    assert_eq!(read_text(&to), "raster\n<svg");
+}
+
+#[test]
 fn it_takes_the_place_of_the_command() {
     let folder = alone();
     add(&folder, "echo $$; kill -KILL $$");
@@ -116,9 +129,9 @@ fn subcommands_are_listed_without_their_options() {
     let folder = alone();
     let help = run(&folder, &["--help"], "").out;
     for line in [
-        "  book      Set a book",
-        "  gloop     Gloop: tiles",
-        "  maze      Make stages",
+        "  book         Set a book",
+        "  gloop        Gloop: tiles",
+        "  maze         Make stages",
     ] {
         assert_eq!(help.matches(line).count(), 1, "{help}");
     }

@@ -1,14 +1,16 @@
-//! The README's commands, tried one after the other as a newcomer copies them.
+//! The commands of the README and the tutorial, tried one after the other as a newcomer copies them.
 
-use crate::common::{Args, Folder, holds_all, page, readme, try_readme};
+use crate::common::{Args, Folder, commands_of, holds_all, page, try_command};
 use std::process::Command;
 
 #[test]
 fn commands_can_be_copied() {
     let folder = Folder::new();
     let others = ["book", "draw", "gloop", "maze"];
-    let mut commands = readme(|word| !others.contains(&word));
-    assert!(commands.len() > 20, "{commands:?}");
+    let [readme, tutorial] = ["README.md", "docs/tutorial.md"]
+        .map(|page| commands_of(page, |word| !others.contains(&word)));
+    assert!(readme.len() > 20 && tutorial.len() > 6, "{tutorial:?}");
+    let mut commands = [readme, tutorial].concat();
     for words in &mut commands {
         let mut codes = vec![0];
         match &words[0][..] {
@@ -22,7 +24,7 @@ fn commands_can_be_copied() {
             "hint" => codes.push(3),
             _ => {}
         }
-        let ran = try_readme(&folder, words);
+        let ran = try_command(&folder, words);
         assert!(codes.contains(&ran.code), "{words:?}: {ran:?}");
         if ["play", "site"].contains(&&words[0][..]) {
             holds_all(&ran.err, &[" puzzles in ", words.last().unwrap()]);

@@ -14,19 +14,24 @@ use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
+use pencilmill_records::write::Format;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Reads a recipe, with its date from `SOURCE_DATE_EPOCH` if it has none.
 pub fn read(path: &Path) -> Result<Recipe, FileError> {
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        let path = path.to_owned();
-        match error.kind() {
-            io::ErrorKind::InvalidData => FileError::NoText(path),
-            _ => FileError::Read { path, error },
-        }
-    })?;
+    let text = match Format::of(path) {
+        Some(_) => recipe_of(path),
+        None => std::fs::read_to_string(path).map_err(|error| {
+            let path = path.to_owned();
+            match error.kind() {
+                io::ErrorKind::InvalidData => FileError::NoText(path),
+                _ => FileError::Read { path, error },
+            }
+        })?,
+    };
     let mut recipe = Recipe::parse(&path.display().to_string(), &text)?;
     if recipe.date.is_none()
         && let Some(epoch) = std::env::var_os("SOURCE_DATE_EPOCH")
@@ -36,6 +41,17 @@ pub fn read(path: &Path) -> Result<Recipe, FileError> {
         recipe.date = Some(day.ok_or(FileError::Epoch(epoch))?);
     }
     Ok(recipe)
+}
+
+/// The recipe of a book of all puzzles of a file, which gives it its title.
+fn recipe_of(puzzles: &Path) -> String {
+    let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let stem = text(puzzles.file_stem()).replace(['-', '_'], " ");
+    let mut letters = stem.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let title = toml::Value::String(first.chain(letters).collect());
+    let file = toml::Value::String(text(puzzles.file_name()));
+    format!("title = {title}\n[[section]]\nfile = {file}\n")
 }
 
 /// Parameters for setting a book.

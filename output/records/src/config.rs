@@ -92,18 +92,20 @@ pub struct OrderKeys<'a> {
     pub needs: Option<&'a Spanned<String>>,
 }
 
-/// The message about a key that a table does not have: the most similar one, or all it has.
-fn unknown_key(message: &str) -> String {
+/// The message about a key that a table does not have, or a word that a key does not take: the most
+/// similar one, or all there are.
+fn unknown(what: &str, message: &str) -> String {
     let mut names = message.split('`').skip(1).step_by(2);
     let found = names.next().unwrap_or_default();
     let known: Vec<&str> = names.collect();
     let distance = |name: &&&str| strsim::damerau_levenshtein(found, name);
     let nearest = known.iter().min_by_key(distance);
-    let expected = match nearest.filter(|name| distance(name) <= UNLIKE) {
+    let is_near = |name: &&&str| distance(name) <= UNLIKE.min(name.len() / 2);
+    let expected = match nearest.filter(is_near) {
         Some(name) => (*name).to_owned(),
         None => format!("one of {}", known.join(", ")),
     };
-    format!("found the key {found}, expected {expected}")
+    format!("found {what}{found}, expected {expected}")
 }
 
 impl ConfigText<'_> {
@@ -126,7 +128,10 @@ impl ConfigText<'_> {
             );
         }
         if let Some(rest) = message.strip_prefix("unknown field ") {
-            return unknown_key(rest);
+            return unknown("the key ", rest);
+        }
+        if let Some(rest) = message.strip_prefix("unknown variant ") {
+            return unknown("", rest);
         }
         let typed = ["invalid type: ", "invalid value: "];
         let rest = typed.iter().find_map(|prefix| message.strip_prefix(prefix));
@@ -149,7 +154,10 @@ impl ConfigText<'_> {
             _ => {
                 let words = |text: &str| match text {
                     "map" => "a table".to_owned(),
-                    "sequence" | "a sequence" => "a list".to_owned(),
+                    "sequence" => "a list".to_owned(),
+                    "a sequence" => "a list, as in [\"a\", \"b\"]".to_owned(),
+                    "a boolean" => "true or false".to_owned(),
+                    "a string" => "a text in quotes".to_owned(),
                     text => text.to_owned(),
                 };
                 format!("found {}, expected {}", words(found), words(expected))

@@ -21,14 +21,14 @@ mod replaced;
 #[test]
 fn commands_of_the_readme() {
     let folder = common::Folder::new();
-    let commands = common::readme(|word| ["gloop", "maze"].contains(&word));
+    let commands = common::commands_of("README.md", |word| ["gloop", "maze"].contains(&word));
     assert!(commands.len() >= 6, "{commands:?}");
     for mut words in commands {
         if words[1] == "pack" {
             // The first packing will do; the rest of the search makes it better.
             words.extend(["--rounds", "1"].map(str::to_owned));
         }
-        let ran = common::try_readme(&folder, &words);
+        let ran = common::try_command(&folder, &words);
         // A game that nobody plays is left.
         let left = words[1] == "play" && ran.code == 75;
         assert!(ran.code == 0 || left, "{words:?}: {ran:?}");

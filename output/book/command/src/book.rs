@@ -17,19 +17,21 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Set a book of puzzles as PDF, from a recipe.
+/// Set a book of puzzles as PDF, from a recipe or from a file of puzzles.
 ///
 /// The same recipe gives the same bytes. docs/books.md lists the keys of a recipe.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
+  pencilmill book puzzles.csv -o book.pdf
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
   pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
-    /// The recipe.
-    #[arg(value_name = "RECIPE.toml")]
+    /// The recipe; or a CSV or JSON Lines file, all whose puzzles are set, below its name as the
+    /// title.
+    #[arg(value_name = "RECIPE.toml|FILE")]
     recipe: PathBuf,
     /// The file to write. It appears when it is complete.
     #[arg(

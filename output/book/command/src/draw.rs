@@ -21,9 +21,21 @@ use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::{Seen, name_of};
 use serde::Serialize;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+/// Usual scale of PNG files, relative to the size of SVG files.
+const ZOOM: u8 = 2;
+
+/// Turns the SVG picture at standard input into PNG at standard output.
+pub fn raster(out: &mut impl Write) -> Result<(), Failure> {
+    let svg = io::read_to_string(io::stdin());
+    let svg = svg.map_err(|e| Failure::reading("standard input", e))?;
+    let png = Painter::default().png(&svg, ZOOM);
+    let png = png.map_err(|e| Failure::Data(format!("standard input: {e}")))?;
+    out.write_all(&png).map_err(Failure::stdout)
+}
 
 /// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or
 /// as lines of JSON with every stroke.
@@ -71,7 +83,7 @@ pub struct Draw {
     #[arg(long)]
     title: Option<String>,
     /// Scale of PNG files, relative to the size of SVG files; for print, 96 dots to the inch each.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, default_value_t = ZOOM, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
     #[command(flatten)]
     look: LookArg,

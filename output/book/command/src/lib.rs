@@ -33,6 +33,9 @@ Examples:
 enum What {
     Book(book::Book),
     Draw(draw::Draw),
+    /// Turn the SVG picture at standard input into PNG, for `show`.
+    #[command(hide = true)]
+    Raster,
 }
 
 /// The program.
@@ -40,6 +43,7 @@ pub fn main() -> ExitCode {
     let run = |command: Command, out: &mut Out| match command.what {
         What::Book(book) => book.run(out),
         What::Draw(draw) => draw.run(),
+        What::Raster => draw::raster(out),
     };
     pencilmill_command::run(|| command().try_get_matches(), FILES, run)
 }

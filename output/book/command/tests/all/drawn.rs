@@ -1,7 +1,9 @@
 //! `pencilmill draw`: figures as data, addresses, and files with bad records.
 
-use crate::common::{Folder, fails, good, names, piped, read_text, run};
+use crate::common::{Folder, command, fails, good, names, piped, read_text, run};
 use crate::puzzles;
+use std::io::Write;
+use std::process::Stdio;
 
 /// The keys of a shape in `figures.jsonl`.
 const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polygon", "text"];
@@ -23,6 +25,27 @@ fn shapes_have_the_keys_that_are_listed() {
             }
         }
     }
+}
+
+#[test]
+fn svg_becomes_png() {
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"3\" height=\"5\"></svg>";
+    let mut child = command()
+        .arg("raster")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(svg.as_bytes())
+        .unwrap();
+    let png = child.wait_with_output().unwrap().stdout;
+    let size = png.get(16..24).unwrap_or_default();
+    assert!(png.starts_with(b"\x89PNG") && size == [0, 0, 0, 6, 0, 0, 0, 10]);
+    piped("raster", b"<svg").says(65, "standard input: ");
 }
 
 #[test]

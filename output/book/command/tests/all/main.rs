@@ -34,15 +34,24 @@ fn puzzles(folder: &common::Folder, name: &str, genre: &str, count: u64) -> Stri
     folder.file(name, text(format, &records).unwrap())
 }
 
-/// The README's commands for books and pictures can be copied one after the other.
+/// The commands of the README and the tutorial for books and pictures can be copied one after the
+/// other.
 #[test]
-fn commands_of_the_readme() {
+fn commands_of_pages() {
     let folder = common::Folder::new();
-    puzzles(&folder, "puzzles.csv", "canal-view", 3);
-    let commands = common::readme(|word| ["book", "draw"].contains(&word));
-    assert!(commands.len() >= 2, "{commands:?}");
-    for words in commands {
-        let ran = common::try_readme(&folder, &words);
-        assert_eq!(ran.code, 0, "{words:?}: {ran:?}");
+    for name in ["puzzles.csv", "easy.csv"] {
+        puzzles(&folder, name, "canal-view", 3);
+    }
+    puzzles(&folder, "pearls.csv", "masyu", 3);
+    let tutorial = common::page("docs/tutorial.md");
+    let (_, recipe) = tutorial.split_once("```toml\n").unwrap();
+    folder.file("evenings.toml", recipe.split_once("```").unwrap().0);
+    for (page, fewest) in [("README.md", 3), ("docs/tutorial.md", 3)] {
+        let commands = common::commands_of(page, |word| ["book", "draw"].contains(&word));
+        assert!(commands.len() >= fewest, "{commands:?}");
+        for words in commands {
+            let ran = common::try_command(&folder, &words);
+            assert_eq!(ran.code, 0, "{words:?}: {ran:?}");
+        }
     }
 }

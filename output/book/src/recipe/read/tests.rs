@@ -21,19 +21,19 @@ fn errors_name_the_place() {
         2:8  | trim = "2x9" | page size
         2:10 | margin = "0.1in" | 0.25in
         2:8  | date = "2025-02-29" | a date
-        2:8  | lang = "fr" | `en`, `ja`
+        2:8  | lang = "fr" | en, ja
         2:9  | pages = 3 | a multiple of 2
         2:9  | pages = 0 | 2 to 2000
-        2:11 | printer = "x" | `kdp`
+        2:11 | printer = "x" | kdp
         3:10 | printer = "ingram" / margin = "0.4in" | 0.5in to 2in
         2:13 | condition = "x" | FOGRA39
-        3:10 | [cover] / design = "x" | `mosaic`
+        3:10 | [cover] / design = "x" | one of mosaic
         3:11 | [cover] / palette = "pink" | night, forest
         2:12 | per_page = 0 | 1 to 16
-        2:11 | answers = "no" | `end`, `section`
-        2:9  | style = "no" | `quiet`, `magazine`
+        2:11 | answers = "no" | end, section
+        2:9  | style = "no" | quiet, magazine
         2:9  | style = "magazine" / answers = "section" | at the end or none
-        2:6  | qr = 1 | a boolean
+        2:6  | qr = 1 | true or false
         2:9  | paper = "thick" | cream
         2:8  | year = 20 | 1900 to 2999
         2:13 | code_base = "example.org" | https://

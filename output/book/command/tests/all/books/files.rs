@@ -1,7 +1,7 @@
 //! Books and files: puzzles from files, lists, fonts, and books of jobs.
 
 use super::{HEAD, SECTION, column, count, listed};
-use crate::common::{Folder, good, names, read_text, run};
+use crate::common::{Folder, fails, good, names, read_text, run};
 use crate::puzzles;
 
 #[test]
@@ -205,4 +205,21 @@ fn a_file_for_each_puzzle() {
             "{name}"
         );
     }
+}
+
+#[test]
+fn a_file_of_puzzles_is_a_book() {
+    let folder = Folder::new();
+    let file = puzzles(&folder, "rainy-days.jsonl", "canal-view", 2);
+    let book = folder.path("a.pdf");
+    good(&["book", &file, "-o", &book]);
+    let pdf = std::fs::read(&book).unwrap();
+    let title = b"Rainy days";
+    assert!(pdf.windows(title.len()).any(|part| part == title));
+    let none = folder.path("none.csv");
+    fails(
+        &["book", &none, "-o", &folder.path("b.pdf")],
+        74,
+        "none.csv",
+    );
 }
