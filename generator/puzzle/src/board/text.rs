@@ -15,6 +15,9 @@ use std::str::FromStr;
 /// The text of an answer that is a blank sheet; an empty text would mean that no answer is known.
 pub const BLANK: &str = "blank";
 
+/// Most characters of a text that an error quotes.
+const QUOTED: usize = 40;
+
 /// The number of different letters from which two words are unlike.
 const UNLIKE: usize = 4;
 
@@ -33,11 +36,15 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// An error at a column.
+    /// An error at a column. A long quotation is shortened.
     pub fn new(column: usize, found: impl Into<String>, expected: impl Into<String>) -> TextError {
+        let found = found.into();
         TextError {
             column,
-            found: found.into(),
+            found: match found.starts_with('"') {
+                true => shortened(&found),
+                false => found,
+            },
             expected: expected.into(),
             meant: None,
         }
@@ -69,6 +76,14 @@ impl TextError {
                 format!("{column}文字目: {found} が見つかりましたが、必要なのは {expected}")
             }
         }
+    }
+}
+
+/// The beginning of a long text, for an error.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -371,13 +386,15 @@ pub fn parse_named(
 
 /// The error of a word that is the name of no ink.
 fn no_ink((column, word): &(usize, String), names: &[Named]) -> TextError {
+    let word = shortened(word);
     // of names unlike the word, the first: one that answers of the genre have
     let distance =
         |named: &&Named| strsim::damerau_levenshtein(&named.name, &word.to_lowercase()).min(UNLIKE);
     let nearest = names.iter().min_by_key(distance);
     let nearest = nearest.map_or("", |nearest| &nearest.name);
     let expected = format!("an ink; the nearest is {nearest:?}");
-    TextError::new(*column, format!("{word:?}"), expected).meaning(
+    let error = TextError::new(*column, format!("{word:?}"), expected);
+    error.meaning(
         format!("nothing is called “{word}”. Did you mean: {nearest}?"),
         format!("「{word}」というものはありません。「{nearest}」のことですか。"),
     )
@@ -471,6 +488,7 @@ fn no_place(text: &str, column: usize) -> TextError {
         format!("{text:?}"),
         "a place such as r1c2 (row and column from 1, halves for sides and corners; r1c2|r1c3 is a side as well)",
     );
+    let text = shortened(text);
     match meant {
         Some(meant) => error.meaning(
             format!("“{text}” is no place. Did you mean: {meant}?"),
@@ -616,6 +634,22 @@ mod tests {
         assert_eq!(read("shaded r2〜3c2"), read("shaded r2c2 r3c2"));
         for strange in ["shaded r1c4–2", "shaded r1–2", "shaded –", "line r1c1–3"] {
             assert!(parse_drawing(strange).is_err(), "{strange}");
+        }
+    }
+
+    #[test]
+    fn long_words_are_shortened() {
+        let long = "x".repeat(100_000);
+        for text in [
+            long.clone(),
+            format!("shaded {long}"),
+            format!("shaded r1c1 {long}"),
+        ] {
+            let error = Drawing::from_str(&text).unwrap_err();
+            for language in Language::ALL {
+                assert!(error.text(language).chars().count() < 200, "{error}");
+            }
+            assert!(error.found.len() < 50, "{error}");
         }
     }
 
