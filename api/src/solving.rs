@@ -1,23 +1,15 @@
-//! A puzzle being solved, by a person or a program: the forms of its ink, reading of what was
-//! written, and a verdict on every drawing.
+//! A puzzle being solved, by a person or a program: the forms of its ink, and a verdict on every
+//! drawing.
 
-use crate::{Error, read_answer};
+use crate::Error;
+use crate::written::read_move;
 use pencilmill_generator::board::{
-    Board, Drawing, Item, Language, Spot, TextError, Values, item_text, place_text,
+    Board, Drawing, Item, Language, Spot, Values, item_text, place_text,
 };
 use pencilmill_generator::genre::{Broken, Puzzle};
 use pencilmill_generator::grade::{Referee, Violation};
 use serde::Serialize;
 use std::collections::BTreeSet;
-
-/// The word that erases the ink after it, in the text of a move.
-const ERASE: &str = "erase";
-/// Tags around an answer in a longer text.
-const TAGS: [(&str, &str); 3] = [
-    ("<answer>", "</answer>"),
-    ("```", "```"),
-    ("answer:", "\n\n"),
-];
 
 /// A form that ink of an answer may have.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
@@ -94,6 +86,10 @@ pub fn answer_format(puzzle: &Puzzle) -> String {
         text += " Ink that joins two places is written with a hyphen, several in a row as one \
             chain: r1c1-r1c2-r2c2.";
     }
+    if crate::grid::shade(puzzle).is_some() {
+        text += " Or write the whole board: a line for each row, # for a cell with the ink, and . or \
+            what is printed for any other.";
+    }
     text += " Draw nothing that is printed already, unless the rules say so.\n";
     for form in forms {
         text += &format!("- {}: on {}", form.ink, form.places);
@@ -106,102 +102,6 @@ pub fn answer_format(puzzle: &Puzzle) -> String {
         text += "\n";
     }
     text
-}
-
-/// Reads a drawing as people and language models write it: the part of a longer text that holds
-/// the answer (between `<answer>` and `</answer>`, in the last code block, or after "Answer:"), in
-/// any case, over several lines, with colons, commas, quotation marks and bullets.
-///
-/// # Errors
-/// Ink that answers of the genre do not have, or places that it cannot have. The column is that of
-/// the whole text.
-pub fn read_drawn(puzzle: &Puzzle, text: &str) -> Result<Drawing, Error> {
-    read_plain(puzzle, text, &plain(text))
-}
-
-/// Reads a drawing from the plain form of a text.
-fn read_plain(puzzle: &Puzzle, text: &str, plain: &str) -> Result<Drawing, Error> {
-    read_answer(puzzle, plain).map_err(|error| match error {
-        Error::Text { what, error } if error.expected.starts_with("an ink") => {
-            let word = |text: &str| -> String {
-                let rest = text.chars().skip(error.column - 1);
-                let word: String = rest.take_while(|c| !c.is_whitespace()).collect();
-                word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned()
-            };
-            let found = format!("{:?}", word(text));
-            let error = TextError::new(error.column, found, inks(puzzle, &word(plain)));
-            Error::Text { what, error }
-        }
-        other => other,
-    })
-}
-
-/// The names of a genre's inks, with the nearest one to a word.
-fn inks(puzzle: &Puzzle, word: &str) -> String {
-    let card = puzzle.genre.card();
-    let names: BTreeSet<&str> = card.drawn.iter().map(|spot| spot.ink.name()).collect();
-    let nearest = { names.iter() }.min_by_key(|name| strsim::damerau_levenshtein(name, word));
-    let nearest = nearest.filter(|_| names.len() > 1);
-    let nearest = nearest.map_or_else(String::new, |name| format!(" (the nearest is {name})"));
-    let names: Vec<&str> = names.into_iter().collect();
-    format!("an ink of {}: {}{nearest}", card.slug, names.join(", "))
-}
-
-/// The part of a text that holds the answer, in the notation of texts. All else is blank, so that
-/// columns stay.
-fn plain(text: &str) -> String {
-    let lower = text.to_ascii_lowercase();
-    let range = TAGS.iter().find_map(|(open, close)| {
-        let last = match open == close {
-            true => lower[..lower.rfind(close)?].rfind(open)?,
-            false => lower.rfind(open)?,
-        };
-        let from = last + open.len();
-        let end = from + lower[from..].find(close).unwrap_or(lower.len() - from);
-        // a block of code may name its language
-        let skipped = lower[from..end].find('\n').filter(|_| open == close);
-        Some(from + skipped.unwrap_or(0)..end)
-    });
-    let range = range.unwrap_or(0..text.len());
-    let blank = |text: &str| " ".repeat(text.chars().count());
-    blank(&text[..range.start]) + &tidy(&text[range.clone()]) + &blank(&text[range.end..])
-}
-
-/// A text without quotation marks, bullets and punctuation, with names and places in lower case, and
-/// a mark where the places of an ink end.
-fn tidy(text: &str) -> String {
-    let is_space = |c: char| c.is_whitespace() || "`*\"'“”:,;()[]{}<>".contains(c);
-    let mut chars: Vec<char> = text
-        .chars()
-        .map(|c| if is_space(c) { ' ' } else { c })
-        .collect();
-    let mut at = 0;
-    let mut after_place = None;
-    while at < chars.len() {
-        let end = (at..chars.len()).find(|&i| " 、".contains(chars[i]));
-        let end = end.unwrap_or(chars.len());
-        // a full stop may belong to a value
-        let valued = chars[at..end].contains(&'=');
-        let stops = chars[at..end].iter().rev();
-        let stops = stops.take_while(|c| **c == '.' && !valued).count();
-        chars[end - stops..end].fill(' ');
-        let word = &mut chars[at..end - stops];
-        let names = word.iter().take_while(|c| **c != '=').count();
-        word[..names]
-            .iter_mut()
-            .for_each(char::make_ascii_lowercase);
-        if !word.iter().any(|c| c.is_alphabetic()) {
-            word.fill(' ');
-        } else {
-            let is_place = word[..names].iter().any(char::is_ascii_digit);
-            if let Some(mark) = after_place.take().filter(|_| !is_place) {
-                chars[mark] = '、';
-            }
-            after_place = is_place.then_some(end - stops);
-        }
-        at = end + 1;
-    }
-    chars.into_iter().collect()
 }
 
 /// A rule that a drawing breaks.
@@ -226,19 +126,20 @@ pub struct Verdict {
     pub contradicts: Vec<Breach>,
     /// Rules that are broken if nothing is added.
     pub unfinished: Vec<Breach>,
-    /// Nearness to the answer: the share that its items have of all that are drawn or belong to it;
-    /// 1 for an answer only.
+    /// Nearness to the answer, 0 to 1: the share of the answer that is drawn, less the share that is
+    /// drawn of all else. Ink that contradicts a rule is no part of the answer drawn. 1 for an
+    /// answer only; 0 for a blank sheet, and for drawing all that may be drawn.
     pub score: f64,
 }
 
 impl Verdict {
-    /// The verdict on a text that cannot be read, with this score.
-    pub const fn unread(score: f64) -> Verdict {
+    /// The verdict on a text that cannot be read.
+    pub const fn unread() -> Verdict {
         Verdict {
             solved: false,
             contradicts: Vec::new(),
             unfinished: Vec::new(),
-            score,
+            score: 0.0,
         }
     }
 }
@@ -287,27 +188,18 @@ impl Solving {
 
     /// Makes a move: ink to draw, and after the word "erase" ink to erase, as in
     /// `shaded r1c2; erase shaded r3c4`. Ink that cannot stand with other ink at its place replaces
-    /// it. The text is read as by [`read_drawn`].
+    /// it; a grid and a blank sheet replace the whole drawing. The text is read as by
+    /// [`read_drawn`](crate::read_drawn).
     ///
     /// # Errors
     /// A text that cannot be read; nothing is drawn then.
     pub fn step(&mut self, text: &str) -> Result<(), Error> {
-        let plain = plain(text);
-        let of = |erased: bool| -> String {
-            let parts = plain.split_inclusive('、');
-            let part = |part: &str| match part.trim_start().strip_prefix(ERASE) {
-                Some(rest) if erased => {
-                    " ".repeat(part.chars().count() - rest.chars().count()) + rest
-                }
-                None if !erased => part.to_owned(),
-                _ => " ".repeat(part.chars().count()),
-            };
-            parts.map(part).collect()
+        let read = read_move(&self.puzzle, text)?;
+        let mut drawn = match read.whole {
+            true => Drawing::blank(),
+            false => self.drawn.without(&read.erased),
         };
-        let new = read_plain(&self.puzzle, text, &of(false))?;
-        let erased = read_plain(&self.puzzle, text, &of(true))?;
-        let mut drawn = self.drawn.without(&erased);
-        for &item in new.items() {
+        for &item in read.drawn.items() {
             drawn = drawn.filtered(|other| !other.same_spot(&item));
             drawn.insert(item);
         }
@@ -329,7 +221,8 @@ impl Solving {
             Ok(()) => {
                 return Verdict {
                     solved: true,
-                    ..Verdict::unread(1.0)
+                    score: 1.0,
+                    ..Verdict::unread()
                 };
             }
             Err(broken) => broken,
@@ -337,10 +230,8 @@ impl Solving {
         let referee = referee.get_or_insert_with(|| Referee::new(puzzle));
         // ink that is printed belongs to the drawing
         let with = drawn.with(&puzzle.printed);
-        let left: Drawing = referee
-            .items()
-            .filter(|item| !with.contains(item))
-            .collect();
+        let possible: Drawing = referee.items().collect();
+        let left = possible.without(&with);
         let breach = |violation: Violation| {
             let place = violation.place();
             Breach {
@@ -354,7 +245,10 @@ impl Solving {
         let mut told = BTreeSet::new();
         let mut first = |breach: &Breach| told.insert((breach.rule, breach.place.clone()));
         let blank = Drawing::blank();
-        let contradicts = referee.violations(drawn, &blank).map(breach);
+        let mut sound = drawn.clone();
+        let contradicts = referee.violations(drawn, &blank);
+        let contradicts = contradicts.inspect(|violation| sound = sound.without(&violation.drawn));
+        let contradicts = contradicts.map(breach);
         let contradicts: Vec<Breach> = contradicts.filter(&mut first).collect();
         let unfinished = referee.violations(drawn, &left).map(breach);
         let mut unfinished: Vec<Breach> = unfinished.filter(&mut first).collect();
@@ -376,23 +270,17 @@ impl Solving {
             solved: false,
             contradicts,
             unfinished,
-            score: self.nearness(drawn),
+            score: self.nearness(drawn, &sound, &possible),
         }
     }
 
-    /// The score of the drawing so far.
-    pub fn score(&self) -> f64 {
-        match self.puzzle.check(&self.drawn) {
-            Ok(()) => 1.0,
-            Err(_) => self.nearness(&self.drawn),
-        }
-    }
-
-    /// The nearness of a drawing to the nearest answer; less than 1.
-    fn nearness(&self, drawn: &Drawing) -> f64 {
+    /// The nearness of a drawing to the nearest answer; less than 1. Of these items, only sound ones
+    /// count as right.
+    fn nearness(&self, drawn: &Drawing, sound: &Drawing, possible: &Drawing) -> f64 {
         let share = |answer: &Drawing| {
-            let right = answer.shared_with(drawn).len();
-            right as f64 / (answer.len() + drawn.len() - right).max(1) as f64
+            let right = answer.shared_with(sound).len() as f64 / answer.len().max(1) as f64;
+            let (wrong, others) = (drawn.without(answer), possible.without(answer));
+            right - wrong.len() as f64 / others.len().max(1) as f64
         };
         // an answer as drawn, but with ink that the rules do not admit, is none
         let best = self.answers.iter().map(share).fold(0.0, f64::max);
@@ -403,7 +291,7 @@ impl Solving {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{genres, only_answer, read};
+    use crate::{genres, only_answer, read, read_drawn};
 
     const TEXT: &str = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 
@@ -435,49 +323,6 @@ mod tests {
     }
 
     #[test]
-    fn what_models_write_is_read() {
-        let puzzle = read(TEXT).unwrap();
-        let wanted = read_answer(&puzzle, "shaded r1c1 r1c2 r2c1").unwrap();
-        for text in [
-            "Shaded: R1C1, R1C2, R2C1.",
-            "I think that r2c2 is open.\n\n**Answer:** shaded r1c1 r1c2; shaded r2c1",
-            "```text\nshaded r1c1 r1c2\nshaded r2c1\n```\nThat is all.",
-            "Maybe <answer>line r1c1-r1c2</answer>, no: <answer>shaded r1c1,r1c2 r2c1</answer> it is.",
-            "1. shaded (r1c1)\n2. shaded (r1c2)\n- shaded \"r2c1\"",
-            "<answer>\nshaded r1c1 r1c2 r2c1\n</answer>\n",
-        ] {
-            let read = read_drawn(&puzzle, text).map(|read| read.to_string());
-            assert_eq!(read, Ok(wanted.to_string()), "{text}");
-        }
-    }
-
-    #[test]
-    fn errors_name_inks_of_the_genre_and_the_nearest() {
-        let puzzle = read("sentinels 6x6;").unwrap();
-        let error = |text: &str| match read_drawn(&puzzle, text).unwrap_err() {
-            Error::Text { error, .. } => (error.column, error.found, error.expected),
-            other => panic!("{other}"),
-        };
-        let (column, found, expected) = error("Answer: Lnie r1c1-r1c2");
-        assert_eq!((column, found.as_str()), (9, "\"Lnie\""));
-        assert_eq!(expected, "an ink of sentinels: line");
-        let (column, found, expected) = error("<answer>line r1c1-r1c2; shaded r1c1</answer>");
-        assert_eq!((column, found.as_str()), (32, "shaded r1c1"));
-        assert_eq!(expected, "line in two neighbouring cells of the board");
-        let (column, _, expected) = error("line r1c1-r1c2 rlc3");
-        assert_eq!(column, 16);
-        assert!(expected.starts_with("a place"), "{expected}");
-        let (.., expected) = error("shaeded r1c1");
-        assert_eq!(expected, "an ink of sentinels: line");
-        let ilotulite = Puzzle {
-            genre: genres::named("ilotulite").unwrap(),
-            ..puzzle.clone()
-        };
-        let expected = "an ink of ilotulite: number, shaded, trail (the nearest is shaded)";
-        assert_eq!(inks(&ilotulite, "shadedd"), expected);
-    }
-
-    #[test]
     fn verdicts_tell_contradictions_from_what_is_unfinished() {
         let mut solving = solving(TEXT);
         let verdict = solving.verdict();
@@ -496,7 +341,7 @@ mod tests {
             "{}",
             broken.text
         );
-        assert!(verdict.score > 0.0 && verdict.score < 0.5);
+        assert_eq!(verdict.score, 0.0, "contradictory ink counts for nothing");
 
         solving.step("erase shaded r2c2 r4c4").unwrap();
         let verdict = solving.verdict();
@@ -508,6 +353,25 @@ mod tests {
         solving.draw(solving.answer().clone());
         let verdict = solving.verdict();
         assert!(verdict.solved && verdict.score == 1.0 && verdict.unfinished.is_empty());
+    }
+
+    #[test]
+    fn lazy_drawings_score_nothing() {
+        for text in [TEXT, "nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2"] {
+            let mut solving = solving(text);
+            let score = |solving: &mut Solving, drawn: &Drawing| solving.judge(drawn).score;
+            let blank = Drawing::blank();
+            assert_eq!(score(&mut solving, &blank), 0.0, "{text}");
+            let all: Drawing = Referee::new(&solving.puzzle).items().collect();
+            assert_eq!(score(&mut solving, &all), 0.0, "{text}");
+            let answer = solving.answer().clone();
+            let part: Drawing = answer.items().iter().skip(1).copied().collect();
+            let near = score(&mut solving, &part);
+            assert_eq!(near, part.len() as f64 / answer.len() as f64, "{text}");
+            let wrong = all.without(&answer).items()[0];
+            let further = part.with(&std::iter::once(wrong).collect());
+            assert!(score(&mut solving, &further) < near, "{text}");
+        }
     }
 
     #[test]

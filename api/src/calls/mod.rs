@@ -23,8 +23,8 @@ use making::{Choices, Codes, File, Genres, Make, Page, Published, Rules};
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::Puzzle;
 use puzzles::{
-    Answer, Board, Check, Explain, Facts, Finished, Format, Hint, Ink, Judge, Move, Picture, Rate,
-    Record, Solve, Steps, Watch,
+    Answer, Board, Check, Explain, Facts, Finished, Format, Grid, Hint, Ink, Judge, Move, Part,
+    Picture, Rate, Record, Solve, Steps, Watch,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -75,6 +75,7 @@ requests! {
     Judge: Judge,
     Move: Move,
     Drawing: Ink,
+    Part: Part,
     Format: Format,
     Rate: Rate,
     Explain: Explain,
@@ -82,6 +83,7 @@ requests! {
     Steps: Steps,
     Picture: Picture,
     Board: Board,
+    Grid: Grid,
     Finish: Finish,
     Reduce: Reduce,
     Compare: Compare,

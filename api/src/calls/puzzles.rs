@@ -8,8 +8,8 @@ use super::values::{drawing, only_answer};
 use super::{Failure, Lang, Reply, Request, Session, Solved, kept};
 use crate::{
     Answers, Error, FinishedClues, Limit, Look, Rated, Rating, Referee, Solving, Stage, Unique,
-    Verdict, answer_format, answer_text, check, grade, is_measured, page_steps, place_text, read,
-    read_answer, read_drawn, read_progress, svg, terminal, title,
+    Verdict, answer_format, answer_part, answer_text, check, compact, grade, is_measured,
+    page_steps, place_text, read, read_answer, read_drawn, read_progress, svg, terminal, title,
 };
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::Puzzle;
@@ -272,7 +272,7 @@ pub struct Check {
 impl Request for Check {
     fn answer(self, _: &mut Session) -> Reply {
         let puzzle = read(&self.puzzle)?;
-        let drawing = read_answer(&puzzle, &self.drawing)?;
+        let drawing = read_drawn(&puzzle, &self.drawing)?;
         Ok(match check(&puzzle, &drawing) {
             Ok(()) => json!({ "solved": true }),
             Err((rule, place, message)) => json!({
@@ -368,7 +368,7 @@ impl Request for Judge {
             (Some(drawn), _) => drawing(drawn)?,
             (None, text) => match read_drawn(solving.puzzle(), text.as_deref().unwrap_or("")) {
                 Ok(drawn) => drawn,
-                Err(error) => return unread(error, 0.0),
+                Err(error) => return unread(json!(Verdict::unread()), error),
             },
         };
         Ok(json!(solving.judge(&drawn)))
@@ -392,21 +392,21 @@ impl Request for Move {
     fn answer(self, session: &mut Session) -> Reply {
         let solving = session.judging(&self.puzzle, self.answer.as_deref())?;
         solving.draw(drawing(&self.drawn)?);
-        let mut reply = match solving.step(&self.text) {
-            Ok(()) => json!(solving.verdict()),
-            Err(error) => unread(error, solving.score())?,
-        };
+        let read = solving.step(&self.text);
+        let mut reply = json!(solving.verdict());
+        if let Err(error) = read {
+            reply = unread(reply, error)?;
+        }
         reply["drawn"] = json!(solving.drawn().to_string());
         Ok(reply)
     }
 }
 
-/// The verdict on a text that cannot be read.
-fn unread(error: Error, score: f64) -> Reply {
+/// A verdict with the reason why a text cannot be read.
+fn unread(mut verdict: Value, error: Error) -> Reply {
     let Error::Text { error, .. } = error else {
         return Err(error.into());
     };
-    let mut verdict = json!(Verdict::unread(score));
     verdict["error"] = json!(error.to_string());
     Ok(verdict)
 }
@@ -438,6 +438,19 @@ impl Request for Ink {
             "each": each.collect::<Vec<String>>(),
             "items": marks(&drawn),
         }))
+    }
+}
+
+/// `part`: the part of a longer text that holds the answer.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    text: String,
+}
+
+impl Request for Part {
+    fn answer(self, _: &mut Session) -> Reply {
+        Ok(json!(answer_part(&self.text)))
     }
 }
 
@@ -577,6 +590,12 @@ pub struct Picture {
 #[serde(transparent)]
 pub struct Board(Picture);
 
+/// `grid`: a puzzle with a drawing as a grid with a mark for each cell, or as `board` has it where
+/// that does not tell all of it.
+#[derive(Deserialize, Debug)]
+#[serde(transparent)]
+pub struct Grid(Picture);
+
 impl Picture {
     fn drawn(self, draw: impl Fn(&Puzzle, Option<&crate::Drawing>, Look) -> String) -> Reply {
         let look = Look {
@@ -598,6 +617,15 @@ impl Request for Picture {
 impl Request for Board {
     fn answer(self, _: &mut Session) -> Reply {
         self.0.drawn(terminal)
+    }
+}
+
+impl Request for Grid {
+    fn answer(self, _: &mut Session) -> Reply {
+        self.0.drawn(|puzzle, drawn, look| {
+            let grid = compact(puzzle, drawn.unwrap_or(&crate::Drawing::blank()));
+            grid.unwrap_or_else(|| terminal(puzzle, drawn, look))
+        })
     }
 }
 
