@@ -28,6 +28,12 @@ pub struct About {
     pub author: Option<&'static str>,
     /// Possible boards, in words, with those of variants that have fewer.
     pub sizes: String,
+    /// Rows and columns of the smallest board.
+    pub min_size: (i16, i16),
+    /// Rows and columns of the largest board.
+    pub max_size: (i16, i16),
+    /// True if all boards are square.
+    pub square: bool,
     /// The usual board, rows x columns.
     pub usual: String,
     /// Grades available on the usual board.
@@ -47,6 +53,7 @@ pub struct About {
 pub fn about(genre: &dyn Genre) -> About {
     let card: &Card = genre.card();
     let [easiest, .., hardest] = cuts(card.slug, card.sizes.default).scores;
+    let size = |board: Board| (board.rows, board.cols);
     About {
         genre: card.slug,
         title: card.title,
@@ -55,6 +62,9 @@ pub fn about(genre: &dyn Genre) -> About {
         family: card.family.map(Family::name),
         author: card.author,
         sizes: card.sizes_text(Sizes::to_string),
+        min_size: size(card.sizes.least),
+        max_size: size(card.sizes.most),
+        square: card.sizes.square_only,
         usual: card.sizes.default.to_string(),
         grades: made(card.slug, card.sizes.default)
             .map(Grade::name)
