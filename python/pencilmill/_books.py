@@ -116,7 +116,7 @@ def _run(arguments: List[str], recipe: str, stop: Optional[Stop]) -> str:
         try:
             child = subprocess.Popen(arguments, stdin=subprocess.DEVNULL, stderr=said, start_new_session=True)
         except FileNotFoundError:
-            raise _errors.RefusedError("books are an extra: pip install 'pencilmill[books]'") from None
+            raise _errors.RefusedError("books need the package of ./python/books of a checkout: pip install ./python/books") from None
         try:
             while child.poll() is None:
                 if stop is not None and stop.is_set():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
-from typing import Any, Dict, Optional, Union
+import os
+from typing import Any, Dict, Optional, Tuple, Type, Union
 
 
 class Error(Exception):
@@ -80,11 +82,69 @@ class RuleError(Error, ValueError):
 
 
 class FileError(Error, OSError):
-    """A file cannot be read or written."""
+    """A file cannot be read or written; ``errno`` and ``filename`` as of any ``OSError``, which it is. Where Python has an exception
+    of its own, such as ``FileNotFoundError``, it is that as well.
+
+    >>> import pencilmill
+    >>> try:
+    ...     pencilmill.read("nowhere.csv")
+    ... except FileNotFoundError as error:
+    ...     print(type(error).__mro__[1].__name__, error.filename)
+    FileError nowhere.csv
+    """
+
+    # In place of those of `OSError`, which are not pickled, and not set without a number.
+    errno: Optional[int] = None
+    filename: Optional[str] = None
+
+
+class _NotFoundError(FileError, FileNotFoundError):
+    pass
+
+
+class _ExistsError(FileError, FileExistsError):
+    pass
+
+
+class _PermissionError(FileError, PermissionError):
+    pass
+
+
+class _FolderError(FileError, IsADirectoryError):
+    pass
 
 
 class InternalError(Error, RuntimeError):
     """An error in the program."""
+
+
+# By the names that the system's errors have in the compiled part, and in Python.
+_OF_SYSTEM: Dict[str, Tuple[Type[FileError], int]] = {
+    "NotFound": (_NotFoundError, errno.ENOENT),
+    "AlreadyExists": (_ExistsError, errno.EEXIST),
+    "PermissionDenied": (_PermissionError, errno.EACCES),
+    "IsADirectory": (_FolderError, errno.EISDIR),
+}
+_FORCED = "it exists already; force=True replaces it"
+
+
+def _of_file(message: str, file: Optional[str], system: Optional[str] = None) -> FileError:
+    """The exception of a file, by the kind of the system's error."""
+    kind, number = _OF_SYSTEM.get(system or "", (FileError, None))
+    if kind is _ExistsError:
+        message = f"{message.rpartition(': ')[0]}: {_FORCED}"
+    error = kind(message)
+    error.file = error.filename = file
+    error.errno = number
+    return error
+
+
+def _of_system(what: str, path: Union[str, "os.PathLike[str]"], error: OSError) -> FileError:
+    """The exception for an error of the system, as a file was read or written (`what`)."""
+    named = [name for name, (_, number) in _OF_SYSTEM.items() if number == error.errno]
+    raised = _of_file(f"cannot {what} {os.fspath(path)}: {error.strerror or error}", os.fspath(path), *named)
+    raised.errno = error.errno
+    return raised
 
 
 _KINDS = {
@@ -106,7 +166,10 @@ _KINDS = {
 def _raised(failure: Union[str, Dict[str, Any]]) -> Error:
     """The exception for a failure, in JSON or as it was read."""
     told: Dict[str, Any] = json.loads(failure) if isinstance(failure, str) else failure
-    error: Error = _KINDS[told["kind"]](told["message"])
+    message = told["message"].replace("`pencilmill list` shows all", "`genres()` lists all")
+    error: Error = _KINDS[told["kind"]](message)
+    if isinstance(error, FileError):
+        return _of_file(message, told.get("file"), told.get("system"))
     for name in ("file", "line", "column", "option", "index"):
         setattr(error, name, told.get(name))
     return error

@@ -10,6 +10,7 @@ use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pyo3::prelude::*;
 use std::fmt::Display;
+use std::io;
 use std::path::Path;
 
 /// An error, on any thread.
@@ -27,11 +28,19 @@ impl Fault {
     }
 
     /// The error of a file that cannot be read or written (`what`).
-    pub fn of_file(what: &str, path: &Path, why: impl Display) -> Fault {
-        Fault::new(
-            Kind::File,
-            format!("cannot {what} {}: {why}", path.display()),
-        )
+    pub fn of_file(what: &str, path: &Path, error: &io::Error) -> Fault {
+        let message = format!("cannot {what} {}: {error}", path.display());
+        Fault::of_system(message, error).of(path.display())
+    }
+
+    /// An error of the system, in a message.
+    fn of_system(message: impl Display, error: &io::Error) -> Fault {
+        Fault(Failure::new(Kind::File, message).system(error))
+    }
+
+    /// Adds the file.
+    fn of(self, file: impl Display) -> Fault {
+        Fault(self.0.file(file))
     }
 
     /// An error in a recipe, of a kind.
@@ -77,10 +86,10 @@ impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Fault {
         match error {
             ReadError::Malformed(malformed) => malformed.into(),
-            ReadError::Io { ref file, .. } => {
-                let file = file.to_string();
-                Fault(Failure::new(Kind::File, error).file(file))
-            }
+            ReadError::Io {
+                ref file,
+                error: ref why,
+            } => Fault::of_system(&error, why).of(file),
         }
     }
 }
@@ -96,7 +105,10 @@ impl From<PageError> for Fault {
     fn from(error: PageError) -> Fault {
         match error {
             PageError::Read(error) => error.into(),
-            PageError::Write { .. } => Fault::new(Kind::File, error),
+            PageError::Write {
+                ref path,
+                error: ref why,
+            } => Fault::of_system(&error, why).of(path),
             PageError::Empty(_) => Fault::new(Kind::Record, error),
         }
     }
@@ -108,7 +120,7 @@ impl From<NoBook> for Fault {
             NoBook::Job(error) => error.into(),
             NoBook::Program { .. } => Fault::new(
                 Kind::Refused,
-                "books are an extra: pip install 'pencilmill[books]'",
+                "books need the package of ./python/books of a checkout: pip install ./python/books",
             ),
             NoBook::Refused { code, text } => {
                 let kind = match code {
@@ -125,6 +137,9 @@ impl From<NoBook> for Fault {
 
 impl From<JobError> for Fault {
     fn from(error: JobError) -> Fault {
+        if let JobError::Io { error: why, .. } = &error {
+            return Fault::of_system(&error, why);
+        }
         let kind = match error {
             JobError::Io { .. } | JobError::Damaged(_) => Kind::File,
             JobError::Locked(_) | JobError::Changed(_) => Kind::Refused,

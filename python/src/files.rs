@@ -86,9 +86,9 @@ pub fn write(
         let path = per_file.map_or_else(|| path.clone(), |_| numbered(&path, file));
         let begun = NewFile::output(&path, Replace::when(force, &[]))
             .and_then(|file| Writer::new(format, file));
-        begun.map_err(|error| Fault::of_file("write", &path, error))
+        begun.map_err(|error| Fault::of_file("write", &path, &error))
     };
-    let failed = |error: std::io::Error| Fault::of_file("write", &path, error);
+    let failed = |error: std::io::Error| Fault::of_file("write", &path, &error);
     let mut writer = begin(0)?;
     let mut count = 0;
     for puzzle in puzzles.try_iter()? {

@@ -207,7 +207,7 @@ pub fn run(
     };
     long(py, stop, move |ends| {
         let shown = job.display().to_string();
-        let cannot = |error| Fault::of_file("read", &job, error);
+        let cannot = |error| Fault::of_file("read", &job, &error);
         let text = std::fs::read_to_string(&job).map_err(cannot)?;
         let asked = Job::parse(&shown, &text, night)?;
         let root = folder.or_else(|| Job::usual_folder(&job));

@@ -60,6 +60,9 @@ struct Told {
     /// The error in a text, without the expected content.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<String>,
+    /// The kind of an error of the system.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    system: Option<String>,
 }
 
 impl Failure {
@@ -87,6 +90,12 @@ impl Failure {
     /// Adds the file.
     pub fn file(mut self, file: impl Display) -> Failure {
         self.0.file = Some(file.to_string());
+        self
+    }
+
+    /// Adds the kind of an error of the system.
+    pub fn system(mut self, error: &std::io::Error) -> Failure {
+        self.0.system = Some(format!("{:?}", error.kind()));
         self
     }
 
@@ -139,6 +148,7 @@ impl<E: Into<Error>> From<E> for Failure {
             line: error.line(),
             column: error.column(),
             index,
+            system: None,
             message: error.to_string(),
         }))
     }
