@@ -8,6 +8,8 @@ from ._call import Lang, Stop, call, call_long, language, maybe_text, millions, 
 from ._puzzle import Puzzle, posed
 from ._types import Comparison, Genre, Grade, Reduction, Rules, Shared, Solution
 
+_UNIQUE = {"yes": True, "several": False, "none": False, "undecided": None}
+
 
 def solve(text: Union[str, Puzzle], answers: int = 2, *, limit: Optional[int] = None, stop: Optional[Stop] = None) -> Solution:
     """Finds answers of a puzzle, and whether there are others.
@@ -40,12 +42,12 @@ def solve(text: Union[str, Puzzle], answers: int = 2, *, limit: Optional[int] = 
     --------
     >>> import pencilmill
     >>> pencilmill.solve("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").unique
-    'yes'
+    True
     >>> len(pencilmill.solve("canal-view 4x4;", answers=5).answers)
     5
     """
     solved = call_long("solve", stop, puzzle=posed(text), answers=whole("answers", answers, 1), limit=millions(limit))
-    return Solution(solved["unique"], solved["answers"], solved["complete"])
+    return Solution(_UNIQUE[solved["unique"]], solved["answers"], solved["complete"])
 
 
 def finish(
@@ -99,7 +101,7 @@ def finish(
     >>> import pencilmill
     >>> puzzle = pencilmill.finish("canal-view 5x5; number r1c1=3")
     >>> pencilmill.solve(puzzle).unique
-    'yes'
+    True
     """
     finished = call_long(
         "finish",
@@ -194,11 +196,11 @@ def compare(text: Union[str, Puzzle], *, limit: Optional[int] = None, stop: Opti
     --------
     >>> import pencilmill
     >>> pencilmill.compare("canal-view 4x4; number r2c4=1 r4c3=5").unique
-    'several'
+    False
     """
     found = call_long("compare", stop, puzzle=posed(text), limit=millions(limit))["answers"]
     only = found.get("only_in")
-    return Comparison(found["unique"], found["answers"], None if only is None else (only[0], only[1]))
+    return Comparison(_UNIQUE[found["unique"]], found["answers"], None if only is None else (only[0], only[1]))
 
 
 def shared(text: Union[str, Puzzle], *, limit: Optional[int] = None, stop: Optional[Stop] = None) -> Shared:
@@ -230,10 +232,10 @@ def shared(text: Union[str, Puzzle], *, limit: Optional[int] = None, stop: Optio
     >>> import pencilmill
     >>> shared = pencilmill.shared("canal-view 4x4; number r2c4=1 r4c3=5")
     >>> shared.unique, shared.decided
-    ('several', True)
+    (False, True)
     """
     found = call_long("shared", stop, puzzle=posed(text), limit=millions(limit))
-    return Shared(*(found[name] for name in Shared._fields))
+    return Shared(_UNIQUE[found["unique"]], *(found[name] for name in Shared._fields[1:]))
 
 
 def genres() -> List[Genre]:
@@ -243,7 +245,8 @@ def genres() -> List[Genre]:
     -------
     list of dict
         For each genre its name (`genre`), English and Japanese titles (`title`, `title_ja`),
-        `author`, the possible boards in words (`sizes`), the usual board (`usual`), its grades
+        `author`, the possible boards in words (`sizes`), rows and columns of the smallest and the
+        largest (`min_size`, `max_size`), whether all are `square`, the usual board (`usual`), its grades
         (`grades`), `variants`, the inks of its `hints`, and the web `player` that supports it with
         its code for the genre, or `None`.
 
@@ -254,7 +257,8 @@ def genres() -> List[Genre]:
     >>> genres["canal-view"]["usual"], genres["canal-view"]["hints"]
     ('10x10', ['number', 'unknown'])
     """
-    return cast(List[Genre], call("genres"))
+    sizes = ("min_size", "max_size", "minutes")
+    return cast(List[Genre], [{**about, **{name: tuple(about[name]) for name in sizes}} for about in call("genres")])
 
 
 def rules(genre: str, lang: Lang = "en") -> Rules:

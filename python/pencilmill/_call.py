@@ -63,6 +63,13 @@ def maybe_text(option: str, value: Optional[str]) -> Optional[str]:
     return None if value is None else text(option, value)
 
 
+def flag(option: str, value: bool) -> bool:
+    """An argument that is true or false."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{option}: found {type(value).__name__}, expected True or False")
+    return value
+
+
 def whole(option: str, value: int, least: int = 0, most: int = _MOST) -> int:
     """An argument that is a whole number."""
     number = operator.index(value)

@@ -8,8 +8,8 @@ import sys
 from typing import Any, Iterable, Iterator, List, Literal, Optional, Tuple, Union, final, overload
 
 from . import _native
-from ._call import Size, Stop, board, call, maybe_text, maybe_whole, millions, text, whole, workers
-from ._errors import FileError
+from ._call import Size, Stop, board, call, flag, maybe_text, maybe_whole, millions, text, whole, workers
+from ._errors import FileError, _of_file, _of_system
 from ._puzzle import Puzzle, posed
 from ._types import Finding, Grade, Published, Report
 
@@ -66,7 +66,7 @@ class Production(Iterator[Puzzle]):
             return Production(self._order, self._seed, part, self._stop, *self._options)
         place = at + self._count if at < 0 else at
         if not 0 <= place < self._count:
-            raise IndexError(f"found {at}, expected one of {len(self)} places")
+            raise IndexError(f"found index {at}, expected {-self._count} to {self._count - 1}")
         return Puzzle._of(self._makers.alone(self._start + place, self._stop))
 
     def __enter__(self) -> Production:
@@ -78,6 +78,11 @@ class Production(Iterator[Puzzle]):
     def close(self) -> None:
         """Stops the threads; no more puzzles follow."""
         self._makers.close()
+
+    def __repr__(self) -> str:
+        order = json.loads(self._order)
+        asked = " ".join(str(order[name]) for name in ("genre", "size", "grade") if order[name] is not None)
+        return f"<Production, {asked}, seed {self._seed}, {len(self)} from index {self._start}>"
 
     @property
     def missed(self) -> List[Tuple[int, str]]:
@@ -116,7 +121,8 @@ def generate(
     genre : str
         Name of the genre; `genres()` lists them.
     size : int, str or (int, int), optional
-        The board: 10, "8x12" or (8, 12), rows before columns. The usual one by default.
+        The board: 10, "8x12" or (8, 12), rows before columns; or "small", halfway from the usual
+        one to the smallest. The usual one by default.
     variant : str, optional
         The variant, for genres with several.
     grade : str, optional
@@ -168,17 +174,20 @@ def generate(
     >>> [puzzle.grade for puzzle in pencilmill.generate("canal-view", size=5, count=2, grade="easy", seed=7)]
     ['easy', 'easy']
     """
+    if size == "small":
+        choices = call("choices", genre=text("genre", genre), variant=maybe_text("variant", variant))
+        size = choices["halfway"].get("small", choices["board"])
     order = {
         "genre": text("genre", genre),
         "size": board(size),
         "variant": maybe_text("variant", variant),
         "grade": maybe_text("grade", grade),
         "symmetry": maybe_text("symmetry", symmetry),
-        "irreducible": irreducible,
+        "irreducible": flag("irreducible", irreducible),
         "layout": None if layout is None else posed(layout, "layout"),
         "clues": maybe_text("clues", clues),
-        "all_clues": all_clues,
-        "flags": flags,
+        "all_clues": flag("all_clues", all_clues),
+        "flags": flag("flags", flags),
         "needs": maybe_text("needs", needs),
     }
     indices = (whole("start", start), whole("count", count))
@@ -276,9 +285,11 @@ def load(path: Path) -> List[Published]:
         with open(path, encoding="utf-8", newline="") as file:
             boards = call("published", text=file.read())
     except FileError as error:
-        raise FileError(f"{os.fspath(path)}: {error}") from None
-    except (OSError, UnicodeError) as error:
-        raise FileError(f"cannot read {os.fspath(path)}: {error}") from error
+        raise _of_file(f"{os.fspath(path)}: {error}", os.fspath(path)) from None
+    except OSError as error:
+        raise _of_system("read", path, error) from error
+    except UnicodeError as error:
+        raise _of_file(f"cannot read {os.fspath(path)}: {error}", os.fspath(path)) from error
     of = Puzzle._of
     return [Published(board["id"], board["source"], board["puzzle"] and of(board["puzzle"]), board["error"]) for board in boards]
 

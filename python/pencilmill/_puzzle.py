@@ -6,7 +6,7 @@ import json
 from typing import Any, Dict, Iterator, List, Literal, Optional, Tuple, Union, cast, final
 
 from . import _native
-from ._call import Lang, Stop, call, call_long, language, maybe_text, millions, request, taken, text as _text
+from ._call import Lang, Stop, call, call_long, flag, language, maybe_text, millions, request, taken, text as _text
 from ._errors import RecordError
 from ._types import COLUMNS, Breach, Graded, Hint, Judgement, Rating, Verdict
 
@@ -284,7 +284,7 @@ class Puzzle:
         '<svg'
         """
         drawing = self._answered() if answer else None
-        return cast(str, call("picture", puzzle=self.text, drawing=drawing, labels=labels, language=language(lang)))
+        return cast(str, call("picture", puzzle=self.text, drawing=drawing, labels=flag("labels", labels), language=language(lang)))
 
     def _repr_html_(self) -> str:
         caption = self.title
@@ -298,7 +298,7 @@ class Puzzle:
     def _lesson(
         self, lang: str = "en", draw: bool = False, labels: bool = True, limit: Optional[int] = None, stop: Optional[Stop] = None
     ) -> Dict[str, Any]:
-        lang, limit = language(lang), millions(limit)
+        lang, limit, labels, draw = language(lang), millions(limit), flag("labels", labels), flag("draw", draw)
         answer = self._answered(limit, stop)
         lesson = call_long("explain", stop, puzzle=self.text, answer=answer, language=lang, draw=draw, labels=labels)
         return cast(Dict[str, Any], lesson)
@@ -364,7 +364,7 @@ class Puzzle:
         >>> puzzle.hint(drawn="shaded r4c4").mistake
         'shaded r4c4'
         """
-        code, limit = language(lang), millions(limit)
+        code, limit, labels = language(lang), millions(limit), flag("labels", labels)
         answer = self._answered(limit, stop)
         reply = call_long("hint", stop, puzzle=self.text, answer=answer, drawn=_text("drawn", drawn), language=code, labels=labels)
         advice = reply["advice"]
@@ -376,7 +376,7 @@ class Puzzle:
         Parameters
         ----------
         drawing : str
-            The drawing, in the notation of answers.
+            The drawing, as for `drawing`.
 
         Returns
         -------
@@ -405,8 +405,9 @@ class Puzzle:
         ----------
         text : str
             Ink and places in the notation of answers, in any case, over several lines, with colons,
-            commas and quotation marks; or a longer text with the answer between `<answer>` and
-            `</answer>`, in the last block of code, or after "Answer:".
+            commas and quotation marks, places also as `(1, 2)`; or a grid, where cells are shaded
+            and nothing else is drawn; or a longer text with the answer behind `</think>`, between
+            `<answer>` and `</answer>`, in the last `\\boxed{}` or block of code, or after "Answer:".
 
         Returns
         -------
@@ -648,7 +649,7 @@ class Solving:
         move : str or Drawing
             Ink to draw, and after "erase" ink to erase, each until the next name of an ink; ink that
             cannot stand with other ink at its place replaces it. It may be written as a language
-            model writes it. A `Drawing` replaces all that is drawn.
+            model writes it. A `Drawing`, a grid and "blank" replace all that is drawn.
 
         Returns
         -------

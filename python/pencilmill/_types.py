@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 Grade = Literal["gentle", "easy", "medium", "hard", "expert", "beyond"]
 # A record may have one more, which nobody can ask for: the work allowed for grading was used up.
 Graded = Literal[Grade, "not rated"]
-Unique = Literal["yes", "several", "none", "undecided"]
+Reward = Literal["solved", "overlap"]
 
 
 # The columns of a record in their order.
@@ -30,6 +30,9 @@ class Genre(TypedDict):
     title_ja: str
     author: Optional[str]
     sizes: str
+    min_size: Tuple[int, int]
+    max_size: Tuple[int, int]
+    square: bool
     usual: str
     grades: List[Grade]
     minutes: Tuple[int, int]
@@ -86,19 +89,22 @@ class Verdict(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What answers a puzzle has.
+    """What answers a puzzle has; it is true if there is exactly one.
 
     >>> import pencilmill
     >>> pencilmill.solve("canal-view 4x4; number r2c4=1 r4c3=5").unique
-    'several'
+    False
     """
 
-    unique: Unique
-    """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"`` where the limit was reached before it was clear."""
+    unique: Optional[bool]
+    """Whether there is exactly one; ``None`` where the limit was reached before it was clear."""
     answers: List[str]
     """The answers that were found."""
     complete: bool
     """Whether these are all."""
+
+    def __bool__(self) -> bool:
+        return self.unique is True
 
 
 class Hint(NamedTuple):
@@ -151,8 +157,8 @@ class Reduction(NamedTuple):
 class Comparison(NamedTuple):
     """Two answers of a puzzle that differ as little as possible."""
 
-    unique: Unique
-    """``"yes"``, ``"several"``, ``"none"``, or ``"undecided"``."""
+    unique: Optional[bool]
+    """Whether there is exactly one; ``None`` if that is undecided."""
     answers: List[str]
     """The answers found: none, one or two."""
     only_in: Optional[Tuple[str, str]]
@@ -162,8 +168,8 @@ class Comparison(NamedTuple):
 class Shared(NamedTuple):
     """What all answers of a puzzle share; all but the first two are drawings."""
 
-    unique: Unique
-    """``"yes"``, ``"several"`` or ``"undecided"``."""
+    unique: Optional[bool]
+    """Whether there is exactly one; ``None`` if that is undecided."""
     decided: bool
     """Whether nothing is undecided."""
     always: str
@@ -347,10 +353,10 @@ class Judgement(NamedTuple):
     unfinished: List[Breach]
     """Further rules that are broken if nothing is added."""
     score: float
-    """Nearness to the answer, 0 to 1: of all items that are drawn or belong to the answer, the share of those that are both; 1 for an
-    answer only."""
+    """Nearness to the answer, 0 to 1: the share of the answer that is drawn, less the share that is drawn of all else that may be
+    drawn. Ink that contradicts a rule is no part of the answer drawn. 1 for an answer only; 0 for nothing, and for everything."""
     error: Optional[str]
-    """Why the text cannot be read; the score is then 0, or after a move that of the drawing before."""
+    """Why the text cannot be read; the verdict is then that on nothing, or after a move that on the drawing before."""
 
     def __bool__(self) -> bool:
         return self.solved
@@ -364,7 +370,8 @@ class Start(NamedTuple):
     rules: str
     """Title, goal and rules, a line each."""
     board: str
-    """The board as lines of characters, with labels of rows and columns."""
+    """The board: where cells are shaded and nothing else is drawn, a grid with a mark for each cell, such as answers may be written
+    in; else as it is printed, in lines of characters, with labels of rows and columns."""
     answer_format: str
     """How answers are written: the inks of the genre, where they may stand, an example of each."""
 
@@ -376,12 +383,21 @@ class Step(NamedTuple):
     """What a move led to."""
 
     board: str
-    """The board with the drawing, as lines of characters."""
+    """The board with the drawing, in the same form as at the start."""
     drawn: str
     """The drawing, as text."""
     judgement: Judgement
     """The verdict on it."""
     reward: float
-    """The change of its score; all rewards up to the answer add up to 1."""
+    """1 for the answer, else 0; or the change of its score. All rewards up to the answer add up to 1."""
     done: bool
     """Whether the puzzle is solved."""
+
+    @property
+    def error(self) -> Optional[str]:
+        """Why the move cannot be read."""
+        return self.judgement.error
+
+    def __str__(self) -> str:
+        said = [breach.text for breach in self.judgement.contradicts]
+        return "\n".join([self.board.rstrip("\n"), *said, *([self.error] if self.error else [])])

@@ -1,3 +1,4 @@
+import errno
 import pickle
 import sys
 import threading
@@ -56,6 +57,12 @@ TEXTS = [
 ]
 
 
+def test_messages_are_of_the_package():
+    with pytest.raises(pencilmill.RefusedError, match=r"`genres\(\)` lists all") as caught:
+        pencilmill.generate("canal")
+    assert "pencilmill list" not in str(caught.value)
+
+
 @pytest.mark.parametrize("line, column, call", TEXTS, ids=range(len(TEXTS)))
 def test_texts_say_where(line, column, call):
     with pytest.raises(pencilmill.TextError) as caught:
@@ -80,9 +87,13 @@ def test_wrong_types_are_type_errors():
         lambda: pencilmill.generate(7),
         lambda: pencilmill.solve(7),
         lambda: pencilmill.generate("canal-view", sizes=8),
+        lambda: pencilmill.generate("canal-view", irreducible="yes"),
+        lambda: pencilmill.Puzzle(TEXT).svg(labels=3),
+        lambda: pencilmill.Solving(TEXT).step(7),
     ):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError) as caught:
             call()
+        assert "request" not in str(caught.value) and "variant" not in str(caught.value)
 
 
 def test_answers_that_are_not_one():
@@ -92,7 +103,7 @@ def test_answers_that_are_not_one():
         pencilmill.Puzzle("canal-view 4x4; number r1c1=9").grade
     with pytest.raises(pencilmill.UndecidedError):
         pencilmill.Puzzle("litos 12x12;").explain(limit=1)
-    assert pencilmill.solve("litos 12x12;", limit=1) == ("undecided", [], False)
+    assert pencilmill.solve("litos 12x12;", limit=1) == (None, [], False)
 
 
 def test_files_that_are_not_there():
@@ -101,6 +112,30 @@ def test_files_that_are_not_there():
     assert caught.value.file == "/nowhere.csv" and isinstance(caught.value, OSError)
     with pytest.raises(pencilmill.FileError):
         pencilmill.write([], "/nowhere/a.csv")
+
+
+def test_errors_of_files_are_those_of_python(tmp_path):
+    there = tmp_path / "a.csv"
+    pencilmill.write([], there)
+    kept = tmp_path / "a.parquet"
+    kept.write_text("")
+    calls = [
+        (FileNotFoundError, "/nowhere.csv", lambda: pencilmill.read("/nowhere.csv")),
+        (FileNotFoundError, "/nowhere.json", lambda: pencilmill.load("/nowhere.json")),
+        (FileNotFoundError, "/nowhere.csv", lambda: pencilmill.play("/nowhere.csv", tmp_path / "a.html")),
+        (FileNotFoundError, "/nowhere.toml", lambda: pencilmill.run("/nowhere.toml", tmp_path / "job")),
+        (FileExistsError, str(there), lambda: pencilmill.write([], there)),
+    ]
+    for kind, path, call in calls:
+        with pytest.raises(kind) as caught:
+            call()
+        error = caught.value
+        assert isinstance(error, pencilmill.FileError) and (error.filename, error.file) == (path, path)
+        assert error.errno in (errno.ENOENT, errno.EEXIST) and path in str(error)
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), again.errno, again.filename) == (type(error), str(error), error.errno, path)
+    assert "force=True" in str(error)
+    pencilmill.write([], there, force=True)
 
 
 def test_what_is_missed_is_an_error_and_goes_on():
