@@ -31,7 +31,7 @@ from ._errors import (
     UndecidedError,
 )
 from ._files import Production, Reading, check, generate, load, read, write
-from ._frames import to_dicts, to_pandas, to_parquet, to_polars
+from ._frames import to_dicts, to_numpy, to_pandas, to_parquet, to_polars
 from ._native import GRADES, __version__
 from ._pages import draw, play, run, site
 from ._puzzle import Drawing, Puzzle, Solving, answer_format
@@ -95,6 +95,7 @@ __all__ = [
     "site",
     "solve",
     "to_dicts",
+    "to_numpy",
     "to_pandas",
     "to_parquet",
     "to_polars",

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Union, get_args
 
-from ._errors import FileError, RefusedError
+from ._errors import FileError, RefusedError, _of_system
 from ._types import COLUMNS, Graded
 
 if TYPE_CHECKING:
+    import numpy
     import pandas
     import polars
 
@@ -66,7 +68,7 @@ def to_pandas(puzzles: Iterable[Puzzle]) -> pandas.DataFrame:
     Raises
     ------
     ImportError
-        If pandas is not installed: ``pip install pencilmill[pandas]``.
+        If pandas is not installed.
 
     Examples
     --------
@@ -99,7 +101,7 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     Raises
     ------
     ImportError
-        If Polars is not installed: ``pip install pencilmill[polars]``.
+        If Polars is not installed.
 
     Examples
     --------
@@ -112,6 +114,55 @@ def to_polars(puzzles: Iterable[Puzzle]) -> polars.DataFrame:
     schema = {name: getattr(polars, _NUMBERS.get(name, "String")) for name in COLUMNS}
     schema["grade"] = polars.Enum(_GRADED)
     return polars.DataFrame(to_dicts(puzzles), schema=schema)
+
+
+def to_numpy(puzzle: Puzzle, *, answer: bool = False) -> Dict[str, numpy.ndarray]:
+    """A puzzle as arrays of numpy, one for each printed ink, or for each ink of its answer.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    answer : bool
+        True for the answer, which is proved if unknown.
+
+    Returns
+    -------
+    dict of numpy.ndarray
+        By ink, arrays of the shape (2 * rows + 1, 2 * cols + 1) in half cells, as `items` has them, so that ``[1::2, 1::2]`` are the
+        cells. Ink that joins two places stands between them. There is the value, 1 for ink without one, and -1 where there is none;
+        values that are no numbers are texts, in an array of objects.
+
+    Raises
+    ------
+    RefusedError
+        If ink lies beside the board, or has no place of its own in such an array; `items` has it.
+    ImportError
+        If numpy is not installed.
+
+    Examples
+    --------
+    >>> import pencilmill
+    >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    >>> pencilmill.to_numpy(puzzle)["number"][1::2, 1::2].tolist()
+    [[-1, -1, -1, -1], [-1, -1, -1, 1], [-1, -1, -1, 1], [-1, -1, 5, -1]]
+    """
+    import numpy
+
+    from ._puzzle import Drawing
+
+    shape = (2 * puzzle.rows + 1, 2 * puzzle.cols + 1)
+    grids: Dict[str, Any] = {}
+    for item in Drawing(puzzle.answer).items if answer else puzzle.items:
+        ink, value = item["ink"], item.get("value")
+        y, x = item["y"] + item.get("y2", item["y"]), item["x"] + item.get("x2", item["x"])
+        grid = grids.setdefault(ink, numpy.full(shape, -1, dtype=object))
+        at = (y // 2, x // 2)
+        if y % 2 or x % 2 or not (0 <= at[0] < shape[0] and 0 <= at[1] < shape[1]) or grid[at] != -1:
+            raise RefusedError(f"puzzle: {ink} of {puzzle.genre} has no place in an array; items has it")
+        grid[at] = 1 if value is None else value
+    numbers = {ink: all(isinstance(value, int) for value in grid.flat) for ink, grid in grids.items()}
+    return {ink: grid.astype(numpy.int16) if numbers[ink] else grid for ink, grid in grids.items()}
 
 
 def to_parquet(
@@ -147,7 +198,7 @@ def to_parquet(
     FileError
         If a file exists already, or cannot be written.
     ImportError
-        If pyarrow is not installed: ``pip install pencilmill[parquet]``.
+        If pyarrow is not installed.
 
     Examples
     --------
@@ -184,7 +235,7 @@ def to_parquet(
     while True:
         target = os.fspath(path) if per_file is None else f"{stem}-{file:05}{ending}"
         if not force and os.path.exists(target):
-            raise FileError(f"cannot write {target}: it exists already")
+            raise _of_system("write", target, FileExistsError(errno.EEXIST, "it exists already"))
         part, written = f"{target}.part", 0
         try:
             with pyarrow.parquet.ParquetWriter(part, schema) as writer:
@@ -197,7 +248,7 @@ def to_parquet(
             if written or not count:
                 os.replace(part, target)
         except OSError as error:
-            raise error if isinstance(error, FileError) else FileError(f"cannot write {target}: {error}") from error
+            raise error if isinstance(error, FileError) else _of_system("write", target, error) from error
         finally:
             if os.path.exists(part):
                 os.remove(part)

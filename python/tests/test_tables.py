@@ -5,6 +5,20 @@ import pencilmill
 ORDER = dict(size=5, count=4, seed=2**64 - 1)
 
 
+def test_arrays_have_clues_and_answers(text):
+    numpy = pytest.importorskip("numpy")
+    puzzle = pencilmill.Puzzle(text)
+    clues, answer = pencilmill.to_numpy(puzzle), pencilmill.to_numpy(puzzle, answer=True)
+    assert clues["number"].shape == (9, 9) and clues["number"][3, 7] == 1 and (clues["number"] >= 0).sum() == 3
+    cells = answer["shaded"][1::2, 1::2]
+    grid = "\n".join("".join("#" if shaded == 1 else "." for shaded in row) for row in cells)
+    assert cells.dtype == numpy.int16 and puzzle.check(grid)
+    line = next(pencilmill.generate("sentinels", size=6, seed=1))
+    assert (pencilmill.to_numpy(line, answer=True)["line"] == 1).sum() == len(pencilmill.Drawing(line.answer))
+    with pytest.raises(pencilmill.RefusedError, match="items has it"):
+        pencilmill.to_numpy(next(pencilmill.generate("diagaquarium", size=6, seed=1)))
+
+
 def test_dicts(text):
     rows = pencilmill.to_dicts(pencilmill.generate("canal-view", **ORDER))
     assert [row["index"] for row in rows] == [0, 1, 2, 3]
