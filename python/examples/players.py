@@ -1,7 +1,8 @@
-"""How far two simple players get, by genre and grade, as a table in Markdown.
+"""How far players get that do not read the puzzle, and two that hardly think, as a table in Markdown.
 
-The random player draws what may be drawn in random order until as much is drawn as the answer has. The greedy one does the same, and
-takes back what contradicts a rule at once. Both know the size of the answer, and nothing else of it.
+`none` draws nothing, `all` whatever may be drawn, `half` every second item of it, `copy` what is printed. The random player draws in
+random order until as much is drawn as the answer has. The greedy one does the same, and takes back at once what contradicts a rule.
+Both know the size and the forms of the answer, and nothing else of it.
 
     python players.py --puzzles 10 canal-view sentinels
 """
@@ -10,7 +11,10 @@ import argparse
 import random
 
 import pencilmill
+from pencilmill import Solving
 from pencilmill.env import Env
+
+PLAYERS = ("none", "all", "half", "copy", "random", "greedy")
 
 
 def candidates(solving):
@@ -28,7 +32,14 @@ def candidates(solving):
             chain = place if (dy, dx) == (0, 0) else f"{place}-{spots[y + dy, x + dx]}"
             for value in sorted(values, key=str):
                 found.append(f"{ink} {chain}" + ("" if value is None else f"={value}"))
-    return found
+    return [text for text in found if may_be_drawn(solving.puzzle, text)]
+
+
+def may_be_drawn(puzzle, text):
+    try:
+        return puzzle.drawing(text) is not None
+    except pencilmill.TextError:
+        return False
 
 
 def shape(item):
@@ -36,11 +47,9 @@ def shape(item):
     return item.get("y2", y) - y, item.get("x2", x) - x, y % 2, x % 2
 
 
-def play(solving, greedy, random):
-    """Plays one puzzle; the verdict at the end."""
+def draw(solving, greedy, ink):
+    """Draws items one after the other; the verdict at the end."""
     wanted, verdict = len(solving.answer), solving.judge("blank")
-    ink = candidates(solving)
-    random.shuffle(ink)
     for item in ink:
         if len(solving.drawn) >= wanted or verdict:
             break
@@ -51,32 +60,37 @@ def play(solving, greedy, random):
     return verdict
 
 
+def play(player, solving, ink, random):
+    """The verdict on what a player makes of a puzzle."""
+    if player in ("random", "greedy"):
+        return draw(solving, player == "greedy", random.sample(ink, len(ink)))
+    answers = {"none": "blank", "all": "; ".join(ink), "half": "; ".join(ink[::2]), "copy": solving.puzzle.text}
+    return solving.judge(answers[player])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("genres", nargs="+")
-    parser.add_argument("--size", type=int, default=6)
-    parser.add_argument("--puzzles", type=int, default=6, help="puzzles of each genre and grade")
+    parser.add_argument("genres", nargs="*", help="all by default")
+    parser.add_argument("--size", default="small")
+    parser.add_argument("--puzzles", type=int, default=6, help="puzzles of each genre")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    solved = [0, 0]
-    print("| genre | size | random: easy | medium | hard | greedy: easy | medium | hard |\n" + "|---" * 8 + "|")
-    for genre in options.genres:
-        row = [genre, f"{options.size}x{options.size}"]
-        for greedy in (False, True):
-            for grade in ("easy", "medium", "hard"):
-                try:
-                    env = Env(genre, size=options.size, grade=grade, seed=options.seed)
-                except pencilmill.RefusedError:
-                    row.append("")
-                    continue
-                verdicts = []
-                for index in range(options.puzzles):
-                    env.reset(index)
-                    verdicts.append(play(env.solving, greedy, random.Random(f"{genre} {index}")))
-                solved[greedy] += sum(verdict.solved for verdict in verdicts)
-                row.append(f"{sum(verdict.score for verdict in verdicts) / len(verdicts):.2f}")
-        print("|", " | ".join(row), "|", flush=True)
-    print(f"\nSolved: {solved[False]} by the random player, {solved[True]} by the greedy one.")
+    genres = options.genres or [about["genre"] for about in pencilmill.genres()]
+    solved, scores = dict.fromkeys(PLAYERS, 0), {player: dict.fromkeys(genres, 0.0) for player in PLAYERS}
+    for genre in genres:
+        env = Env(genre, size=options.size, seed=options.seed)
+        for index in range(options.puzzles):
+            puzzle = env.reset(index).puzzle
+            ink = candidates(env.solving)
+            for player in PLAYERS:
+                verdict = play(player, Solving(puzzle), ink, random.Random(f"{genre} {index}"))
+                solved[player] += verdict.solved
+                scores[player][genre] += verdict.score / options.puzzles
+    print("| player | solved | overlap | most in a genre |\n|---|---|---|---|")
+    for player, means in scores.items():
+        genre = max(means, key=means.__getitem__)
+        mean, most = sum(means.values()) / len(means), f"{means[genre]:.2f}" + f" ({genre})" * (means[genre] > 0)
+        print(f"| {player} | {solved[player]} of {len(genres) * options.puzzles} | {mean:.2f} | {most} |")
 
 
 if __name__ == "__main__":

@@ -13,16 +13,20 @@ Seed and index determine a puzzle, on every machine. All calls let other threads
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Union
+import hashlib
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Union, get_args
 
-from ._ask import rules
-from ._call import Lang, Size
-from ._errors import MissedError, RefusedError
+from ._ask import genres as all_genres
+from ._ask import rules, solve
+from ._call import Lang, Size, call, refused, workers
+from ._errors import MissedError, RefusedError, TextError
 from ._files import Production, generate
 from ._puzzle import Drawing, Puzzle, Solving, answer_format
-from ._types import Breach, Judgement, Start, Step
+from ._types import Breach, Judgement, Reward, Start, Step
 
-__all__ = ["Breach", "Dataset", "Env", "Judgement", "Start", "Step"]
+__all__ = ["Breach", "Dataset", "Env", "Judgement", "Start", "Step", "judge_all"]
 
 _ALL = 2**62
 """Indices of a genre."""
@@ -33,7 +37,70 @@ _APART = 2**40
 def _posed(puzzle: Puzzle, lang: Lang) -> Start:
     page = rules(puzzle.genre, lang)
     lines = [page.title, page.goal, *(f"{number}. {rule}" for number, rule in enumerate(page.rules, 1))]
-    return Start(puzzle, "\n".join(lines), Solving(puzzle).board, answer_format(puzzle))
+    return Start(puzzle, "\n".join(lines), _board(puzzle), answer_format(puzzle))
+
+
+def _board(puzzle: Puzzle, drawn: str = "") -> str:
+    return str(call("grid", puzzle=puzzle.text, drawing=drawn, labels=True)).rstrip("\n")
+
+
+def _rewarded(reward: Reward, judgement: Judgement) -> float:
+    return float(judgement.solved) if reward == "solved" else judgement.score
+
+
+def _reward(reward: Reward) -> Reward:
+    """The argument ``reward``."""
+    if reward not in get_args(Reward):
+        raise refused("reward", f"found {reward!r}, expected one of {', '.join(get_args(Reward))}")
+    return reward
+
+
+def judge_all(
+    puzzles: Union[Puzzle, Sequence[Puzzle]], drawings: Sequence[Union[str, Drawing]], *, threads: Optional[int] = None
+) -> List[Judgement]:
+    """Judges many drawings at once, on threads.
+
+    Parameters
+    ----------
+    puzzles : Puzzle or sequence of Puzzle
+        The puzzle of all drawings, or that of each.
+    drawings : sequence of str or Drawing
+        The drawings; texts may be written as language models write them.
+    threads : int, optional
+        Number of threads, 1 to 1024; one for each processor by default.
+
+    Returns
+    -------
+    list of Judgement
+        The verdicts, in the order of the drawings.
+
+    Examples
+    --------
+    >>> import pencilmill
+    >>> from pencilmill.env import judge_all
+    >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
+    >>> [verdict.solved for verdict in judge_all(puzzle, ["(1,1)", puzzle.answer])]
+    [False, True]
+    """
+    posed = [puzzles] * len(drawings) if isinstance(puzzles, Puzzle) else list(puzzles)
+    if len(posed) != len(drawings):
+        raise refused("puzzles", f"found {len(posed)}, expected one for each of {len(drawings)} drawings")
+    count = workers(threads) or os.cpu_count() or 1
+    # Drawings of one puzzle side by side: a thread states its rules once.
+    order = sorted(range(len(posed)), key=lambda at: posed[at].text)
+    length = -(-len(order) // count) or 1
+    verdicts: Dict[int, Judgement] = {}
+
+    def judge(part: List[int]) -> None:
+        solving: Optional[Solving] = None
+        for at in part:
+            if solving is None or solving.puzzle != posed[at]:
+                solving = Solving(posed[at])
+            verdicts[at] = solving.judge(drawings[at])
+
+    with ThreadPoolExecutor(count) as pool:
+        list(pool.map(judge, [order[at : at + length] for at in range(0, len(order), length)]))
+    return [verdicts[at] for at in range(len(posed))]
 
 
 class _Source:
@@ -71,6 +138,8 @@ class Env:
         Seed of all puzzles, 0 to 2**64 - 1.
     lang : str
         Language of rules and hints, ``"en"`` or ``"ja"``.
+    reward : str
+        ``"solved"`` for 1 with the answer, and 0 before; ``"overlap"`` for the change of a verdict's score with each move.
 
     Raises
     ------
@@ -98,10 +167,12 @@ class Env:
         variant: Optional[str] = None,
         seed: int = 1,
         lang: Lang = "en",
+        reward: Reward = "solved",
     ) -> None:
         self._source = _Source(genres, size, grade, seed, variant)
-        self._lang = lang
+        self._lang, self._reward = lang, _reward(reward)
         self._solving: Optional[Solving] = None
+        self._next = 0
         self._score = 0.0
 
     @property
@@ -111,32 +182,33 @@ class Env:
             raise RefusedError("no puzzle yet: call reset first")
         return self._solving
 
-    def reset(self, index: int) -> Start:
-        """Begins the puzzle with this index, 0 to 2**40 - 1.
+    def reset(self, index: Optional[int] = None) -> Start:
+        """Begins the puzzle with this index, 0 to 2**40 - 1, or the next one.
 
         >>> from pencilmill.env import Env
         >>> print(Env("canal-view", size=4, seed=7).reset(0).answer_format.splitlines()[-1])
         - shaded: on a cell of the board; such as `shaded r1c1`
         """
+        index = self._next if index is None else index
         puzzle = self._source[index]
-        self._solving = Solving(puzzle)
-        self._score = self._solving.judge(Drawing()).score
+        self._solving, self._next, self._score = Solving(puzzle), index + 1, 0.0
         return _posed(puzzle, self._lang)
 
     def step(self, move: Union[str, Drawing]) -> Step:
         """Makes a move: text such as ``"shaded r1c2; erase shaded r3c3"``, or a whole ``Drawing``.
 
-        A text that cannot be read changes nothing; ``judgement.error`` says why.
+        A text that cannot be read changes nothing; ``error`` says why. ``str`` of the step is what a player sees of it.
 
         >>> from pencilmill.env import Env
         >>> env = Env("canal-view", size=4, seed=7)
         >>> start = env.reset(0)
-        >>> env.step("shade r1c1").judgement.error
+        >>> env.step("shade r1c1").error
         'column 1: expected an ink of canal-view: shaded, found "shade"'
         """
         judgement = self.solving.step(move)
-        reward, self._score = judgement.score - self._score, judgement.score
-        return Step(self.solving.board, str(self.solving.drawn), judgement, reward, judgement.solved)
+        score, drawn = _rewarded(self._reward, judgement), str(self.solving.drawn)
+        reward, self._score = score - self._score, score
+        return Step(_board(self.solving.puzzle, drawn), drawn, judgement, reward, judgement.solved)
 
     def check(self, answer: Union[str, Drawing]) -> Judgement:
         """Judges a whole answer, which may be written as a language model writes it; nothing is drawn.
@@ -172,6 +244,38 @@ class Env:
         return self.solving.svg()
 
 
+_FLAWS = ("none", "several")
+
+
+def _share(seed: int, index: int) -> float:
+    """A number below 1 of each index."""
+    return int.from_bytes(hashlib.sha256(f"{seed} {index}".encode()).digest()[:6], "big") / 2**48
+
+
+def _flawed(puzzle: Puzzle, flaw: str) -> Optional[Puzzle]:
+    """The puzzle with a number changed so that it has no answer, or with clues left out until it has several; none if there is none."""
+    inks = next(about["hints"] for about in all_genres() if about["genre"] == puzzle.genre)
+    items = list(Drawing(puzzle.text.partition(";")[2]))
+    hints = [item for item in items if item.items[0]["ink"] in inks]
+    head, left = puzzle.text.partition(";")[0], items
+    for hint in hints:
+        rest, value = [item for item in left if item != hint], hint.items[0]["value"]
+        if flaw == "several":
+            left, others = rest, [""]
+        else:
+            numbers = [value + 1, value - 1] if isinstance(value, int) else []
+            others = [f"{str(hint).rpartition('=')[0]}={number}" for number in numbers if number >= 0]
+        for other in others:
+            text = f"{head}; " + "; ".join([*map(str, rest), *([other] if other else [])])
+            try:
+                found = solve(text)
+            except TextError:
+                continue
+            if found.unique is False and (flaw == "several") == bool(found.answers):
+                return Puzzle(text)
+    return None
+
+
 class Dataset(Sequence[Dict[str, Any]]):
     """Questions with answers, in the form of reasoning-gym: a sequence of dicts, each made when it is asked for.
 
@@ -181,6 +285,13 @@ class Dataset(Sequence[Dict[str, Any]]):
         As for ``Env``.
     count : int
         Number of questions.
+    reward : str
+        What ``score_answer`` gives: ``"solved"`` for 1 for the answer and 0 for all else, ``"overlap"`` for the score of the verdict.
+    reasoning : bool
+        True for entries with ``reasoning``, the steps a person would take to the answer, in sentences.
+    flawed : float
+        Share of questions, 0 to 1, whose puzzle is spoiled on purpose: its answer is ``none`` or ``several``, as ``flaw`` of its
+        metadata, and all questions say that this may be.
 
     Examples
     --------
@@ -203,10 +314,17 @@ class Dataset(Sequence[Dict[str, Any]]):
         seed: int = 1,
         lang: Lang = "en",
         count: int = 500,
+        reward: Reward = "solved",
+        reasoning: bool = False,
+        flawed: float = 0.0,
     ) -> None:
+        if not 0 <= flawed <= 1:
+            raise refused("flawed", f"found {flawed}, expected 0 to 1")
         self._source = _Source(genres, size, grade, seed, variant)
-        self._lang = lang
+        self._lang, self._seed = lang, seed
         self._count = count
+        self._reward = _reward(reward)
+        self._reasoning, self._share = reasoning, flawed
 
     def __len__(self) -> int:
         return self._count
@@ -216,30 +334,58 @@ class Dataset(Sequence[Dict[str, Any]]):
             return [self[at] for at in range(*index.indices(self._count))]
         at = index + self._count if index < 0 else index
         if not 0 <= at < self._count:
-            raise IndexError(f"found index {index}, expected one of {self._count}")
+            raise IndexError(f"found index {index}, expected {-self._count} to {self._count - 1}")
         puzzle = self._source[at]
         record = puzzle.record()
         metadata = {name: record[name] for name in ("genre", "rows", "cols", "grade", "score", "layer", "puzzle", "seed", "index")}
-        return {
-            "question": f"{_posed(puzzle, self._lang)}Give the answer between <answer> and </answer>.",
-            "answer": puzzle.answer,
+        flaw: Optional[str] = None
+        chance = _share(self._seed, at)
+        if chance < self._share:
+            for flaw in _FLAWS if chance < self._share / 2 else reversed(_FLAWS):
+                spoiled = _flawed(puzzle, flaw)
+                if spoiled is not None:
+                    puzzle = spoiled
+                    break
+            else:
+                flaw = None
+        question = f"{_posed(puzzle, self._lang)}Give the answer between <answer> and </answer>."
+        if self._share:
+            question += " If the puzzle has no answer, that is `none`; if it has more than one, `several`."
+            metadata.update(puzzle=puzzle.text, flaw=flaw)
+        entry = {
+            "question": question,
+            "answer": flaw or puzzle.answer,
             "metadata": {"source_dataset": "pencilmill", "source_index": at, **metadata},
         }
+        if self._reasoning and not flaw:
+            entry["reasoning"] = puzzle.explain(self._lang)
+        return entry
 
     def __iter__(self) -> Iterator[Dict[str, Any]]:
         return (self[at] for at in range(self._count))
 
-    @staticmethod
-    def score_answer(answer: Optional[str], entry: Dict[str, Any]) -> float:
-        """Scores an answer, as a language model writes it: 1 if it is right, else its nearness to the answer, below 1; 0 if it cannot
-        be read.
+    def score_answer(self, answer: Optional[str], entry: Dict[str, Any]) -> float:
+        """Scores an answer, as a language model writes it: 1 if it is right, else 0, or its score with the reward ``"overlap"``; 0 if
+        it cannot be read.
 
         >>> from pencilmill.env import Dataset
         >>> data = Dataset("canal-view", size=5, seed=7)
-        >>> data.score_answer("<answer>shaded r1c1</answer>", data[0]) < 1
-        True
+        >>> data.score_answer("<answer>shaded r1c1</answer>", data[0])
+        0.0
         """
-        if not isinstance(answer, str):
-            return 0.0
-        puzzle = Puzzle(entry["metadata"]["puzzle"], answer=entry["answer"])
-        return Solving(puzzle).judge(answer).score
+        return _score_answer(answer, entry, self._reward)
+
+
+def _score_answer(answer: Optional[str], entry: Dict[str, Any], reward: Reward) -> float:
+    """Scores an answer to an entry of a data set."""
+    if not isinstance(answer, str) or not answer.strip():
+        return 0.0
+    about = entry["metadata"]
+    if about.get("flaw"):
+        return float(str(call("part", text=answer)).strip(" .`*\n").lower() == about["flaw"])
+    if reward == "overlap":
+        return Solving(Puzzle(about["puzzle"], answer=entry["answer"])).judge(answer).score
+    try:
+        return float(bool(Puzzle(about["puzzle"]).check(answer)))
+    except TextError:
+        return 0.0

@@ -11,12 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Optional
 
+from reasoning_gym.coaching import BaseCurriculum, ScalarAttributeDefinition
 from reasoning_gym.factory import DATASETS, ProceduralDataset, register_dataset
 
 from ._call import Lang
+from ._native import GRADES
+from ._types import Reward
 from .env import Dataset
 
-__all__ = ["PuzzleConfig", "PuzzleDataset"]
+__all__ = ["PuzzleConfig", "PuzzleCurriculum", "PuzzleDataset"]
 
 
 @dataclass
@@ -30,6 +33,9 @@ class PuzzleConfig:
     lang: Lang = "en"
     seed: Optional[int] = None
     size: int = 500
+    reward: Reward = "solved"
+    reasoning: bool = False
+    flawed: float = 0.0
 
     def validate(self) -> None:
         """Refuses what there is not."""
@@ -38,7 +44,16 @@ class PuzzleConfig:
     def dataset(self) -> Dataset:
         """The questions."""
         return Dataset(
-            self.genres, size=self.board, grade=self.grade, variant=self.variant, lang=self.lang, seed=self.seed or 0, count=self.size
+            self.genres,
+            size=self.board,
+            grade=self.grade,
+            variant=self.variant,
+            lang=self.lang,
+            seed=self.seed or 0,
+            count=self.size,
+            reward=self.reward,
+            reasoning=self.reasoning,
+            flawed=self.flawed,
         )
 
 
@@ -55,8 +70,17 @@ class PuzzleDataset(ProceduralDataset):  # type: ignore[misc]
         return entry
 
     def score_answer(self, answer: Optional[str], entry: Dict[str, Any]) -> float:
-        return Dataset.score_answer(answer, entry)
+        return self._data.score_answer(answer, entry)
+
+
+class PuzzleCurriculum(BaseCurriculum):  # type: ignore[misc]
+    """Puzzles of one grade after the other, the easiest first."""
+
+    def __init__(self) -> None:
+        super().__init__(PuzzleCurriculum.__name__, PuzzleConfig)
+        levels = list(GRADES[: GRADES.index("hard") + 1])
+        self._define_attributes(ScalarAttributeDefinition(name="grade", field_name="grade", levels=levels, description="Grade of the puzzles"))
 
 
 if "pencilmill" not in DATASETS:
-    register_dataset("pencilmill", PuzzleDataset, PuzzleConfig)
+    register_dataset("pencilmill", PuzzleDataset, PuzzleConfig, PuzzleCurriculum)

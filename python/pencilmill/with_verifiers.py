@@ -12,7 +12,8 @@ from typing import Any, Dict, Iterator, List, Optional
 import verifiers.v1 as vf
 
 from ._call import Lang
-from .env import Dataset
+from ._types import Reward
+from .env import Dataset, _score_answer
 
 __all__ = ["PuzzleConfig", "PuzzleData", "PuzzleTask", "PuzzleTaskset"]
 
@@ -26,21 +27,24 @@ class PuzzleConfig(vf.TasksetConfig):  # type: ignore[misc]
     variant: Optional[str] = None
     lang: Lang = "en"
     seed: int = 1
+    reward: Reward = "solved"
+    flawed: float = 0.0
 
 
 class PuzzleData(vf.TaskData):  # type: ignore[misc]
     """A question, with its entry in the data set."""
 
     entry: Dict[str, Any]
+    reward: Reward
 
 
 class PuzzleTask(vf.Task[PuzzleData, vf.State, vf.TaskConfig]):  # type: ignore[misc]
     """A puzzle to be answered in one reply."""
 
     @vf.reward
-    async def nearness(self, trace: Any) -> float:
-        """1 for the answer, and less the farther from it."""
-        return Dataset.score_answer(trace.last_reply, self.data.entry)
+    async def score(self, trace: Any) -> float:
+        """The reward of the configuration."""
+        return _score_answer(trace.last_reply, self.data.entry, self.data.reward)
 
 
 class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleConfig]):  # type: ignore[misc]
@@ -52,9 +56,16 @@ class PuzzleTaskset(vf.Taskset[PuzzleTask, PuzzleConfig]):  # type: ignore[misc]
         """Makes one puzzle after the other."""
         config = self.config
         data = Dataset(
-            config.genres, size=config.board, grade=config.grade, variant=config.variant, lang=config.lang, seed=config.seed, count=2**40
+            config.genres,
+            size=config.board,
+            grade=config.grade,
+            variant=config.variant,
+            lang=config.lang,
+            seed=config.seed,
+            count=2**40,
+            flawed=config.flawed,
         )
         for entry in data:
             about = entry["metadata"]
             name = f"{about['genre']}-{about['rows']}x{about['cols']}-s{about['seed']}-{about['index']}"
-            yield PuzzleTask(PuzzleData(name=name, prompt=entry["question"], entry=entry), config.task)
+            yield PuzzleTask(PuzzleData(name=name, prompt=entry["question"], entry=entry, reward=config.reward), config.task)

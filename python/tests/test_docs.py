@@ -40,7 +40,7 @@ def run(name, text):
 def test_examples_of_docstrings(name):
     text = inspect.getdoc(DOCUMENTED[name])
     assert text, f"{name} says nothing of itself"
-    for function, library in (("to_pandas", "pandas"), ("to_polars", "polars"), ("to_parquet", "pyarrow")):
+    for function, library in (("to_numpy", "numpy"), ("to_pandas", "pandas"), ("to_polars", "polars"), ("to_parquet", "pyarrow")):
         if name.endswith(function):
             pytest.importorskip(library)
     run(name, text)
