@@ -17,11 +17,36 @@ const PAUSE: Duration = Duration::from_secs(30);
 /// Maximum number of entries with a bar each; more share one.
 const BARS: usize = 12;
 
-/// Seconds since 1970.
-#[expect(clippy::disallowed_methods, reason = "for the log and status only")]
+/// Seconds from 1970 to now.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "for the log, status and the number of a night only"
+)]
 pub fn unix_time() -> f64 {
-    let time = SystemTime::now().duration_since(UNIX_EPOCH);
+    unix(SystemTime::now())
+}
+
+/// Seconds from 1970 to a time.
+pub fn unix(time: SystemTime) -> f64 {
+    let time = time.duration_since(UNIX_EPOCH);
     (time.unwrap_or_default().as_secs_f64() * 1000.0).round() / 1000.0
+}
+
+/// The date in UTC of a time in seconds since 1970, as the number 20250131.
+pub fn date(unix: f64) -> u64 {
+    // Years begin in March, so that leap days end them; eras have 400 years, from that of 0000-03-01.
+    let days = (unix / 86_400.0) as u64 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    (era * 400 + year + next) * 10_000 + month * 100 + day
 }
 
 /// Name of this machine.
@@ -220,7 +245,23 @@ impl<'a> Teller<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::time;
+    use super::{date, time};
+
+    #[test]
+    fn dates() {
+        // As `date -u -d @SECONDS +%Y%m%d` prints them.
+        for (unix, number) in [
+            (0.0, 19700101),
+            (951_782_399.9, 20000228),
+            (951_782_400.0, 20000229),
+            (951_868_800.0, 20000301),
+            (1_735_689_599.0, 20241231),
+            (1_738_281_600.0, 20250131),
+            (4_107_542_400.0, 21000301),
+        ] {
+            assert_eq!(date(unix), number);
+        }
+    }
 
     #[test]
     fn times() {

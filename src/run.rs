@@ -1,7 +1,7 @@
 //! `pencilmill run`: a job, run to its end or until it is stopped.
 
-use crate::args::{ThreadsArg, whole};
-use crate::joblog::{Teller, job_failure, time};
+use crate::args::ThreadsArg;
+use crate::joblog::{Teller, date, job_failure, time, unix_time};
 use crate::play::page_failure;
 use crate::programs;
 use pencilmill_api::{Interrupt, Made, Miss, Production};
@@ -15,6 +15,7 @@ use pencilmill_jobs::capacity::Draws;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::manifest::Manifest;
 use pencilmill_jobs::plan::Shard;
+use pencilmill_jobs::read::{JobFile, duration};
 use pencilmill_jobs::run::{self, Ending};
 use pencilmill_jobs::spec::{Entry, Job, Kinds};
 use std::cell::RefCell;
@@ -25,6 +26,8 @@ use std::time::Duration;
 
 /// Number of indices that a dry run tries of each entry.
 const TRIED: u64 = 40;
+/// The first of them, beyond those of all jobs: an archive may have the puzzles of the others.
+const FIRST_TRIED: u64 = 1 << 40;
 
 /// Run a job: make the puzzles of a job file, or continue a run that was stopped or killed.
 ///
@@ -36,7 +39,7 @@ Examples:
   pencilmill run examples/job.toml --dir /tmp/job        about twenty seconds of work
   pencilmill run night.toml --time-budget 5h             run again to continue
   pencilmill run night.toml --dir /shared/night --shard 3/8
-  pencilmill run night.toml --dir n20250131 --night 20250131
+  pencilmill run night.toml --dir nights --night today   every day: nights/20250131 and so on
   pencilmill run night.toml --dry                        how long it takes, and which boards run dry")]
 pub struct Run {
     /// The job file.
@@ -48,14 +51,15 @@ pub struct Run {
     /// Make part I of N of the work; the last one to end writes the files.
     #[arg(long, value_name = "I/N", default_value_t = Shard::ALL)]
     shard: Shard,
-    /// Stop after this time, as in 5h, 90m or 1h30m.
+    /// Stop after this time, as in 5h, 90m or 1h30m; without it, the job file's `time_budget`, if any.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_budget: Option<Duration>,
     #[command(flatten)]
     threads: ThreadsArg,
-    /// Number of the night, mixed into every seed: each night has puzzles of its own.
-    #[arg(long, value_name = "NUMBER", default_value_t = 0, value_parser = whole(0..=u64::MAX))]
-    night: u64,
+    /// Number of the night, mixed into every seed: each night has puzzles of its own. `today` is
+    /// the date in UTC, as 20250131, and makes a folder of this name in that of the job.
+    #[arg(long, value_name = "NUMBER|today", default_value = "0", value_parser = night)]
+    night: Night,
     /// End with 0, not 3, where entries have fewer puzzles than asked for: for engines that take 3 for a failure.
     #[arg(long)]
     allow_fewer: bool,
@@ -72,38 +76,46 @@ pub struct Run {
     quiet: bool,
 }
 
-/// Reads a time: hours, minutes and seconds, each at most once and in this order.
-fn duration(text: &str) -> Result<Duration, String> {
-    let (mut rest, mut seconds) = (text, Some(0_u64));
-    for (unit, worth) in [('h', 3600), ('m', 60), ('s', 1)] {
-        if let Some((number, more)) = rest.split_once(unit) {
-            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-            let number: Option<u64> = if digits { number.parse().ok() } else { None };
-            seconds = (|| seconds?.checked_add(number?.checked_mul(worth)?))();
-            rest = more;
-        }
-    }
-    match seconds {
-        Some(seconds) if rest.is_empty() && !text.is_empty() => Ok(Duration::from_secs(seconds)),
-        _ => Err("expected a time as 5h, 90m, 30s or 1h30m".to_owned()),
-    }
+/// A night of many.
+#[derive(Clone, Copy)]
+struct Night {
+    number: u64,
+    /// True for that of the day, which has a folder of its own.
+    is_today: bool,
+}
+
+/// Reads the number of a night; that of today is the date.
+fn night(text: &str) -> Result<Night, String> {
+    let is_today = text == "today";
+    let number = match is_today {
+        true => date(unix_time()),
+        false => text
+            .parse()
+            .map_err(|_| format!("expected today, or a whole number, 0 to {}", u64::MAX))?,
+    };
+    Ok(Night { number, is_today })
 }
 
 impl Run {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let shown = self.job.display().to_string();
         let text = text_of(&self.job)?;
-        let job = Job::parse(&shown, &text, self.night)?;
+        let file = JobFile::parse(&shown, &text, self.night.number)?;
+        let job = file.job;
         let root = self.dir.clone().or_else(|| Job::usual_folder(&self.job));
         let root = root.ok_or_else(|| Failure::Usage(format!("{shown}: give --dir as well")))?;
+        let root = match self.night.is_today {
+            true => root.join(self.night.number.to_string()),
+            false => root,
+        };
         let beside = self.job.parent().unwrap_or(Path::new(""));
         let archive = job.archive.as_ref().map(|name| beside.join(name));
         // A wrong recipe is found now, not at the end of the night.
         let program = programs::found(books::PROGRAM);
         let books = Books::checked(&job, beside, &program).map_err(no_book)?;
-        let stop = stop::flag(self.time_budget);
+        let stop = stop::flag(self.time_budget.or(file.time_budget));
 
-        let threads = self.threads.number();
+        let threads = self.threads.number_or(file.threads);
         let folder = Folder::new(&root);
         if self.dry {
             let begun = folder.state().map_err(job_failure)?;
@@ -231,7 +243,7 @@ fn no_book(error: NoBook) -> Failure {
     }
 }
 
-/// Makes the first puzzles of an entry, and throws them away; `archive` has the hashes of earlier
+/// Makes puzzles of an entry, and throws them away; `archive` has the hashes of earlier
 /// ones, in order.
 fn draws(
     entry: &Entry,
@@ -242,7 +254,8 @@ fn draws(
 ) -> Result<Draws, Failure> {
     let order = entry.order().map_err(job_failure)?;
     let mut draws = Draws::default();
-    for (index, made) in Production::until(&order, entry.seed, 0..indices, threads, stop) {
+    let indices = FIRST_TRIED..FIRST_TRIED + indices;
+    for (index, made) in Production::until(&order, entry.seed, indices, threads, stop) {
         let (record, repeats) = match made {
             Made::New(record) => (record, false),
             Made::Repeat(record) => (record, true),
@@ -278,35 +291,4 @@ fn quota(manifest: &Manifest) -> Result<(), Failure> {
         )));
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::duration;
-    use std::time::Duration;
-
-    #[test]
-    fn times() {
-        for (text, seconds) in [
-            ("5h", 18_000),
-            ("90m", 5_400),
-            ("1h30m5s", 5_405),
-            ("0s", 0),
-        ] {
-            assert_eq!(duration(text), Ok(Duration::from_secs(seconds)));
-        }
-        for wrong in [
-            "",
-            "5",
-            "h",
-            "5m1h",
-            "1h1h",
-            "-1s",
-            "+1s",
-            "1.5h",
-            "99999999999999999999h",
-        ] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
-    }
 }

@@ -1,24 +1,28 @@
 //! `pencilmill status`: progress of a job.
 
-use crate::joblog::{job_failure, time, unix_time};
+use crate::joblog::{date, job_failure, time, unix, unix_time};
 use pencilmill_command::failure::Failure;
 use pencilmill_jobs::folder::{Folder, LARGEST, State};
 use pencilmill_jobs::log::{History, Pace, time_left};
 use pencilmill_jobs::manifest::Manifest;
-use pencilmill_records::atomic_file::read_regular;
+use pencilmill_records::atomic_file::{paths, read_regular};
 use pencilmill_records::printable::printable;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Show the progress of a job: its entries and shards, the rate, and the time left.
+///
+/// In the folder of nights that `run --night today` makes, show that of the last night, and how many
+/// were missed since one was finished.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  pencilmill status /shared/night\n  pencilmill status /shared/night --json"
+    after_help = "Examples:\n  pencilmill status /shared/night\n  pencilmill status nights --json                        for monitoring: last_success, missed"
 )]
 pub struct Status {
-    /// Folder of the job.
+    /// Folder of the job, or of its nights.
     dir: PathBuf,
     /// Print one JSON object instead of text.
     #[arg(long)]
@@ -40,6 +44,11 @@ struct Report {
     /// Puzzles a second of the shards at work.
     rate: f64,
     seconds_left: Option<f64>,
+    /// Time at which the job, or the last night that was finished, was so, in seconds since 1970.
+    last_success: Option<f64>,
+    /// Nights begun since then and not finished, without one at work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missed: Option<u64>,
     /// The merged files, the books, and the folder of the site.
     files: Vec<Product>,
     /// Entries with fewer puzzles than asked for.
@@ -96,13 +105,10 @@ struct ShardReport {
 
 impl Status {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let folder = Folder::new(&self.dir);
-        let dir = printable(&self.dir.display().to_string());
-        let Some(state) = folder.state().map_err(job_failure)? else {
-            let text = format!("{dir}: no job was begun there");
-            return Err(Failure::Io(text));
+        let report = match Report::of(&self.dir)? {
+            Some(report) => report,
+            None => Report::of_nights(&self.dir)?,
         };
-        let report = Report::new(dir, &folder, &state)?;
         let text = match self.json {
             true => {
                 serde_json::to_string(&report).map_err(|e| Failure::Internal(e.to_string()))? + "\n"
@@ -114,6 +120,44 @@ impl Status {
 }
 
 impl Report {
+    /// The progress of the job in a folder, if one was begun there.
+    fn of(dir: &Path) -> Result<Option<Report>, Failure> {
+        let folder = Folder::new(dir);
+        let state = folder.state().map_err(job_failure)?;
+        let dir = printable(&dir.display().to_string());
+        let report = state.map(|state| Report::new(dir, &folder, &state));
+        report.transpose()
+    }
+
+    /// The progress of the last night in a folder of nights.
+    fn of_nights(dir: &Path) -> Result<Report, Failure> {
+        let night = |path: &PathBuf| path.file_name()?.to_str()?.parse::<u64>().ok();
+        let nights = paths(dir).map_err(|e| Failure::reading(dir.display(), e))?;
+        let mut nights: Vec<PathBuf> = (nights.into_iter())
+            .filter(|path| night(path).is_some())
+            .collect();
+        nights.sort_by_key(night);
+        let (mut last, mut missed, mut success) = (None, 0, None);
+        for night in nights.iter().rev() {
+            let Some(report) = Report::of(night)? else {
+                continue;
+            };
+            let is_busy = report.shards.iter().any(|shard| shard.state == "working");
+            success = report.last_success;
+            missed += u64::from(success.is_none() && !is_busy);
+            last = last.or(Some(report));
+            if success.is_some() {
+                break;
+            }
+        }
+        let none = || Failure::Io(format!("{}: no job was begun there", dir.display()));
+        Ok(Report {
+            last_success: success,
+            missed: Some(missed),
+            ..last.ok_or_else(none)?
+        })
+    }
+
     fn new(dir: String, folder: &Folder, state: &State) -> Result<Report, Failure> {
         let (mut shards, mut paces, mut busy) = (Vec::new(), BTreeMap::new(), 0.0);
         let now = unix_time();
@@ -144,7 +188,11 @@ impl Report {
         }
         let manifest = folder.manifest().map_err(job_failure)?;
         let manifest = manifest.filter(|manifest| manifest.is_of(&state.job, &state.seen));
-        let done = folder.done(&state.job).map_err(job_failure)?;
+        let done = match &manifest {
+            // The blocks of a finished job are gone.
+            Some(_) => state.job.entries.iter().map(|entry| entry.count).collect(),
+            None => folder.done(&state.job).map_err(job_failure)?,
+        };
         let mut entries = Vec::new();
         let mut left = Vec::new();
         for (number, (entry, done)) in state.job.entries.iter().zip(done).enumerate() {
@@ -183,16 +231,21 @@ impl Report {
             product.sha256 = Some(file.sha256.clone());
         }
         let lacks = |what| files.iter().any(|file| file.what == what && !file.there);
+        let state = match &whole {
+            Some(Ok(false)) => "gone",
+            Some(_) if lacks("book") => "making the book",
+            Some(_) if lacks("site") => "making the site",
+            Some(_) => "finished",
+            None if done == count => "unmerged",
+            None => "unfinished",
+        };
+        let written = fs::metadata(folder.path("manifest.json")).and_then(|found| found.modified());
+        let written = written.ok().filter(|_| state == "finished");
         Ok(Report {
             dir,
-            state: match &whole {
-                Some(Ok(false)) => "gone",
-                Some(_) if lacks("book") => "making the book",
-                Some(_) if lacks("site") => "making the site",
-                Some(_) => "finished",
-                None if done == count => "unmerged",
-                None => "unfinished",
-            },
+            state,
+            last_success: written.map(unix),
+            missed: None,
             damage: whole
                 .and_then(Result::err)
                 .map(|error| printable(&error.to_string())),
@@ -268,6 +321,13 @@ impl Report {
                 (None, true) => "there".to_owned(),
             };
             page += &format!("  {}  {how}\n", printable(&file.name));
+        }
+        if let Some(missed @ 1..) = self.missed {
+            let success = match self.last_success {
+                Some(time) => format!("the last success was on {}", date(time)),
+                None => "none was finished".to_owned(),
+            };
+            page += &format!("nights missed: {missed}, {success}\n");
         }
         for why in self.short.iter().chain(&self.warnings) {
             page += &format!("  {}\n", printable(why));

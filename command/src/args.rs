@@ -65,10 +65,13 @@ pub struct ThreadsArg {
 impl ThreadsArg {
     /// The given number, or one for each processor.
     pub fn number(self) -> usize {
-        match self.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        }
+        self.number_or(None)
+    }
+
+    /// The given number, or the usual one, or one for each processor.
+    pub fn number_or(self, usual: Option<usize>) -> usize {
+        let given = self.threads.map(usize::from).or(usual);
+        given.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 

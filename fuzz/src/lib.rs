@@ -9,7 +9,7 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::prover::{Answers, Budget, PATIENCE, solve};
 use pencilmill_generator::{genres, puzzlink};
-use pencilmill_jobs::spec::Job;
+use pencilmill_jobs::read::JobFile;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::penpa;
 use pencilmill_records::proofs::Proofs;
@@ -138,7 +138,7 @@ pub fn recipe(bytes: &[u8]) {
 /// A job's file.
 pub fn job(bytes: &[u8]) {
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let _ = Job::parse("j.toml", text, 0);
+        let _ = JobFile::parse("j.toml", text, 0);
     }
 }
 

@@ -197,13 +197,13 @@ fn parse_row(line: &str) -> Option<Row<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::Job;
+    use crate::read::JobFile;
     use pencilmill_generator::mill::Mill;
 
     #[test]
     fn any_damage_is_noticed() {
         let text = "[[entry]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 3\n";
-        let entry = Job::parse("", text, 0).unwrap().entries.remove(0);
+        let entry = JobFile::parse("", text, 0).unwrap().job.entries.remove(0);
         let block = entry.blocks(0).next().unwrap();
         let mut content = Content::new(&entry, &block);
         let mut mill = Mill::default();

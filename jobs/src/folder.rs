@@ -98,12 +98,9 @@ impl Folder {
 
     /// Enters the folder, which is created if necessary, and locks a shard, unless another process
     /// holds it. Returns its log, which holds the lock as long as it is open.
-    pub fn enter(&self, job: &Job, shard: Shard) -> Result<File, JobError> {
-        for name in ["", "log", "blocks"] {
+    pub fn enter(&self, shard: Shard) -> Result<File, JobError> {
+        for name in ["", "log"] {
             self.make_own(name)?;
-        }
-        for entry in &job.entries {
-            self.make_own(&format!("blocks/{}", entry.name))?;
         }
         let name = format!("log/shard-{}.jsonl", shard.to_string().replace('/', "-of-"));
         let log = self.open_own(&name, OpenOptions::new().append(true).read(true))?;
@@ -137,6 +134,13 @@ impl Folder {
                 Err(TryLockError::WouldBlock) => sleep(PAUSE),
             }
         }
+    }
+
+    /// Ensures the folders of blocks, for a run that holds the lock.
+    pub fn make_block_folders(&self, job: &Job) -> Result<(), JobError> {
+        self.make_own("blocks")?;
+        let mut entries = job.entries.iter();
+        entries.try_for_each(|entry| self.make_own(&format!("blocks/{}", entry.name)))
     }
 
     /// Ensures a folder within this one that is no link.
@@ -191,16 +195,19 @@ impl Folder {
         folders.filter(|path| is_folder(path)).collect()
     }
 
-    /// Removes block files that are not among those given, which must be sorted.
-    pub fn tidy(&self, used: &[PathBuf]) {
-        let blocks = self.block_folders().into_iter();
-        for path in blocks.flat_map(|folder| paths(&folder).unwrap_or_default()) {
-            if name_of(&path).is_some_and(is_block) && used.binary_search(&path).is_err() {
-                remove(&path);
-                // Removes only empty folders.
-                let _ = path.parent().map(fs::remove_dir);
+    /// Removes the blocks of a finished job, whose merged files have all their puzzles, for a run
+    /// that holds the lock. Failures are harmless and ignored.
+    pub fn remove_blocks(&self) {
+        for folder in self.block_folders() {
+            for path in paths(&folder).unwrap_or_default() {
+                if name_of(&path).is_some_and(is_block) {
+                    remove(&path);
+                }
             }
+            // Removes only empty folders.
+            let _ = fs::remove_dir(folder);
         }
+        let _ = fs::remove_dir(self.path("blocks"));
     }
 
     /// Number of indices in the job's blocks on the disk, by entry.
@@ -263,6 +270,12 @@ impl Folder {
     pub fn remove_manifest(&self) -> Result<(), JobError> {
         let path = self.path("manifest.json");
         fs::remove_file(&path).map_err(JobError::io("cannot remove", path.display()))
+    }
+
+    /// Returns whether the folder has a manifest. While a run is at work, that of a job that is not
+    /// finished has none.
+    pub fn has_manifest(&self) -> bool {
+        is_file(&self.path("manifest.json"))
     }
 
     /// The folder's initial state, if a job was begun.
@@ -403,6 +416,7 @@ impl Folder {
             job: job.clone(),
             seen,
         };
+        let is_there = manifest.is_some();
         let whole = manifest.as_ref().map(|old| old.has_its_files(&self.root));
         let whole = whole.transpose()?.unwrap_or(false);
         let finished = manifest.filter(|manifest| whole && manifest.is_of(&state.job, &state.seen));
@@ -416,6 +430,10 @@ impl Folder {
             (Some(archive), Some(manifest)) => archive::restore(archive, &self.root, manifest)?,
             (Some(archive), None) => archive::check(archive, &state.seen)?,
             (None, _) => {}
+        }
+        if finished.is_none() && is_there {
+            // It describes files that are about to be replaced.
+            self.remove_manifest()?;
         }
         if finished.is_none() && old.is_none_or(|old| old != state) {
             self.write_json("state.json", &state)?;

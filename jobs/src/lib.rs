@@ -24,7 +24,7 @@ pub mod log;
 pub mod manifest;
 pub mod merge;
 pub mod plan;
-mod read;
+pub mod read;
 pub mod run;
 pub mod site;
 pub mod spec;

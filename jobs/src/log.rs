@@ -269,6 +269,7 @@ impl History {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::JobFile;
 
     #[test]
     fn a_log_says_what_a_shard_does() {
@@ -285,7 +286,7 @@ mod tests {
     fn time_is_left_by_entry() {
         let job = ["alike", "canal-view"]
             .map(|genre| format!("[[entry]]\ngenre = \"{genre}\"\ncount = 100\n"));
-        let job = Job::parse("", &job.concat(), 0).unwrap();
+        let job = JobFile::parse("", &job.concat(), 0).unwrap().job;
         let mut log = Log::new(&job, &[100, 100]);
         assert_eq!(log.left(), None);
         let at = |elapsed| Moment { unix: 0.0, elapsed };

@@ -115,12 +115,15 @@ impl FromStr for Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::JobFile;
     use crate::spec::Job;
 
     fn job(count: u64, block: &str) -> Job {
         let first = format!("[[entry]]\ngenre = \"canal-view\"\ncount = {count}\n{block}");
         let second = "[[entry]]\ngenre = \"bricklayer\"\ncount = 25";
-        Job::parse("", &format!("{first}{second}"), 0).unwrap()
+        JobFile::parse("", &format!("{first}{second}"), 0)
+            .unwrap()
+            .job
     }
 
     #[test]

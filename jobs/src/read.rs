@@ -6,11 +6,28 @@ use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
 use serde::Deserialize;
+use std::time::Duration;
 use toml::Spanned;
+
+/// Maximum number of threads.
+const MOST_THREADS: u64 = 1024;
+
+/// A job file: a job, and what its runs take unless their callers say otherwise.
+#[derive(Debug)]
+pub struct JobFile {
+    /// The job.
+    pub job: Job,
+    /// Number of threads.
+    pub threads: Option<usize>,
+    /// Time after which a run is stopped.
+    pub time_budget: Option<Duration>,
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JobText {
+    threads: Option<Spanned<u64>>,
+    time_budget: Option<Spanned<String>>,
     #[serde(default)]
     output: Option<Vec<Spanned<String>>>,
     archive: Option<Spanned<String>>,
@@ -95,12 +112,36 @@ impl EntryText {
     }
 }
 
-impl Job {
+/// Reads a time: hours, minutes and seconds, each at most once and in this order.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let (mut rest, mut seconds) = (text, Some(0_u64));
+    for (unit, worth) in [('h', 3600), ('m', 60), ('s', 1)] {
+        if let Some((number, more)) = rest.split_once(unit) {
+            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            let number: Option<u64> = if digits { number.parse().ok() } else { None };
+            seconds = (|| seconds?.checked_add(number?.checked_mul(worth)?))();
+            rest = more;
+        }
+    }
+    match seconds {
+        Some(seconds) if rest.is_empty() && !text.is_empty() => Ok(Duration::from_secs(seconds)),
+        _ => Err("expected a time as 5h, 90m, 30s or 1h30m".to_owned()),
+    }
+}
+
+impl JobFile {
     /// Reads a job file. `night` is mixed into all seeds; night 0 leaves them unchanged.
-    pub fn parse(file: &str, text: &str, night: u64) -> Result<Job, Misplaced> {
+    pub fn parse(file: &str, text: &str, night: u64) -> Result<JobFile, Misplaced> {
         let source = ConfigText { file, text };
         let parsed: JobText = source.read()?;
 
+        let threads = source.any_within(parsed.threads.as_ref(), "threads", 1..=MOST_THREADS)?;
+        let time = |time: &Spanned<String>| {
+            let found = time.get_ref();
+            duration(found)
+                .map_err(|why| source.wrong(time.span(), format!("found {found:?}, {why}")))
+        };
+        let time_budget = parsed.time_budget.as_ref().map(time).transpose()?;
         let read = |entry: &Spanned<EntryText>| entry.get_ref().read(&source, night);
         let job = Job {
             output: match &parsed.output {
@@ -112,7 +153,7 @@ impl Job {
             site: parsed.site.as_ref().map(|name| name.get_ref().clone()),
             entries: parsed.entry.iter().map(read).collect::<Result<_, _>>()?,
         };
-        job.checked().map_err(|Wrong { part, message }| {
+        let job = job.checked().map_err(|Wrong { part, message }| {
             let span = |name: &Option<Spanned<String>>| name.as_ref().map(Spanned::span);
             let place = match part {
                 Part::Whole => None,
@@ -129,6 +170,11 @@ impl Job {
                     .map(Spanned::span),
             };
             source.wrong(place.unwrap_or(0..0), message)
+        })?;
+        Ok(JobFile {
+            job,
+            threads: threads.map(|threads| threads as usize),
+            time_budget,
         })
     }
 }
@@ -142,7 +188,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Job, Misplaced> {
-        Job::parse("job.toml", text, 0)
+        JobFile::parse("job.toml", text, 0).map(|file| file.job)
     }
 
     const BRICKS: &str = "[[entry]]\ngenre = \"bricklayer\"\ncount = 5\n";
@@ -155,9 +201,29 @@ mod tests {
         assert_eq!((job.entries[0].seed, job.entries[1].count), (1, 7));
         assert_eq!(job.entries[1].name, "canal-view-5x6-s3");
         assert!(job.entries[0].order().is_ok());
-        let seed = |night| Job::parse("", CANALS, night).unwrap().entries[0].seed;
+        let seed = |night| JobFile::parse("", CANALS, night).unwrap().job.entries[0].seed;
         assert_eq!(seed(0), 3);
         assert_eq!(seed(20), seed_of_night(3, 20));
+    }
+
+    #[test]
+    fn what_a_run_takes_is_no_part_of_the_job() {
+        let text = ["threads = 3\ntime_budget = \"1h30m5s\"\n", BRICKS].concat();
+        let file = JobFile::parse("", &text, 0).unwrap();
+        assert_eq!(file.job, parse(BRICKS).unwrap());
+        assert_eq!(file.threads, Some(3));
+        assert_eq!(file.time_budget, Some(Duration::from_secs(5_405)));
+    }
+
+    #[test]
+    fn times() {
+        for (text, seconds) in [("5h", 18_000), ("90m", 5_400), ("0s", 0)] {
+            assert_eq!(duration(text), Ok(Duration::from_secs(seconds)));
+        }
+        let wrong = "5 h 5m1h 1h1h -1s +1s 1.5h 99999999999999999999h";
+        for wrong in wrong.split(' ').chain([""]) {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]
@@ -229,6 +295,8 @@ mod tests {
             1:11 | output = ["a.pdf"] | a.pdf
             1:11 | archive = "" | a folder
             1:10 | books = ["a.pdf"] | a recipe
+            1:15 | time_budget = "soon" | found "soon", expected a time as 5h
+            1:11 | threads = 0 | found threads 0, expected 1 to 1024
             1:8  | site = "a/b" | a folder
             1:8  | site = "blocks" | of the job's own
             1:8  | site = "LOCK" | of the job's own

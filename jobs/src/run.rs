@@ -14,7 +14,7 @@ use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::PageError;
 use std::fs::File;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Errors of systems for folders that may not be written.
 const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
@@ -71,7 +71,7 @@ impl Run<'_> {
         begin: impl FnOnce(&File),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
-        let entered = self.folder.enter(self.job, self.shard);
+        let entered = self.folder.enter(self.shard);
         if let Err(JobError::Io { error, .. }) = &entered
             && READ_ONLY.contains(&error.kind())
             && let Some(manifest) = self.folder.finished(self.job)?
@@ -90,19 +90,22 @@ impl Run<'_> {
         let manifest = match finished {
             Some(manifest) => manifest,
             None => {
+                self.folder.make_block_folders(self.job)?;
                 drop(lock);
                 let crew = Crew::new(self.folder, self.job, self.threads, self.stop)?;
                 let all = self.job.blocks();
                 crew.make(&self.shard.share(&all), tell)?;
                 // A run of all the work continues: the choice makes missing blocks again.
                 let there: u64 = self.folder.done(self.job)?.iter().sum();
-                if self.shard != Shard::ALL && there < all.iter().map(Block::len).sum() {
+                let is_short = there < all.iter().map(Block::len).sum();
+                if self.shard != Shard::ALL && is_short && !self.folder.has_manifest() {
                     return Ok(Ending::Waiting);
                 }
                 lock = self.folder.lock(self.stop)?;
                 self.merge(&crew, tell)?
             }
         };
+        self.folder.remove_blocks();
         let ending = Ending::Finished {
             books: self.books.set(self.folder, self.threads, tell),
             site: site::write(self.job, self.folder, &manifest, self.threads, tell),
@@ -121,13 +124,11 @@ impl Run<'_> {
                 "{shown} is gone or of a job that has grown meanwhile: run that one to finish it"
             )));
         };
-        let old = self.folder.manifest()?;
-        let outdated = old.is_some();
-        if let Some(old) = old
-            && old.has_its_files(&self.folder.path(""))?
-            && old.is_of(&state.job, &state.seen)
-        {
-            return Ok(old);
+        if let Some(old) = self.folder.manifest()? {
+            if old.has_its_files(&self.folder.path(""))? && old.is_of(&state.job, &state.seen) {
+                return Ok(old);
+            }
+            self.folder.remove_manifest()?;
         }
         if !self.trust {
             crew.prove(&self.job.blocks(), tell)?;
@@ -150,10 +151,6 @@ impl Run<'_> {
         };
         let choice = choose(self.folder, self.job, &seen, self.stop, make)?;
         drop(seen);
-        if outdated {
-            // It describes files that are about to be replaced.
-            self.folder.remove_manifest()?;
-        }
         let files = merge(self.folder, self.job, &choice, self.threads, self.stop)?;
         let kept = (self.archive).and_then(|folder| archive::kinds(folder, &state.seen));
         let counts = choice.counts(self.job, &kept.unwrap_or_default());
@@ -168,12 +165,6 @@ impl Run<'_> {
             }),
             None => None,
         };
-        let used = choice.entries.iter().flat_map(|chosen| &chosen.blocks);
-        let mut used: Vec<PathBuf> = used
-            .map(|(block, _)| self.folder.block(&self.job.entries[block.entry], block))
-            .collect();
-        used.sort();
-        self.folder.tidy(&used);
         // Last: a job with a manifest is finished.
         let manifest = Manifest::new(self.job, counts, files, archive);
         self.folder.write_json("manifest.json", &manifest)?;

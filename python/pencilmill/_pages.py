@@ -192,7 +192,7 @@ def run(
     night : int
         Number of the night, mixed into every seed.
     threads : int, optional
-        Number of threads, 1 to 1024; one for each processor by default.
+        Number of threads, 1 to 1024; by default that of the job file, or one for each processor.
     stop : object, optional
         Anything with `is_set()`, such as a `threading.Event`; the next call goes on from there.
 

@@ -6,6 +6,7 @@ use pencilmill_api::{Interrupt, Look, svg};
 use pencilmill_jobs::books::Books;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_jobs::plan::Shard;
+use pencilmill_jobs::read::JobFile;
 use pencilmill_jobs::run::{Ending, Run};
 use pencilmill_jobs::spec::Job;
 use pencilmill_page::site::{SITE, Site};
@@ -21,6 +22,8 @@ use pencilmill_records::write::ends_in;
 use pyo3::prelude::*;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
 
 /// Ends the making of a page: a stop is passed on as an error in writing.
 fn stopped(stop: &Interrupt) -> Result<(), PageError> {
@@ -200,7 +203,6 @@ pub fn run(
     threads: Option<usize>,
     stop: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Done> {
-    let threads = self::threads(threads);
     let shard: Shard = match shard {
         Some(text) => text.parse().map_err(|why| Fault::refused("shard", why))?,
         None => Shard::ALL,
@@ -209,7 +211,8 @@ pub fn run(
         let shown = job.display().to_string();
         let cannot = |error| Fault::of_file("read", &job, &error);
         let text = std::fs::read_to_string(&job).map_err(cannot)?;
-        let asked = Job::parse(&shown, &text, night)?;
+        let file = JobFile::parse(&shown, &text, night)?;
+        let asked = file.job;
         let root = folder.or_else(|| Job::usual_folder(&job));
         let root =
             root.ok_or_else(|| Fault::refused("folder", "expected the folder of the job"))?;
@@ -224,10 +227,23 @@ pub fn run(
             shard,
             books: &books,
             trust: false,
-            threads,
+            threads: self::threads(threads.or(file.threads)),
             stop: ends,
         };
-        match run.run(|_| {}, &mut |_| {})? {
+        let (running, ended) = sync_channel::<()>(0);
+        let ending = thread::scope(|scope| {
+            if let Some(time) = file.time_budget {
+                scope.spawn(move || {
+                    if ended.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                        ends.set();
+                    }
+                });
+            }
+            let ending = run.run(|_| {}, &mut |_| {});
+            drop(running);
+            ending
+        });
+        match ending? {
             Ending::Waiting => Ok((false, Vec::new(), 0, Vec::new())),
             Ending::Finished {
                 manifest,

@@ -87,6 +87,9 @@ def test_jobs_are_the_bytes_of_the_command(command, tmp_path):
     with pytest.raises(pencilmill.RefusedError) as caught:
         pencilmill.run(job, shard="3/2")
     assert caught.value.option == "shard"
+    job.write_text("time_budget = '0s'\n" + JOB.replace("count = 6", "count = 100000"))
+    with pytest.raises(pencilmill.StoppedError):
+        pencilmill.run(job, tmp_path / "late")
     job.write_text("seed = [")
     with pytest.raises(pencilmill.TextError) as caught:
         pencilmill.run(job, tmp_path / "wrong")

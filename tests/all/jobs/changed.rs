@@ -5,14 +5,6 @@ use pencilmill_jobs::block::sha256_text;
 use sha2::{Digest, Sha256};
 use std::path::PathBuf;
 
-/// Copies what is in a folder into another one.
-fn copy(from: &str, to: &str) {
-    let copied = std::process::Command::new("cp")
-        .args(["-r", from, to])
-        .status();
-    assert!(copied.unwrap().success());
-}
-
 /// The segments of the archive, in the order of their names.
 fn segments(folder: &Folder) -> Vec<PathBuf> {
     let all = fs::read_dir(folder.path("seen")).unwrap();
@@ -341,8 +333,8 @@ fn a_finished_job_puts_its_segment_back() {
     let archived = || files(&folder.path("seen"));
     let before = archived();
     assert_eq!(before.len(), 2, "a segment and its note");
-    // Its blocks need not be there.
-    fs::remove_dir_all(format!("{dir}/blocks")).unwrap();
+    // From the merged files.
+    assert!(!fs::exists(format!("{dir}/blocks")).unwrap());
     fs::write(&segments(&folder)[0], "damaged").unwrap();
     done(&file, &dir, &[]);
     assert_eq!(archived(), before);
@@ -392,7 +384,9 @@ fn blocks_of_other_runs_are_proved() {
     done(&file, &whole, &[]);
     let plain = read_text(&format!("{whole}/puzzles.csv"));
     let name = "blocks/canal-view-4x4-s1/0000000000-0000000010.block";
-    let text = read_text(&format!("{whole}/{name}"));
+    let part = folder.path("part");
+    done(&file, &part, &["--shard", "1/2"]);
+    let text = read_text(&format!("{part}/{name}"));
     let rows = &text[..text.rfind("sha256").unwrap()];
     let field = |number: usize| {
         rows.lines()

@@ -2,6 +2,7 @@
 
 mod apart;
 mod changed;
+mod nights;
 mod stopped;
 
 use crate::common::{Folder, Ran, good, holds, holds_all, program, ran, read_text, run};
@@ -86,6 +87,14 @@ fn same(dir: &str, other: &str) {
     }
 }
 
+/// Copies a folder.
+fn copy(from: &str, to: &str) {
+    let copied = std::process::Command::new("cp")
+        .args(["-r", from, to])
+        .status();
+    assert!(copied.unwrap().success());
+}
+
 fn start(file: &str, dir: &str, more: &[&str]) -> Running {
     let args = format!("run {file} --dir {dir} --quiet");
     begin(&(args, more), Stdio::null())
@@ -137,15 +146,23 @@ fn threads_shards_and_resuming_leave_no_trace() {
     assert_eq!(manifest.matches("\"repeats\": 0").count(), 1, "{manifest}");
 
     let other = folder.path("shards");
-    for shard in ["3/3", "1/3", "2/3"] {
+    for shard in ["3/3", "1/3"] {
         assert!(!fs::exists(format!("{other}/manifest.json")).unwrap());
         done(&file, &other, &["--shard", shard, "--threads", "2"]);
     }
+    let spoilt = folder.path("spoilt");
+    copy(&other, &spoilt);
+    done(&file, &other, &["--shard", "2/3"]);
     same(&dir, &other);
+    // All puzzles are in the merged files.
+    assert_eq!(blocks(&other), 0);
     // Once more changes nothing; missing and damaged files are made again.
     done(&file, &other, &[]);
     same(&dir, &other);
     fs::remove_file(format!("{other}/all.jsonl")).unwrap();
+    done(&file, &other, &[]);
+    same(&dir, &other);
+    let other = spoilt;
     let block = format!("{other}/blocks/canal-view-6x6-s7/0000000020-0000000030.block");
     let mut bytes = fs::read(&block).unwrap();
     bytes[200] ^= 1;

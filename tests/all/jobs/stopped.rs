@@ -1,7 +1,7 @@
 //! The effects of signals, kills and time limits: complete files, and work that can be resumed.
 
 use super::*;
-use crate::common::{holds, program};
+use crate::common::holds;
 use crate::dice::Dice;
 use std::io::Read;
 
@@ -183,37 +183,4 @@ fn signals_and_time_stop_a_run_that_can_go_on() {
     let is_part = |name: &String| name.contains(".part.") || name.ends_with(".part");
     assert!(!names(&dir).iter().any(is_part));
     drop(folder);
-}
-
-/// As cron and systemd run it.
-#[cfg(unix)]
-#[test]
-fn nights_are_finished_one_after_the_other() {
-    let (folder, file, _) = job(LONG);
-    let nights = folder.path("nights");
-    let unfinished = format!("{nights}/unfinished");
-    let night = |budget: &str| {
-        let mut script = std::process::Command::new("bash");
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly.sh");
-        script.args([path, &file, &nights]);
-        script.envs([("PENCILMILL", program()), ("BUDGET", budget)]);
-        ran(script.stdin(Stdio::null()).output().unwrap()).code
-    };
-    // A kill or a full disk has left it empty.
-    fs::create_dir(&nights).unwrap();
-    fs::write(&unfinished, "").unwrap();
-    assert_eq!(night("0s"), 75);
-    let begun = read_text(&unfinished);
-    assert_eq!(begun.trim_end().len(), "20250131".len(), "{begun:?}");
-    // An earlier one was killed.
-    fs::write(&unfinished, "20250131\n").unwrap();
-    let dir = format!("{nights}/20250131");
-    let mut child = start(&file, &dir, &["--night", "20250131"]);
-    until_blocks(&dir, 1);
-    child.0.kill().unwrap();
-    child.0.wait().unwrap();
-    assert_eq!(night("1h"), 0);
-    done(&file, &folder.path("plain"), &["--night", "20250131"]);
-    same(&folder.path("plain"), &dir);
-    assert!(!fs::exists(&unfinished).unwrap());
 }
