@@ -153,7 +153,7 @@ impl FinishOf {
 
 /// A finished puzzle as pictures and texts.
 fn told(finished: &Finished, look: Look) -> String {
-    let Finished { record, added } = finished;
+    let Finished { record, added, .. } = finished;
     let puzzle = &record.puzzle;
     let added = match added.is_empty() {
         true => "nothing was added: it has one answer already".to_owned(),

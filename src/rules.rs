@@ -47,6 +47,7 @@ impl Rules {
             rules,
             example,
             author,
+            ..
         } = rules(self.genre, self.lang);
         let goal = textwrap::fill(goal, options());
         let mut page = format!("{title}\n\n{goal}\n\n");

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 /// A genre at a glance.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct About {
     /// Name in texts and options.
     pub genre: &'static str,
@@ -83,6 +84,7 @@ pub fn all_genres() -> Vec<About> {
 
 /// Options available on a board.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct Choices {
     /// The board, rows x columns.
     pub board: String,
@@ -140,6 +142,7 @@ fn halfway(order: &Order, end: Board) -> Option<Board> {
 
 /// The rules of a genre in one language.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct RulePage {
     /// Title of the genre.
     pub title: &'static str,

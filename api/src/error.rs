@@ -8,6 +8,7 @@ use pencilmill_records::read::{Malformed, ReadError};
 
 /// An error, with its place if it has one.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// An impossible request.
     #[error("{name}: {0}", name = .0.part.name())]
@@ -73,7 +74,7 @@ impl Error {
                 format!("この問題には答えがいくつもあります。例えば次の違いがあります: {places}")
             }
             (Error::Undecided, Language::Japanese) => {
-                "決められません。--limit より多くの計算が必要です".to_owned()
+                "決められません。許された量より多くの計算が必要です".to_owned()
             }
             (Error::Stopped, Language::Japanese) => "中断しました".to_owned(),
             _ => self.to_string(),

@@ -43,6 +43,7 @@ impl Default for Finish {
 
 /// A finished puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Finished {
     /// The puzzle as a record.
     pub record: Record,
@@ -123,6 +124,7 @@ pub fn completions(
 
 /// Distinct completions of a begun puzzle, one after the other. Ends with an error if no further
 /// one is found.
+#[non_exhaustive]
 pub struct Completions {
     order: Order,
     begun: Drawing,

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 /// A puzzle for a page, with the parts of its genre that the page needs.
 #[derive(Serialize, Debug)]
+#[non_exhaustive]
 pub struct Playable {
     /// Its line in the data of a page.
     sheet: String,

@@ -114,6 +114,7 @@ pub fn check(puzzle: &Puzzle, drawing: &Drawing) -> Result<(), (u8, Option<Place
 
 /// The difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Rated {
     /// Grade relative to its genre and size.
     pub grade: Grade,

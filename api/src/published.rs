@@ -20,6 +20,7 @@ const GENRES: [&str; 7] = [
 
 /// A published board.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Published {
     /// Its name in the collection.
     pub id: String,

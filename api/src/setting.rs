@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 /// Items shared by all answers of a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Common {
     puzzle: Puzzle,
     /// Shared items, and those in which answers differ.
@@ -23,6 +24,7 @@ pub struct Common {
 
 /// Two answers of a puzzle, if it has several.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Comparison {
     puzzle: Puzzle,
     /// The answers.
@@ -31,6 +33,7 @@ pub struct Comparison {
 
 /// A puzzle without its redundant clues.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reduction {
     puzzle: Puzzle,
     /// The reduced puzzle.

@@ -21,6 +21,7 @@ pub enum Unique {
 
 /// The answers of a puzzle.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct Solved {
     /// The puzzle.
     pub puzzle: String,

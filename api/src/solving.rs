@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 /// A form that ink of an answer may have.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct Form {
     /// Name of the ink.
     pub ink: &'static str,
@@ -106,6 +107,7 @@ pub fn answer_format(puzzle: &Puzzle) -> String {
 
 /// A rule that a drawing breaks.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct Breach {
     /// Number of the rule.
     pub rule: u8,
@@ -119,6 +121,7 @@ pub struct Breach {
 
 /// A verdict on a drawing.
 #[derive(Clone, PartialEq, Serialize, Debug)]
+#[non_exhaustive]
 pub struct Verdict {
     /// True if the drawing is an answer.
     pub solved: bool,

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 /// The data needed to set a puzzle of a genre on a board.
 #[derive(Serialize, Debug)]
+#[non_exhaustive]
 pub struct Table {
     #[serde(flatten)]
     table: pencilmill_page::Table,

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 /// A person's steps to the only answer of a puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Lesson {
     puzzle: Puzzle,
     answer: Drawing,
@@ -23,6 +24,7 @@ pub struct Lesson {
 
 /// Advice for a partial drawing: the first mistake, or the next step.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hint {
     puzzle: Puzzle,
     progress: Progress,

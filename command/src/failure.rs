@@ -179,9 +179,8 @@ impl From<Error> for Failure {
             Error::Missed { .. } | Error::Stuck(_) => Failure::Quota(error.to_string()),
             Error::Unreadable(text) => Failure::Io(text),
             Error::Internal(text) => Failure::Internal(text),
-            Error::Text { .. } | Error::NoAnswer | Error::Several(_) | Error::Harder { .. } => {
-                Failure::Data(error.to_string())
-            }
+            // A faulty text or puzzle.
+            _ => Failure::Data(error.to_string()),
         }
     }
 }

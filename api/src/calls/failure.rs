@@ -7,6 +7,7 @@ use std::fmt::Display;
 /// The kind of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Default, Debug)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Kind {
     /// The request cannot be had.
     Refused,
