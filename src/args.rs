@@ -32,7 +32,11 @@ impl TypedValueParser for GenreParser {
         value: &OsStr,
     ) -> Result<GenreArg, clap::Error> {
         genres::spelt(&value.to_string_lossy()).map_err(|unknown| {
-            clap::Error::raw(ErrorKind::InvalidValue, format!("{unknown}\n")).with_cmd(command)
+            clap::Error::raw(
+                ErrorKind::InvalidValue,
+                format!("{unknown}; `pencilmill list` shows all\n"),
+            )
+            .with_cmd(command)
         })
     }
 

@@ -131,8 +131,8 @@ impl UnknownGenre {
     /// A description of the name expected instead.
     pub fn expected(&self) -> String {
         match self.near.as_slice() {
-            [] => "one that is made here (`pencilmill list` shows all)".to_owned(),
-            [near] => format!("a genre; the nearest is \"{near}\" (`pencilmill list` shows all)"),
+            [] => "one that is made here".to_owned(),
+            [near] => format!("a genre; the nearest is \"{near}\""),
             near => format!("one of {}", near.join(", ")),
         }
     }

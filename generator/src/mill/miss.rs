@@ -75,7 +75,7 @@ pub enum Stuck {
         layouts: u32,
     },
     /// The puzzle is beyond reasoning with any addition.
-    #[error("whatever is added, it takes more than reasoning; any grade will do with --grade any")]
+    #[error("whatever is added, it takes more than reasoning: only the grade any admits that")]
     TooHard,
 }
 

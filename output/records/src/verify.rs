@@ -198,7 +198,7 @@ impl Gate {
             }
             Err(fault) => {
                 let expected = match fault {
-                    Fault::Undecided => "a proof, or --trust, which takes records as they are",
+                    Fault::Undecided => "a proof, or trust in records as they are",
                     _ => "exactly one",
                 };
                 let found = format!("that {fault}");

@@ -91,7 +91,7 @@ pub fn parse(text: &str, given: Option<&'static dyn Genre>) -> Result<Puzzle, Te
             column,
             shortened(&format!("the title {title:?}")),
             "a title or tag that names a genre, or its name before the address, such as \
-             \"nurikabe https://…\" (`pencilmill list` shows all)",
+             \"nurikabe https://…\"",
         )),
     }
 }
