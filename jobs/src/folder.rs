@@ -30,7 +30,7 @@ use pencilmill_records::own_folder::may_be_own;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -154,9 +154,8 @@ impl Folder {
 
     /// Returns whether a path exists, and checks that it is a file or folder of the job's own.
     fn is_there(&self, path: &Path, wanted: &str) -> Result<bool, JobError> {
-        let found = match fs::symlink_metadata(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            found => found.map_err(JobError::io("cannot read", path.display()))?,
+        let Some(found) = look(path)? else {
+            return Ok(false);
         };
         let shown = path.display();
         let what = match wanted {
@@ -196,18 +195,31 @@ impl Folder {
     }
 
     /// Removes the blocks of a finished job, whose merged files have all their puzzles, for a run
-    /// that holds the lock. Failures are harmless and ignored.
-    pub fn remove_blocks(&self) {
-        for folder in self.block_folders() {
-            for path in paths(&folder).unwrap_or_default() {
-                if name_of(&path).is_some_and(is_block) {
-                    remove(&path);
+    /// that holds the lock.
+    pub fn remove_blocks(&self) -> Result<(), JobError> {
+        let inside =
+            |folder: &Path| paths(folder).map_err(JobError::io("cannot read", folder.display()));
+        let blocks = self.path("blocks");
+        if !look(&blocks)?.is_some_and(|found| found.is_dir()) {
+            return Ok(());
+        }
+        for folder in inside(&blocks)? {
+            if !look(&folder)?.is_some_and(|found| found.is_dir()) {
+                continue;
+            }
+            for path in inside(&folder)? {
+                if name_of(&path).is_some_and(is_block)
+                    && look(&path)?.is_some_and(|found| found.is_file())
+                {
+                    fs::remove_file(&path)
+                        .map_err(JobError::io("cannot remove", path.display()))?;
                 }
             }
             // Removes only empty folders.
             let _ = fs::remove_dir(folder);
         }
-        let _ = fs::remove_dir(self.path("blocks"));
+        let _ = fs::remove_dir(blocks);
+        Ok(())
     }
 
     /// Number of indices in the job's blocks on the disk, by entry.
@@ -442,6 +454,16 @@ impl Folder {
     }
 }
 
+/// Looks at a path itself, not at what a link leads to; none if there is nothing.
+fn look(path: &Path) -> Result<Option<Metadata>, JobError> {
+    match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        found => found
+            .map(Some)
+            .map_err(JobError::io("cannot read", path.display())),
+    }
+}
+
 fn name_of(path: &Path) -> Option<&str> {
     path.file_name()?.to_str()
 }
@@ -454,13 +476,6 @@ fn is_folder(path: &Path) -> bool {
 /// Returns whether a path is a file, and no link to one.
 fn is_file(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
-}
-
-/// Removes a file, and no link to one. Failures are harmless and ignored.
-fn remove(path: &Path) {
-    if is_file(path) {
-        let _ = fs::remove_file(path);
-    }
 }
 
 /// Returns whether a block's file may have this name.

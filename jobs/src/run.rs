@@ -105,7 +105,7 @@ impl Run<'_> {
                 self.merge(&crew, tell)?
             }
         };
-        self.folder.remove_blocks();
+        self.folder.remove_blocks()?;
         let ending = Ending::Finished {
             books: self.books.set(self.folder, self.threads, tell),
             site: site::write(self.job, self.folder, &manifest, self.threads, tell),
