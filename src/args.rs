@@ -9,11 +9,13 @@ use pencilmill_api::{
 };
 pub use pencilmill_command::args::{LabelsArg, LookArg, ThreadsArg, board, languages, whole};
 use pencilmill_command::failure::Failure;
+use pencilmill_jobs::read::duration;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A genre given by its name.
 pub type GenreArg = &'static dyn Genre;
@@ -130,8 +132,8 @@ const RATE: u64 = PATIENCE.steps / MILLION;
 pub struct LimitArg {
     /// About how long each answer may be searched for, as 20s, 5m or 2h; a question that takes longer
     /// is undecided. It is counted in steps, so that every machine finds the same.
-    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = seconds)]
-    limit: u64,
+    #[arg(long, value_name = "TIME", default_value = "1m", value_parser = patience)]
+    limit: Duration,
     /// The same limit in millions of steps, each a few dozen nanoseconds.
     #[arg(long, value_name = "STEPS", conflicts_with = "limit",
         value_parser = whole(1..=u64::MAX / MILLION))]
@@ -141,25 +143,16 @@ pub struct LimitArg {
 impl LimitArg {
     /// The limit, with a flag that is never set.
     pub fn limit(self) -> Limit {
-        let nominal = self.limit * RATE / 60;
+        let nominal = self.limit.as_secs().saturating_mul(RATE) / 60;
         Limit::of_millions(self.exact.unwrap_or(nominal))
     }
 }
 
-/// Reads a time as seconds.
-fn seconds(text: &str) -> Result<u64, String> {
-    let units = [("s", 1), ("m", 60), ("h", 3600)];
-    let read = |(unit, seconds)| {
-        Some(
-            text.strip_suffix(unit)?
-                .parse::<u32>()
-                .ok()?
-                .checked_mul(seconds)?,
-        )
-    };
-    match units.into_iter().find_map(read) {
-        Some(time @ 1..) => Ok(u64::from(time)),
-        _ => Err("expected a time of at least a second, as 20s, 5m or 2h".to_owned()),
+/// Reads a time of at least a second.
+fn patience(text: &str) -> Result<Duration, String> {
+    match duration(text)? {
+        Duration::ZERO => Err("expected at least 1s".to_owned()),
+        time => Ok(time),
     }
 }
 

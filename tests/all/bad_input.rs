@@ -29,7 +29,7 @@ fn wrong_usage() {
         2  | solve "canal-view 4x4;" --answers 3 | --all
     "#,
     );
-    for limit in ["0s", "-1s", "1.5m", "20", "99999999999999h"] {
+    for limit in ["0s", "-1s", "1.5m", "20"] {
         let limit = format!("--limit={limit}");
         fails(&["solve", "canal-view 4x4;", &limit], 2, "--limit");
     }
