@@ -9,7 +9,7 @@ use pencilmill_api::{
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
-use pencilmill_command::progress::Progress;
+use pencilmill_command::progress::{Progress, say};
 use pencilmill_command::stop;
 use pencilmill_jobs::capacity::Draws;
 use pencilmill_records::atomic_file::{NewFile, Replace, is_being_written};
@@ -88,13 +88,13 @@ pub struct Generate {
     #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',', help_heading = CHOICE)]
     needs: Vec<Need>,
     /// Number of puzzles, of each genre.
-    #[arg(short = 'n', long, default_value_t = 1, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
+    #[arg(short = 'n', long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     count: u64,
     /// Index of the first puzzle.
-    #[arg(long, value_name = "INDEX", default_value_t = 0, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
+    #[arg(long, value_name = "INDEX", default_value_t = 0, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     from: u64,
     /// Seed of all choices.
-    #[arg(long, default_value_t = 1, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     seed: u64,
     /// Keep puzzles that repeat an earlier one, turned or mirrored.
     #[arg(long, help_heading = CHOICE)]
@@ -163,15 +163,28 @@ impl Generate {
         if let WhichArg::One(genre) = self.genre {
             return Ok(vec![self.order(genre)?]);
         }
+        if self.layout.is_some() {
+            let text = "--layout: expected the name of its genre, not any".to_owned();
+            return Err(Failure::Usage(text));
+        }
         let orders = genres::ALL.iter().map(|genre| self.order(*genre));
-        let (mut made, mut refused) = (Vec::new(), None);
+        let (mut made, mut refused) = (Vec::new(), Vec::new());
         for order in orders {
             match order {
                 Ok(order) => made.push(order),
-                Err(failure) => refused = refused.or(Some(failure)),
+                Err(failure) => refused.push(failure),
             }
         }
-        refused.filter(|_| made.is_empty()).map_or(Ok(made), Err)
+        if made.is_empty() {
+            return Err(refused.swap_remove(0));
+        }
+        if !refused.is_empty() && !self.quiet {
+            say(&format!(
+                "left out: {} genres that have no such puzzles",
+                refused.len()
+            ));
+        }
+        Ok(made)
     }
 
     /// What is ordered of a genre.
@@ -364,7 +377,7 @@ impl Run {
         let place = match (&asked.output, form) {
             _ if grades.is_empty() => "none".to_owned(),
             (Some(path), _) => {
-                let path = path.display();
+                let path = quoted(path);
                 format!(" in {path}; to play them: pencilmill play {path} -o page.html")
             }
             (None, Form::Drawing) => "; to keep them: -o puzzles.csv".to_owned(),
@@ -413,6 +426,16 @@ impl Run {
             "{records} of {wanted} puzzles: {}",
             why.join("; ")
         )))
+    }
+}
+
+/// The path as a word of a shell.
+fn quoted(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+=,@".contains(c);
+    match path.chars().all(is_plain) {
+        true => path,
+        false => format!("'{}'", path.replace('\'', "'\\''")),
     }
 }
 

@@ -29,6 +29,7 @@ pub use files::FILES;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::{Out, after_help, stop};
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Makes pencil puzzles in bulk, each proved to have exactly one answer.
@@ -65,7 +66,7 @@ enum What {
     Grade(grade::GradeFile),
     Explain(explain::Explain),
     Hint(hint::Hint),
-    /// Print a script that completes commands and options in a shell.
+    /// Print a script that completes commands and options in a shell; a release has one with the options of books and games.
     #[command(
         after_help = "Example:\n  pencilmill completions bash > ~/.local/share/bash-completion/completions/pencilmill"
     )]
@@ -79,7 +80,7 @@ enum What {
 pub fn main() -> ExitCode {
     let mut args: Vec<OsString> = std::env::args_os().collect();
     if args.get(1).is_some_and(|word| word == "help") {
-        args.remove(1);
+        args.retain(|word| word != "help");
         args.push("--help".into());
     }
     if let Some(program) = args.get(1).and_then(programs::of) {
@@ -156,8 +157,9 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
         What::Explain(explain) => explain.run(out),
         What::Hint(hint) => hint.run(out),
         What::Completions { shell } => {
-            clap_complete::generate(shell, &mut command(), "pencilmill", out);
-            Ok(())
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut command(), "pencilmill", &mut script);
+            out.write_all(&script).map_err(Failure::stdout)
         }
     }
 }

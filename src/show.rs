@@ -29,7 +29,7 @@ pub struct Show {
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
     /// Draw the answer as well, recorded or found.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "url")]
     answer: bool,
     /// Index of the record in the file, from 0; without it, the first, or all texts and addresses.
     #[arg(long, value_parser = whole(0..=u64::MAX))]
@@ -39,10 +39,10 @@ pub struct Show {
     #[command(flatten)]
     limit: LimitArg,
     /// Write the drawing as an SVG file instead.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
     svg: Option<PathBuf>,
     /// Write the drawing as a PNG file instead, two pixels for each of the SVG file.
-    #[arg(long, value_name = "FILE", conflicts_with = "svg")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "url"])]
     png: Option<PathBuf>,
     /// Print the puzzle's text instead.
     #[arg(long, conflicts_with_all = ["answer", "svg", "png", "url"])]

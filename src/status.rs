@@ -134,7 +134,7 @@ impl Report {
         let night = |path: &PathBuf| path.file_name()?.to_str()?.parse::<u64>().ok();
         let nights = paths(dir).map_err(|e| Failure::reading(dir.display(), e))?;
         let mut nights: Vec<PathBuf> = (nights.into_iter())
-            .filter(|path| night(path).is_some())
+            .filter(|path| night(path).is_some() && path.is_dir())
             .collect();
         nights.sort_by_key(night);
         let (mut last, mut missed, mut success) = (None, 0, None);
@@ -160,6 +160,7 @@ impl Report {
 
     fn new(dir: String, folder: &Folder, state: &State) -> Result<Report, Failure> {
         let (mut shards, mut paces, mut busy) = (Vec::new(), BTreeMap::new(), 0.0);
+        let mut success: Option<f64> = None;
         let now = unix_time();
         for (name, path, is_busy) in folder.shards().map_err(job_failure)? {
             let log =
@@ -172,6 +173,9 @@ impl Report {
             if is_busy {
                 history.add_to(&mut paces);
                 busy += 1.0;
+            }
+            if matches!(history.ended, Some(0 | 3)) {
+                success = Some(success.map_or(history.end, |earlier| earlier.max(history.end)));
             }
             shards.push(ShardReport {
                 shard: printable(&name.replace("-of-", "/")),
@@ -239,12 +243,13 @@ impl Report {
             None if done == count => "unmerged",
             None => "unfinished",
         };
+        // Of a folder without its log.
         let written = fs::metadata(folder.path("manifest.json")).and_then(|found| found.modified());
-        let written = written.ok().filter(|_| state == "finished");
+        let success = success.or_else(|| written.ok().map(unix));
         Ok(Report {
             dir,
+            last_success: success.filter(|_| state == "finished"),
             state,
-            last_success: written.map(unix),
             missed: None,
             damage: whole
                 .and_then(Result::err)

@@ -1,7 +1,7 @@
 //! Boards as grids of characters, a mark for each cell: read, and written for language models, to
 //! whom drawn boards are long.
 
-use crate::written::{PUNCTUATION, Placed, Word};
+use crate::word::{BULLETS, PUNCTUATION, Placed, Word};
 use pencilmill_generator::board::{
     Drawing, Ink, Item, Place, Regions, TextError, Values, Where, item_text,
 };
@@ -9,6 +9,9 @@ use pencilmill_generator::genre::Puzzle;
 
 /// The mark of a cell with ink, and that of a blank one.
 const MARKS: (&str, &str) = ("#", ".");
+
+/// The head of the letters of regions.
+const REGIONS: &str = "Regions:";
 
 /// The ink of a genre that shades cells and draws nothing else.
 pub fn shade(puzzle: &Puzzle) -> Option<Ink> {
@@ -23,6 +26,7 @@ pub fn shade(puzzle: &Puzzle) -> Option<Ink> {
 pub fn grid(puzzle: &Puzzle, part: &[Placed]) -> Option<Result<Drawing, TextError>> {
     let ink = shade(puzzle)?;
     let (rows, cols) = (puzzle.board.rows as usize, puzzle.board.cols as usize);
+    let part = board_part(part);
     let mut grid = marks(part);
     if let [row] = &grid[..]
         && row.len() == rows
@@ -41,7 +45,16 @@ pub fn grid(puzzle: &Puzzle, part: &[Placed]) -> Option<Result<Drawing, TextErro
     }
     let fits = grid.len() == rows && grid.iter().all(|row| row.len() == cols);
     if !fits {
-        let pairs = grid.iter().all(|row| row.len() == 2);
+        // a list of coordinates, perhaps with bullets or numbers
+        let begins = |number: usize, mark: &Word| {
+            let text = mark.text();
+            BULLETS.contains(&&*text) || text.trim_end_matches('.') == number.to_string()
+        };
+        let pairs = { (1..).zip(&grid) }.all(|(number, row)| match &row[..] {
+            [_, _] => true,
+            [first, _, _] => begins(number, first),
+            _ => false,
+        });
         let lettered = part.iter().any(|(c, _)| c.is_alphabetic());
         let drawn = part.iter().any(|(c, _)| *c == '#');
         let is_meant = !lettered && (drawn || (grid.len() > 1 && !pairs));
@@ -78,6 +91,13 @@ pub fn grid(puzzle: &Puzzle, part: &[Placed]) -> Option<Result<Drawing, TextErro
         }
     }
     Some(Ok(drawing))
+}
+
+/// The part before the letters of regions, which [`compact`] writes below a board.
+fn board_part(part: &[Placed]) -> &[Placed] {
+    let is_head = |window: &[Placed]| window.iter().map(|(c, _)| *c).eq(REGIONS.chars());
+    let head = part.windows(REGIONS.len()).position(is_head);
+    &part[..head.unwrap_or(part.len())]
 }
 
 /// The marks of each row.
@@ -142,7 +162,7 @@ pub fn compact(puzzle: &Puzzle, drawn: &Drawing) -> Option<String> {
         let letters: Vec<char> = ('a'..='z').chain('A'..='Z').collect();
         let letter = |cell| letters.get(regions.at(cell)).map(char::to_string);
         let marks: Option<Vec<String>> = board.cells().map(letter).collect();
-        text += &format!("\nRegions:\n{}", lines(marks?));
+        text += &format!("\n{REGIONS}\n{}", lines(marks?));
     }
     Some(text)
 }
@@ -160,8 +180,10 @@ mod tests {
         assert_eq!(grid, "# # # .\n# . # 1\n# . # 1\n# # 5 .\n");
         assert_eq!(read_drawn(&puzzle, &grid).unwrap(), answer);
         let rooms = "heyawake 2x3; number r1c1=1; border r1c1.5 r2c1.5";
-        let rooms = compact(&read(rooms).unwrap(), &Drawing::blank()).unwrap();
+        let puzzle = read(rooms).unwrap();
+        let rooms = compact(&puzzle, &Drawing::blank()).unwrap();
         assert_eq!(rooms, "1 . .\n. . .\n\nRegions:\na b b\na b b\n");
+        assert_eq!(read_drawn(&puzzle, &rooms).unwrap(), Drawing::blank());
         for other in ["sentinels 6x6;", "heyawake 4x4; border r1c1.5"] {
             assert_eq!(
                 compact(&read(other).unwrap(), &Drawing::blank()),

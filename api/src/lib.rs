@@ -23,6 +23,11 @@
 //! # Ok::<(), pencilmill_api::Error>(())
 //! ```
 
+/// The program of the page on the library.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/library.md")]
+struct LibraryPage;
+
 pub mod calls;
 mod catalogue;
 mod error;
@@ -38,6 +43,7 @@ mod solved;
 mod solving;
 mod table;
 mod taught;
+mod word;
 mod written;
 
 pub use calls::{Session, call};

@@ -2,6 +2,7 @@
 //! names it.
 
 use crate::grid::grid;
+use crate::word::{BULLETS, PUNCTUATION, Placed, Word};
 use crate::{Error, read_answer};
 use pencilmill_generator::board::{BLANK, Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
@@ -10,15 +11,14 @@ use std::ops::Range;
 
 /// The word that erases the ink after it, in the text of a move.
 const ERASE: &str = "erase";
-/// What stands between words.
-pub const PUNCTUATION: &str = "`*\"'“”:,;、；()[]{}<>$";
+/// Commands of LaTeX that only set their text in some way.
+const LATEX: [&str; 6] = [
+    "\\boxed", "\\text", "\\textbf", "\\texttt", "\\mathbf", "\\mathrm",
+];
 /// Letters of the longest name of an ink, and more.
 const LONGEST: usize = 20;
 /// What closes the thoughts before an answer.
 const THOUGHT: &str = "</think>";
-
-/// A character of a text, with its column.
-pub type Placed = (char, usize);
 
 /// What a text says.
 #[derive(Default)]
@@ -89,6 +89,10 @@ fn read(puzzle: &Puzzle, text: &str, erases: bool) -> Result<Written, Error> {
         plainly(puzzle, text, &words)
     };
     let (drawn, erased) = (of(false)?, of(true)?);
+    if drawn.items().iter().any(|item| erased.contains(item)) {
+        let expected = "ink to draw and other ink to erase";
+        return Err(wrong(TextError::new(first, "the same for both", expected)));
+    }
     // a name without a place says nothing
     if let Some(bare) = groups.iter().find(|group| !group.placed) {
         let error = TextError::new(bare.end, "none", "a place after it, such as r1c2");
@@ -158,44 +162,16 @@ fn block(text: &str) -> Option<Range<usize>> {
     Some(from + if is_name { language.len() } else { 0 }..to)
 }
 
-/// The paragraph after the last "Answer:".
+/// The paragraph after the last "Answer:", which may be in bold type.
 fn announced(text: &str) -> Option<Range<usize>> {
-    let open = "answer:";
-    let from = text.rfind(open)? + open.len();
+    let after = |open: &str| Some(text.rfind(open)? + open.len());
+    let from = after("answer:").max(after("answer**:"))?;
     let blank = |c: char| c.is_whitespace() || c == '*';
     let skipped = text[from..].len() - text[from..].trim_start_matches(blank).len();
     let rest = &text[from + skipped..];
-    let to = rest.find("\n\n").unwrap_or(rest.len());
+    let ends = ["\n\n", "\n\r\n"].map(|end| rest.find(end).unwrap_or(rest.len()));
+    let to = ends[0].min(ends[1]);
     Some(from + skipped..from + skipped + to)
-}
-
-/// A word in the notation of texts.
-pub struct Word(pub Vec<Placed>);
-
-impl Word {
-    fn of(text: &str, column: usize) -> Word {
-        Word(text.chars().map(|c| (c, column)).collect())
-    }
-
-    /// Its characters.
-    pub fn text(&self) -> String {
-        self.0.iter().map(|(c, _)| c).collect()
-    }
-
-    /// Its first column.
-    pub fn column(&self) -> usize {
-        self.0.first().map_or(1, |(_, column)| *column)
-    }
-
-    /// The column after it.
-    fn end(&self) -> usize {
-        self.0.last().map_or(1, |(_, column)| column + 1)
-    }
-
-    fn has_digits(&self) -> bool {
-        let named = self.0.iter().take_while(|(c, _)| *c != '=');
-        named.clone().any(|(c, _)| c.is_ascii_digit())
-    }
 }
 
 /// The words of a text, with names and places in lower case, and `(1, 2)` as `r1c2`. Bullets, full
@@ -220,16 +196,18 @@ fn words(part: &[Placed]) -> Vec<Word> {
             }
         }
         let after = part.get(at).map_or('\n', |(c, _)| *c);
-        let rest = part[at..].iter().take_while(|(c, _)| *c != '\n');
-        let more = rest.clone().any(|(c, _)| !is_space(*c));
         let text: String = part[start..at].iter().map(|(c, _)| *c).collect();
         let counted = match after {
             ')' => text.as_str(),
             _ => text.strip_suffix('.').unwrap_or(""),
         };
         let numbered = !counted.is_empty() && counted.chars().all(|c| c.is_ascii_digit());
-        let is_bullet = line_begins && more && (numbered || ["-", "–", "•"].contains(&&*text));
-        let is_latex = after == '{' && text.starts_with('\\');
+        let more = || {
+            let mut rest = part[at..].iter().take_while(|(c, _)| *c != '\n');
+            rest.any(|(c, _)| !is_space(*c))
+        };
+        let is_bullet = line_begins && (numbered || BULLETS.contains(&&*text)) && more();
+        let is_latex = after == '{' && LATEX.contains(&&*text);
         // a full stop may belong to a value
         while word.len() > 1 && word.last().is_some_and(|(c, _)| *c == '.') && !text.contains('=') {
             word.pop();
@@ -270,7 +248,8 @@ fn coordinates(part: &[Placed], from: usize) -> Option<(Vec<Placed>, usize)> {
     let close = match char_at(from)? {
         '(' => Some(')'),
         '[' => Some(']'),
-        _ => None,
+        digit if digit.is_ascii_digit() => None,
+        _ => return None,
     };
     let row = number(past_spaces(from + usize::from(close.is_some())))?;
     let comma = past_spaces(row.end);
@@ -425,9 +404,25 @@ mod tests {
             "[[1,1,0,0],[1,0,0,0],[0,0,0,0],[0,0,0,0]]",
             "[\"##..\", \"#...\", \"....\", \"....\"]",
             "1100\n1000\n0000\n0000",
+            "- (1, 1)\n- (1, 2)\n- (2, 1)",
+            "1. (1,1)\n2. (1,2)\n3. (2,1)",
+            "1) (1,1)\n2) (1,2)\n3) (2,1)",
+            "So:\n\n**Answer**: r1c1 r1c2 r2c1",
+            "Answer: r1c1 r1c2 r2c1\r\n\r\nThat is it.",
+            "\u{feff}r1c1 r1c2 r2c1",
             "```\n| # | # | . | . |\n| # | . | . | 1 |\n| . | . | . | 1 |\n| . | . | 5 | . |\n```",
         ] {
             assert_eq!(told(&puzzle, text), wanted.to_string(), "{text}");
+        }
+    }
+
+    /// Takes minutes if it is not linear.
+    #[test]
+    fn long_texts_are_read() {
+        let puzzle = read(TEXT).unwrap();
+        for sign in ["(", " ", "*", "[[", "{", "}", "- ", "1 ", "1,", "\\boxed{"] {
+            let text = format!("r1c1 {}", sign.repeat(100_000));
+            let _ = read_drawn(&puzzle, &text);
         }
     }
 
@@ -467,6 +462,7 @@ mod tests {
             ("shaded", 7, "none"),
             ("r1c1; shaded", 13, "none"),
             ("<answer>()</answer>", 9, "nothing"),
+            ("\\not{shaded r1c1}", 1, "\"\\\\not{shaded\""),
             ("1. shaded r1c1\n2.", 16, "\"2\""),
             ("#...\n....", 6, "2 rows"),
             ("##..\n#..\n....\n....", 6, "a row of 3"),

@@ -69,6 +69,12 @@ impl Failure {
                 "{path}: the file is there already; --force replaces it"
             )),
             io::ErrorKind::InvalidInput => Failure::Usage(format!("{path}: {error}")),
+            io::ErrorKind::NotFound => {
+                Failure::Io(format!("cannot write {path}: there is no such folder"))
+            }
+            io::ErrorKind::NotADirectory => Failure::Io(format!(
+                "cannot write {path}: found a file, expected a folder"
+            )),
             _ => Failure::Io(format!("cannot write {path}: {error}")),
         }
     }

@@ -1,7 +1,7 @@
 //! Progress of a command: a bar on a terminal, plain lines elsewhere. The clock serves the user
 //! alone; nothing of it reaches a result.
 
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressState, ProgressStyle};
 use pencilmill_records::printable::printable_lines;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
@@ -65,7 +65,9 @@ impl Progress {
         let how = if quiet {
             How::Quiet
         } else if io::stderr().is_terminal() {
-            How::Bar(ProgressBar::new(wanted).with_style(style(what, wanted)))
+            let bar = ProgressBar::new(wanted).with_style(style(what, wanted));
+            // A failure is told on a line of its own.
+            How::Bar(bar.with_finish(ProgressFinish::AndClear))
         } else {
             How::Lines
         };

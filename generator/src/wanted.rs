@@ -349,7 +349,7 @@ mod tests {
             (
                 Part::Genre,
                 WantedText {
-                    genre: "canal",
+                    genre: "sudoku",
                     ..bare
                 },
             ),

@@ -213,6 +213,8 @@ pub struct History {
     pub start: f64,
     /// Exit code of the last run, if it has ended.
     pub ended: Option<u64>,
+    /// Its end.
+    pub end: f64,
     /// Times of finished blocks since then, each with its number of indices and its entry.
     pub blocks: Vec<(f64, f64, String)>,
 }
@@ -240,7 +242,10 @@ impl History {
                     let indices = number("end") - number("first");
                     history.blocks.push((number("unix"), indices, entry));
                 }
-                Some("end") => history.ended = line["code"].as_u64(),
+                Some("end") => {
+                    history.ended = line["code"].as_u64();
+                    history.end = number("unix");
+                }
                 _ => {}
             }
         }

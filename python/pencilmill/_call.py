@@ -23,7 +23,12 @@ class Stop(Protocol):
 
 def request(name: str, **fields: Any) -> str:
     """A request; fields that are ``None`` are left out."""
-    return json.dumps({"call": name, **{key: value for key, value in fields.items() if value is not None}})
+    return json.dumps({"call": name, **{key: _encodable(value) for key, value in fields.items() if value is not None}})
+
+
+def _encodable(value: Any) -> Any:
+    """The value, a text without halves of characters."""
+    return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if isinstance(value, str) else value
 
 
 def taken(reply: str) -> Any:

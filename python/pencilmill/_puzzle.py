@@ -657,8 +657,9 @@ class Solving:
             The verdict; with `error`, and nothing drawn, if the text cannot be read.
         """
         if isinstance(move, Drawing):
-            self._drawn = str(move)
-            return self.judge(move)
+            verdict = self._call("move", drawn="", text=str(move) or "blank")
+            self._drawn = self._drawn if verdict.get("error") else verdict["drawn"]
+            return _judged(verdict)
         verdict = self._call("move", drawn=self._drawn, text=_text("move", move))
         self._drawn = verdict["drawn"]
         return _judged(verdict)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Dict, Iterator, List, Literal, Optional, Sequence, Union, get_args
 
@@ -382,7 +383,8 @@ def _score_answer(answer: Optional[str], entry: Dict[str, Any], reward: Reward) 
         return 0.0
     about = entry["metadata"]
     if about.get("flaw"):
-        return float(str(call("part", text=answer)).strip(" .`*\n").lower() == about["flaw"])
+        said = re.sub(r"\\(text|textbf|texttt|mathbf|mathrm)\b", "", str(call("part", text=answer)))
+        return float(said.strip(" .`*\n\"'“”{}$").lower() == about["flaw"])
     if reward == "overlap":
         return Solving(Puzzle(about["puzzle"], answer=entry["answer"])).judge(answer).score
     try:

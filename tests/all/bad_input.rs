@@ -21,7 +21,8 @@ fn wrong_usage() {
     all_fail(
         r#"
         2  | generate canal-view --variant odd | no variant "odd"
-        2  | generate canal-view --count=-1 | --count
+        2  | generate canal-view --count -1 | expected a whole number
+        74 | generate canal-view -o nowhere/a.csv | cannot write nowhere/a.csv: there is no such folder
         2  | generate canal-view --threads 0 | --threads
         2  | generate canal-view -o a.txt | ends in .csv or .jsonl
         2  | generate canal-view -o csv | ends in .csv or .jsonl
@@ -56,6 +57,7 @@ fn bad_texts() {
         canal-view 5x5; number r1c1=1 r1c1=2 | text:1:31: found number r1c1=2
         canal-view 5x5; number r1c1=100000 | expected a whole number
         canal-view 5x5; shaded r1c1 | text:1:24: found shaded r1c1
+        canal-view 5x5; number r1c1=4, r9c9=2 | text:1:32: found "r9c9=2", expected an ink; only blanks
                 canal-view 5x5; number é界=1 | text:1:24: found
     "#,
     ) {

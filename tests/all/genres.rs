@@ -93,11 +93,16 @@ fn made() -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     let mut text = HEAD.to_owned();
     for (family, title) in sections() {
-        text += &format!("\n## {title}\n");
-        for genre in genres::ALL
-            .iter()
-            .filter(|genre| genre.card().family == family)
-        {
+        let all = genres::ALL.iter();
+        let mut all = all.filter(|genre| genre.card().family == family).peekable();
+        if all.peek().is_none() {
+            continue;
+        }
+        let option = family.map_or(String::new(), |family| {
+            format!(" (`--family {}`)", family.name())
+        });
+        text += &format!("\n## {title}{option}\n");
+        for genre in all {
             text += &entry(*genre);
             let path = format!("docs/{PICTURES}/{}.svg", genre.card().slug);
             files.insert(path, picture(*genre));

@@ -113,7 +113,9 @@ pub const ALL: &[&dyn Genre] = &[
 ];
 
 /// Fewest letters of a name that stand for it.
-const SHORTEST: usize = 3;
+const SHORTEST: usize = 2;
+/// Most names that are listed for their first letters.
+const MOST_NEAR: usize = 8;
 /// A name has a slip for so many of its letters, and one more, and is still taken for a misspelt one.
 const LETTERS_A_SLIP: usize = 4;
 
@@ -143,18 +145,23 @@ impl UnknownGenre {
 /// # Errors
 /// No genre has this name; the error holds those that begin so, or else the most similar one.
 pub fn named(name: &str) -> Result<&'static dyn Genre, UnknownGenre> {
-    let slugs = || ALL.iter().map(|genre| genre.card().slug);
     if let Some(genre) = ALL.iter().find(|genre| genre.card().slug == name) {
         return Ok(*genre);
     }
-    let lower = name.to_lowercase();
-    let mut near: Vec<&str> = slugs()
-        .filter(|slug| name.chars().count() >= SHORTEST && slug.starts_with(&lower))
+    let asked = plain(name);
+    let begun = |genre: &&&dyn Genre| names(**genre).any(|own| own.starts_with(&asked));
+    let mut near: Vec<&str> = { ALL.iter().filter(begun) }
+        .map(|genre| genre.card().slug)
         .collect();
-    if near.is_empty() {
-        let distance = |slug: &&str| strsim::damerau_levenshtein(&lower, slug);
-        let nearest = slugs().min_by_key(distance);
-        near.extend(nearest.filter(|slug| distance(slug) <= 1 + slug.len() / LETTERS_A_SLIP));
+    if asked.is_empty() || !(1..=MOST_NEAR).contains(&near.len()) {
+        let distance = |genre: &dyn Genre| {
+            let distances = names(genre).map(|own| strsim::damerau_levenshtein(&asked, &own));
+            distances.min().unwrap_or(usize::MAX)
+        };
+        let most = 1 + asked.chars().count() / LETTERS_A_SLIP;
+        let nearest = ALL.iter().min_by_key(|genre| distance(**genre));
+        let nearest = nearest.filter(|genre| distance(**genre) <= most);
+        near = nearest.map(|genre| genre.card().slug).into_iter().collect();
     }
     let name = name.to_owned();
     Err(UnknownGenre { name, near })

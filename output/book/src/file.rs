@@ -14,7 +14,6 @@ use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
-use pencilmill_records::write::Format;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -22,9 +21,10 @@ use std::rc::Rc;
 
 /// Reads a recipe, with its date from `SOURCE_DATE_EPOCH` if it has none.
 pub fn read(path: &Path) -> Result<Recipe, FileError> {
-    let text = match Format::of(path) {
-        Some(_) => recipe_of(path),
-        None => std::fs::read_to_string(path).map_err(|error| {
+    let is_recipe = path.extension().is_none_or(|extension| extension == "toml");
+    let text = match is_recipe {
+        false => recipe_of(path),
+        true => std::fs::read_to_string(path).map_err(|error| {
             let path = path.to_owned();
             match error.kind() {
                 io::ErrorKind::InvalidData => FileError::NoText(path),
@@ -46,8 +46,9 @@ pub fn read(path: &Path) -> Result<Recipe, FileError> {
 /// The recipe of a book of all puzzles of a file, which gives it its title.
 fn recipe_of(puzzles: &Path) -> String {
     let text = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    let stem = text(puzzles.file_stem()).replace(['-', '_'], " ");
-    let mut letters = stem.chars();
+    let stem = text(puzzles.file_stem());
+    let stem = stem.replace(|c: char| "-_".contains(c) || c.is_control(), " ");
+    let mut letters = stem.trim().chars();
     let first = letters.next().into_iter().flat_map(char::to_uppercase);
     let title = toml::Value::String(first.chain(letters).collect());
     let file = toml::Value::String(text(puzzles.file_name()));

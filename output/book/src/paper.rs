@@ -13,12 +13,13 @@ pub const INCH: Mpt = 72 * POINT;
 pub const THREE_MM: Mpt = 8_504;
 
 /// Named sizes of pages.
-const NAMED: [(&str, &str); 7] = [
+const NAMED: [(&str, &str); 8] = [
     ("a6", "105x148mm"),
     ("a5", "148x210mm"),
     ("a4", "210x297mm"),
     ("b6", "128x182mm"),
     ("b5", "182x257mm"),
+    ("letter", "8.5x11"),
     // Screens of tablets with electronic ink.
     ("remarkable", "157.8x210.4mm"),
     ("scribe", "157.5x210mm"),

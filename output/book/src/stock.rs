@@ -255,6 +255,9 @@ impl<'a> Stock<'a> {
                 let unknown = entry.at.malformed(Some("answer"), 1, "none", "an answer");
                 return Err(unknown.into());
             };
+            if section.count.is_none() {
+                (sources.tell)(Progress::Expected(1));
+            }
             (sources.tell)(Progress::Puzzle);
             sheets.push(BookPuzzle {
                 id: entry.claims.id,

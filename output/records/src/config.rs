@@ -133,6 +133,12 @@ impl ConfigText<'_> {
         if let Some(rest) = message.strip_prefix("unknown variant ") {
             return unknown("", rest);
         }
+        let line = self.text[..start.min(self.text.len())].lines().last();
+        if message.starts_with("duplicate key") && line == Some("[") {
+            let rest = self.text.get(start..).unwrap_or_default();
+            let name = rest.split(']').next().unwrap_or_default();
+            return format!("found [{name}] once more, expected [[{name}]] for each");
+        }
         let typed = ["invalid type: ", "invalid value: "];
         let rest = typed.iter().find_map(|prefix| message.strip_prefix(prefix));
         let Some((found, expected)) = rest.and_then(|rest| rest.split_once(", expected ")) else {

@@ -387,6 +387,14 @@ pub fn parse_named(
 /// The error of a word that is the name of no ink.
 fn no_ink((column, word): &(usize, String), names: &[Named]) -> TextError {
     let word = shortened(word);
+    let digits = word.strip_prefix('r').unwrap_or_default();
+    if digits.starts_with(|c: char| c.is_ascii_digit()) {
+        let expected = "an ink; only blanks stand between the places of one";
+        return TextError::new(*column, format!("{word:?}"), expected).meaning(
+            format!("“{word}” has no ink: write one before it, and only blanks between places."),
+            format!("「{word}」に何をかくのか書かれていません。位置どうしは空白だけで区切ります。"),
+        );
+    }
     // of names unlike the word, the first: one that answers of the genre have
     let distance =
         |named: &&Named| strsim::damerau_levenshtein(&named.name, &word.to_lowercase()).min(UNLIKE);

@@ -29,8 +29,8 @@ Examples:
   pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
-    /// The recipe; or a CSV or JSON Lines file, all whose puzzles are set, below its name as the
-    /// title.
+    /// The recipe; or a file of puzzles, as CSV, JSON Lines or texts, which are all set, with its name
+    /// as the title.
     #[arg(value_name = "RECIPE.toml|FILE")]
     recipe: PathBuf,
     /// The file to write. It appears when it is complete.

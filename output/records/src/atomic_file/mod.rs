@@ -20,7 +20,6 @@ pub(crate) use set::Set;
 
 use replace::{Target, no_file, target};
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, ErrorKind, Read, Write};
@@ -163,12 +162,10 @@ fn prefix(name: &OsStr) -> OsString {
     prefix
 }
 
-/// The system's error alone, without the name of an unfinished file, which tells nobody anything.
+/// The kind of the system's error, without the name of an unfinished file, which tells nobody anything.
 fn without_path(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(Error::source);
-    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
-    match inner.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
+    match error.get_ref() {
+        Some(_) => error.kind().into(),
         None => error,
     }
 }

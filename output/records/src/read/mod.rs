@@ -114,10 +114,11 @@ pub struct Raw {
 pub const ITEM_KEYS: [(&str, &str); 2] = [("puzzle_items", "puzzle"), ("answer_items", "answer")];
 
 /// First bytes of files that others take for files of records, their kind, and the way to records.
-const FOREIGN: [(&[u8], &str, &str); 3] = [
+const FOREIGN: [(&[u8], &str, &str); 4] = [
     (b"PK\x03\x04", "a zip file, as .xlsx and .ods are", SAVE),
     (b"\xD0\xCF\x11\xE0", "a spreadsheet (.xls)", SAVE),
     (b"\x1F\x8B", "a gzip file", "unpack it first"),
+    (b"%PDF", "a PDF file", "take what the book was made from"),
 ];
 const SAVE: &str = "save the sheet as CSV (UTF-8)";
 
@@ -541,6 +542,7 @@ mod tests {
             (&b"PK\x03\x04\x14\0"[..], "save the sheet as CSV"),
             (b"\xD0\xCF\x11\xE0\xA1", "save the sheet as CSV"),
             (b"\x1F\x8B\x08\0", "unpack it first"),
+            (b"%PDF-1.7\n", "found a PDF file"),
         ] {
             assert!(read(bytes)[0].contains(fix));
         }

@@ -76,7 +76,7 @@ fn errors_name_the_place() {
         (
             "[[section]]\nfile = \"a\"\ngenre = \"b\"\n",
             "4:9",
-            "a genre",
+            "no genre",
         ),
         (
             &section.replace("bricklayer", "bricklayr"),
