@@ -255,12 +255,24 @@ def test_flawed_puzzles_are_marked():
         assert (found.unique, len(found.answers)) == {"none": (False, 0), "several": (False, 2), None: (True, 1)}[flaw]
         assert entry["answer"] == (flaw or found.answers[0]) and ("reasoning" in entry) == (flaw is None)
         for answer in ("none", "several", found.answers[0] if found.answers else "blank"):
-            score = data.score_answer(f"<answer>{answer}.</answer>", entry)
-            assert score == (answer == entry["answer"])
+            for text in (f"<answer>{answer}.</answer>", f"\\boxed{{\\text{{{answer}}}}}"):
+                assert data.score_answer(text, entry) == (answer == entry["answer"]), text
     assert all(flaws.values()), flaws
     assert data[3] == data[3] and all(entry["metadata"]["flaw"] for entry in Dataset("canal-view", size=5, count=4, flawed=1.0))
     with pytest.raises(pencilmill.RefusedError):
         Dataset("canal-view", flawed=2)
+
+
+def test_what_cannot_be_drawn_is_refused_and_changes_nothing():
+    env = Env("canal-view", size=5, seed=7)
+    env.reset(0)
+    env.step("r1c1")
+    for move in (Drawing("shaded r9c9"), Drawing("line r1c1-r1c2"), "x\udc80", "shaded r1c2; erase shaded r1c2"):
+        step = env.step(move)
+        assert step.error and step.drawn == "shaded r1c1", move
+    assert env.step(env.solving.answer).done
+    data = Dataset("canal-view", size=5, seed=7)
+    assert data.score_answer("x\udc80", data[0]) == 0
 
 
 def test_boards_of_shaded_cells_are_grids():
