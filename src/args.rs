@@ -202,7 +202,7 @@ impl UrlArg {
         let card = puzzle.genre.card();
         match card.player {
             None if self.url => Err(Failure::Usage(format!(
-                "--url: no web player knows {} (`pencilmill list` shows which genres have one)",
+                "--url: no web player knows {} (`pencilmill list GENRE` names that of a genre which has one)",
                 card.slug
             ))),
             _ => Ok(()),

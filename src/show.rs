@@ -2,7 +2,9 @@
 
 use crate::args::{LimitArg, LookArg, UrlArg, whole};
 use crate::programs;
-use pencilmill_api::{Drawing, Figure, only_answer, svg, terminal, title, usual_minutes};
+use pencilmill_api::{
+    Drawing, Figure, Look, Puzzle, only_answer, svg, terminal, title, usual_minutes,
+};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::{all, pick};
 use pencilmill_command::put::{Force, put};
@@ -41,8 +43,8 @@ pub struct Show {
     /// Write the drawing as an SVG file instead.
     #[arg(long, value_name = "FILE", conflicts_with = "url")]
     svg: Option<PathBuf>,
-    /// Write the drawing as a PNG file instead, two pixels for each of the SVG file.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "url"])]
+    /// Write the drawing as a PNG file, two pixels for each of the SVG file.
+    #[arg(long, value_name = "FILE", conflicts_with = "url")]
     png: Option<PathBuf>,
     /// Print the puzzle's text instead.
     #[arg(long, conflicts_with_all = ["answer", "svg", "png", "url"])]
@@ -74,19 +76,8 @@ impl Show {
             }
         };
         let look = self.look.look();
-        if let Some(path) = &self.svg {
-            let text = svg(puzzle, answer.as_ref(), look);
-            return put(path, self.force.replace(), text);
-        }
-        if let Some(path) = &self.png {
-            if !Figure::of_puzzle(puzzle, answer.as_ref().unwrap_or(&Drawing::blank()), look)
-                .is_latin()
-            {
-                let text = "--lang: PNG files have no Japanese words; SVG files have them";
-                return Err(Failure::Usage(text.to_owned()));
-            }
-            let text = svg(puzzle, answer.as_ref(), look);
-            return put(path, self.force.replace(), programs::png(&text)?);
+        if self.svg.is_some() || self.png.is_some() {
+            return self.write(puzzle, answer.as_ref(), look);
         }
         let name = entry.claims.id.as_ref();
         let name = name.map_or(String::new(), |id| format!("  {}", printable(id)));
@@ -109,5 +100,22 @@ impl Show {
             );
         }
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
+    }
+
+    /// Writes the pictures that are asked for.
+    fn write(&self, puzzle: &Puzzle, answer: Option<&Drawing>, look: Look) -> Result<(), Failure> {
+        let picture = svg(puzzle, answer, look);
+        if let Some(path) = &self.svg {
+            put(path, self.force.replace(), &picture)?;
+        }
+        let Some(path) = &self.png else {
+            return Ok(());
+        };
+        let drawing = answer.cloned().unwrap_or_else(Drawing::blank);
+        if !Figure::of_puzzle(puzzle, &drawing, look).is_latin() {
+            let text = "--lang: PNG files have no Japanese words; SVG files have them";
+            return Err(Failure::Usage(text.to_owned()));
+        }
+        put(path, self.force.replace(), programs::png(&picture)?)
     }
 }

@@ -15,7 +15,7 @@ fn papers(folder: &Path, more: &[&str]) -> Output {
 /// Adds the names of a command and of all its subcommands, as their pages have them.
 fn add_names(command: &clap::Command, name: &str, names: &mut BTreeSet<String>) {
     names.insert(name.to_owned());
-    for sub in command.get_subcommands() {
+    for sub in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
         add_names(sub, &format!("{name}-{}", sub.get_name()), names);
     }
 }
