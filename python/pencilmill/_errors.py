@@ -166,7 +166,9 @@ _KINDS = {
 def _raised(failure: Union[str, Dict[str, Any]]) -> Error:
     """The exception for a failure, in JSON or as it was read."""
     told: Dict[str, Any] = json.loads(failure) if isinstance(failure, str) else failure
-    message = told["message"].replace("`pencilmill list` shows all", "`genres()` lists all")
+    message = told["message"]
+    if told.get("option") == "genre" and "no genre is called" in message:
+        message += "; `genres()` lists all"
     error: Error = _KINDS[told["kind"]](message)
     if isinstance(error, FileError):
         return _of_file(message, told.get("file"), told.get("system"))

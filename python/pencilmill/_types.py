@@ -28,6 +28,8 @@ class Genre(TypedDict):
     genre: str
     title: str
     title_ja: str
+    goal: str
+    family: Optional[str]
     author: Optional[str]
     sizes: str
     min_size: Tuple[int, int]

@@ -314,7 +314,7 @@ def test_reasoning_gym():
         assert entry == Dataset(GENRES, size=6, seed=5)[number]
         assert data.score_answer(entry["answer"], entry) == 1.0 and data.score_answer("", entry) == 0.0
     with pytest.raises(pencilmill.RefusedError):
-        reasoning_gym.create_dataset("pencilmill", genres=["canal"])
+        reasoning_gym.create_dataset("pencilmill", genres=["sudoku"])
     curriculum = reasoning_gym.factory.create_curriculum("pencilmill")
     grades = []
     for _ in range(2):

@@ -10,7 +10,7 @@ from pencilmill import _native
 
 TEXT = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5"
 REFUSED = [
-    ("genre", lambda: pencilmill.generate("canal")),
+    ("genre", lambda: pencilmill.generate("sudoku")),
     ("size", lambda: pencilmill.generate("canal-view", size=99)),
     ("size", lambda: pencilmill.generate("canal-view", size="8x")),
     ("size", lambda: pencilmill.generate("canal-view", size=(0, 5))),
@@ -59,7 +59,7 @@ TEXTS = [
 
 def test_messages_are_of_the_package():
     with pytest.raises(pencilmill.RefusedError, match=r"`genres\(\)` lists all") as caught:
-        pencilmill.generate("canal")
+        pencilmill.generate("sudoku")
     assert "pencilmill list" not in str(caught.value)
 
 
@@ -72,7 +72,7 @@ def test_texts_say_where(line, column, call):
 
 def test_recipes_say_where(tmp_path):
     recipe = tmp_path / "r.toml"
-    recipe.write_text('title = "A"\n[[section]]\ngenre = "canal"\n')
+    recipe.write_text('title = "A"\n[[section]]\ngenre = "sudoku"\n')
     with pytest.raises(pencilmill.TextError) as caught:
         pencilmill.book(recipe, tmp_path / "a.pdf")
     assert (caught.value.file, caught.value.line, caught.value.column) == (str(recipe), 3, 9)
