@@ -134,7 +134,7 @@ pub struct LimitArg {
     /// is undecided. It is counted in steps, so that every machine finds the same.
     #[arg(long, value_name = "TIME", default_value = "1m", value_parser = patience)]
     limit: Duration,
-    /// The same limit in millions of steps, each a few dozen nanoseconds.
+    /// Limit in millions of steps, each a few dozen nanoseconds, in place of a time.
     #[arg(long, value_name = "STEPS", conflicts_with = "limit",
         value_parser = whole(1..=u64::MAX / MILLION))]
     exact: Option<u64>,

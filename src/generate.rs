@@ -116,11 +116,11 @@ pub struct Generate {
     verbose: bool,
 }
 
-/// What is wanted of a puzzle.
+/// Heading of options for the puzzle.
 const PUZZLE: &str = "Puzzle";
-/// Which of all puzzles are made.
+/// Heading of options for the choice among all puzzles.
 const CHOICE: &str = "Choice";
-/// Where they go.
+/// Heading of options for outputs.
 const OUTPUT: &str = "Output";
 
 impl Generate {
@@ -158,7 +158,7 @@ impl Generate {
         run.outcome(&self)
     }
 
-    /// What is ordered, of one genre or of all where there are such puzzles.
+    /// The orders, of one genre or of all that have such puzzles.
     fn orders(&self) -> Result<Vec<Order>, Failure> {
         if let WhichArg::One(genre) = self.genre {
             return Ok(vec![self.order(genre)?]);
@@ -187,7 +187,7 @@ impl Generate {
         Ok(made)
     }
 
-    /// What is ordered of a genre.
+    /// The order of a genre.
     fn order(&self, genre: GenreArg) -> Result<Order, Failure> {
         let wanted = Wanted {
             genre,
@@ -236,7 +236,7 @@ impl Generate {
     }
 }
 
-/// What becomes of puzzles.
+/// The form of puzzles in the output.
 #[derive(Clone, Copy)]
 enum Form {
     /// Records of a file.

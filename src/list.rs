@@ -65,7 +65,7 @@ impl List {
                 text.map_err(|e| Failure::Internal(e.to_string()))? + "\n"
             }
             (false, None) => table(&listed),
-            (false, Some(genre)) => told(&about(genre), genre),
+            (false, Some(genre)) => told(&about(genre)),
         };
         out.write_all(text.as_bytes()).map_err(Failure::stdout)
     }
@@ -117,7 +117,7 @@ fn table(listed: &[GenreArg]) -> String {
 }
 
 /// All about a genre.
-fn told(about: &About, genre: GenreArg) -> String {
+fn told(about: &About) -> String {
     let (slug, title, ja) = (about.genre, about.title, about.title_ja);
     let author = about
         .author
@@ -126,14 +126,6 @@ fn told(about: &About, genre: GenreArg) -> String {
         [] => "none: the layout is the hint".to_owned(),
         hints => hints.join(", "),
     };
-    let card = genre.card();
-    let clues = [
-        ("symmetry", card.free_places),
-        ("picture", card.takes_picture()),
-        ("spread", card.spreads),
-    ];
-    let clues = clues.iter().filter(|(_, is_so)| *is_so);
-    let clues: Vec<&str> = clues.map(|(name, _)| *name).collect();
     let player = (about.player.as_ref()).map_or("none".to_owned(), |(name, _)| {
         format!("puzz.link, as {name}")
     });
@@ -144,7 +136,7 @@ fn told(about: &About, genre: GenreArg) -> String {
         ("minutes", minutes(about)),
         ("variants", about.variants.join(", ")),
         ("hints", hints),
-        ("clues", clues.join(", ")),
+        ("clues", about.clues.join(", ")),
         ("web player", player),
         ("rules", format!("pencilmill rules {slug}")),
         ("puzzles", format!("pencilmill generate {slug}")),

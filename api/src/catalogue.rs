@@ -46,6 +46,9 @@ pub struct About {
     /// Inks of the hints that make the answer unique; none for a genre that moves its layout
     /// instead.
     pub hints: Vec<&'static str>,
+    /// Arrangements of the places of clues: `symmetry` and `picture` if they can be asked for,
+    /// `spread` if more are printed where the board would look empty.
+    pub clues: Vec<&'static str>,
     /// The web player that supports the genre, with its code for it.
     pub player: Option<(&'static str, String)>,
 }
@@ -54,6 +57,11 @@ pub struct About {
 pub fn about(genre: &dyn Genre) -> About {
     let card: &Card = genre.card();
     let [easiest, .., hardest] = cuts(card.slug, card.sizes.default).scores;
+    let arranged = [
+        ("symmetry", card.free_places),
+        ("picture", card.takes_picture()),
+        ("spread", card.spreads),
+    ];
     let size = |board: Board| (board.rows, board.cols);
     About {
         genre: card.slug,
@@ -73,6 +81,9 @@ pub fn about(genre: &dyn Genre) -> About {
         minutes: [easiest, hardest].map(minutes).into(),
         variants: card.variants,
         hints: card.hints.iter().map(|(ink, _)| ink.name()).collect(),
+        clues: { arranged.into_iter() }
+            .filter_map(|(name, is_so)| is_so.then_some(name))
+            .collect(),
         player: (card.player.as_ref()).map(|player| (player.name, player.codec.name().to_owned())),
     }
 }

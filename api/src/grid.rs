@@ -112,7 +112,7 @@ fn marks(part: &[Placed]) -> Vec<Vec<Word>> {
     rows.filter(|row: &Vec<Word>| !row.is_empty()).collect()
 }
 
-/// What is printed in a cell, as the mark of a grid; none if nothing is, or no mark tells it.
+/// The mark of the printed item of a cell; none without an item, or if no mark tells it.
 fn printed(puzzle: &Puzzle, place: Place) -> Option<String> {
     let mut items = puzzle.printed.items().iter();
     mark(items.find(|item| item.at == place && item.to == place)?)

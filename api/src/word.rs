@@ -1,8 +1,8 @@
 //! Words of a text, with their columns.
 
-/// What stands between words.
+/// Characters between words.
 pub const PUNCTUATION: &str = "`*\"'“”:,;、；()[]{}<>$\u{feff}\u{200b}";
-/// What may stand before an item of a list.
+/// Signs before items of a list.
 pub const BULLETS: [&str; 3] = ["-", "–", "•"];
 
 /// A character of a text, with its column.

@@ -17,10 +17,10 @@ const LATEX: [&str; 6] = [
 ];
 /// Letters of the longest name of an ink, and more.
 const LONGEST: usize = 20;
-/// What closes the thoughts before an answer.
+/// The tag that closes the thoughts before an answer.
 const THOUGHT: &str = "</think>";
 
-/// What a text says.
+/// The content of a text.
 #[derive(Default)]
 pub struct Written {
     /// The ink to draw.

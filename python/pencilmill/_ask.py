@@ -247,8 +247,9 @@ def genres() -> List[Genre]:
         For each genre its name (`genre`), English and Japanese titles (`title`, `title_ja`), its
         `goal` in a sentence, `family` and `author`, the possible boards in words (`sizes`), rows and
         columns of the smallest and the largest (`min_size`, `max_size`), whether all are `square`, the
-        usual board (`usual`), its grades (`grades`), `variants`, the inks of its `hints`, and the web
-        `player` that supports it with its code for the genre, or `None`.
+        usual board (`usual`), its grades (`grades`), `variants`, the inks of its `hints`, how the
+        places of `clues` can be arranged, and the web `player` that supports it with its code for the
+        genre, or `None`.
 
     Examples
     --------

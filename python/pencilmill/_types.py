@@ -40,6 +40,7 @@ class Genre(TypedDict):
     minutes: Tuple[int, int]
     variants: List[str]
     hints: List[str]
+    clues: List[str]
     player: Optional[Tuple[str, str]]
 
 

@@ -32,16 +32,9 @@ fn sections() -> impl Iterator<Item = Section> {
     families.into_iter().chain([(None, "Others")])
 }
 
-/// What is told of a genre.
+/// The entry of a genre.
 fn entry(genre: &'static dyn Genre) -> String {
     let (about, card) = (about(genre), genre.card());
-    let arranged = [
-        ("symmetry", card.free_places),
-        ("picture", card.takes_picture()),
-        ("spread", card.spreads),
-    ];
-    let arranged = arranged.iter().filter(|(_, is_so)| *is_so);
-    let arranged: Vec<&str> = arranged.map(|(name, _)| *name).collect();
     let drawn: BTreeSet<&str> = (card.drawn.iter())
         .map(|spot| card.word(spot.ink, Language::English))
         .collect();
@@ -57,7 +50,7 @@ fn entry(genre: &'static dyn Genre) -> String {
         ("Variants", about.variants.join(", ")),
         ("Grades", about.grades.join(" ")),
         ("Hints", about.hints.join(", ")),
-        ("Clues", arranged.join(", ")),
+        ("Clues", about.clues.join(", ")),
         ("Player", player.unwrap_or_default()),
     ];
     let facts = facts.iter().filter(|(_, fact)| !fact.is_empty());
@@ -65,9 +58,10 @@ fn entry(genre: &'static dyn Genre) -> String {
         .map(|(name, fact)| format!("{name}: {fact}."))
         .collect();
     let facts = textwrap::fill(&facts.join(" "), 100);
-    let (slug, title, ja, goal) = (card.slug, card.title, card.title_ja, card.goal.en);
+    let (slug, title, ja) = (card.slug, card.title, card.title_ja);
+    let goal = textwrap::fill(&format!("**{}**", card.goal.en), 100);
     format!(
-        "\n### {title} {ja}\n\n![{title}: a puzzle and its answer]({PICTURES}/{slug}.svg)\n\n**{goal}**\n{facts}\n"
+        "\n### {title} {ja}\n\n![{title}: a puzzle and its answer]({PICTURES}/{slug}.svg)\n\n{goal}\n\n{facts}\n"
     )
 }
 
