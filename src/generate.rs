@@ -5,7 +5,7 @@ use crate::args::{
 };
 use pencilmill_api::{
     Begun, Board, ClueSymmetry, Grade, Interrupt, Look, Made, Miss, Mix, Need, Order, Production,
-    Record, Wanted, Wishes, Work, genres, terminal, title, usual_minutes,
+    Record, Theme, Wanted, Wishes, Work, genres, terminal, title, usual_minutes,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::pick::pick;
@@ -62,9 +62,9 @@ pub struct Generate {
     #[arg(long, visible_alias = "grades", value_name = "GRADE|MIX", value_parser = grades::<Mix>(), hide_possible_values = true,
         help_heading = PUZZLE)]
     grade: Option<Mix>,
-    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right) or none.
-    /// Default is rotation in Slitherlink and Kurodoko, none elsewhere. Genres whose layout
-    /// says where clues stand refuse it.
+    /// Symmetry of the places of clues: rotation (by half a turn), mirror (left and right), none, or
+    /// varied: rotation for a third of the puzzles, mirror for a ninth. Default is varied or none, as
+    /// docs/boards.md tells. Genres whose layout says where clues stand refuse it.
     #[arg(long, value_name = "SYMMETRY", value_parser = symmetries(), help_heading = PUZZLE)]
     symmetry: Option<ClueSymmetry>,
     /// Print no hint that could be left out without the puzzle becoming harder than ordered, or
@@ -87,6 +87,11 @@ pub struct Generate {
     /// cut-off, out-of-reach, no-room, closed, dead-end, branch, belonging, cases, what-if or deep.
     #[arg(long, value_name = "NAME:COUNT", value_delimiter = ',', help_heading = CHOICE)]
     needs: Vec<Need>,
+    /// Take puzzles of a certain form: measures that are to be low or high, as turns=high,bare=low.
+    /// `grade --form` prints the measures of a file; each genre aims at some of them.
+    #[arg(long, value_name = "MEASURE=LEVEL", value_delimiter = ',', help_heading = CHOICE)]
+    form: Vec<Theme>,
+
     /// Number of puzzles, of each genre.
     #[arg(short = 'n', long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole(0..=u64::MAX), help_heading = CHOICE)]
     count: u64,
@@ -203,6 +208,7 @@ impl Generate {
             wishes: Wishes {
                 flagged: self.flags,
                 needs: self.needs.clone(),
+                themes: self.form.clone(),
             },
         };
         Ok(match &self.layout {

@@ -3,8 +3,8 @@
 use crate::args::{LimitArg, ThreadsArg, languages};
 use crate::in_order::in_order;
 use pencilmill_api::{
-    Board, Drawing, Entry, Grade, Language, Limit, Rated, Rating, explain, flags, minutes,
-    only_answer, rate,
+    Board, Drawing, Entry, Grade, Language, Limit, Measure, Puzzle, Rated, Rating, Target, explain,
+    flags, minutes, only_answer, rate,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::passed::Passed;
@@ -28,7 +28,9 @@ use std::io::Write;
 Examples:
   pencilmill grade puzzles.csv
   pencilmill grade puzzles.csv --verdict    how each begins and ends, its highlight, arguments and flags
-  pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
+    pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
+  pencilmill grade puzzles.csv --form       what they look like: turns, sizes of regions, bare blocks
+
   pencilmill grade \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"")]
 pub struct GradeFile {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard
@@ -42,6 +44,11 @@ pub struct GradeFile {
     /// often it needs which argument, and all flags, those of the steps included.
     #[arg(long, conflicts_with = "parts")]
     verdict: bool,
+    /// Print only the form of the puzzles, for each genre and size: of each measure the least value,
+    /// the quartiles and the greatest, and those that the genre aims at.
+    #[arg(long, conflicts_with_all = ["parts", "verdict"])]
+    form: bool,
+
     /// Language of the verdict.
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
@@ -53,7 +60,11 @@ pub struct GradeFile {
 
 impl GradeFile {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if self.form {
+            return self.forms(out);
+        }
         let mut source = open(&self.source)?;
+
         if !self.parts {
             writeln!(
                 out,
@@ -95,6 +106,67 @@ impl GradeFile {
         }
         passed.end(&self.source, source.records())
     }
+
+    /// Prints the distribution of each measure of form.
+    fn forms(self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut source = open(&self.source)?;
+        let limit = self.limit.limit();
+        let mut values: BTreeMap<(&'static str, Board, Measure), (Option<Target>, Vec<i64>)> =
+            BTreeMap::new();
+        let mut passed = Passed::default();
+        in_order(
+            self.threads.number(),
+            &mut source,
+            out,
+            move |raw| answered(raw, &limit),
+            |found, _| {
+                let (
+                    Puzzle {
+                        genre,
+                        board,
+                        printed,
+                    },
+                    answer,
+                ) = match found {
+                    Ok(found) => found,
+                    Err(failure) => return passed.over(failure),
+                };
+                let card = genre.card();
+                for measure in Measure::ALL {
+                    let aimed = card.form.iter().find(|target| target.measure == measure);
+                    if let Some(value) = measure.of(card, board, &printed, &answer) {
+                        let row = values.entry((card.slug, board, measure)).or_default();
+                        *row = (aimed.copied(), std::mem::take(&mut row.1));
+                        row.1.push(value);
+                    }
+                }
+                Ok(())
+            },
+        )?;
+        writeln!(out, "genre\tsize\tpuzzles\tmeasure\tfound\taimed at").map_err(Failure::stdout)?;
+        for ((genre, board, measure), (aimed, mut found)) in values {
+            found.sort_unstable();
+            let quartiles: [i64; 5] = std::array::from_fn(|at| found[(found.len() - 1) * at / 4]);
+            let aimed = aimed.map_or("-".to_owned(), |target| joined(target.quartiles));
+            let (all, name, quartiles) = (found.len(), measure.name(), joined(quartiles));
+            writeln!(out, "{genre}\t{board}\t{all}\t{name}\t{quartiles}\t{aimed}")
+                .map_err(Failure::stdout)?;
+        }
+        passed.end(&self.source, source.records())
+    }
+}
+
+/// Numbers with blanks between them.
+fn joined(numbers: [i64; 5]) -> String {
+    numbers.map(|number| number.to_string()).join(" ")
+}
+
+/// The puzzle of a record, with its only answer.
+fn answered(raw: Result<Raw, ReadError>, limit: &Limit) -> Result<(Puzzle, Drawing), Failure> {
+    let entry = Entry::parse(raw?)?;
+    let answer =
+        only_answer(&entry.puzzle, limit).map_err(|error| Failure::at(&entry.at, error))?;
+    Ok((entry.puzzle, answer))
 }
 
 /// A rated record, with the text about it; with a language, the verdict is part of it.

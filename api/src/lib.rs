@@ -60,8 +60,8 @@ pub use pencilmill_generator::board::{
     Board, Drawing, Item, Language, NoBoard, Place, answer_text, place_text,
 };
 pub use pencilmill_generator::genre::{
-    Argument, Begun, ClueSymmetry, Family, Genre, Need, NoPattern, Order, Pattern, Progress,
-    Puzzle, Wishes,
+    Argument, Begun, ClueSymmetry, Family, Genre, Measure, Need, NoPattern, Order, Pattern,
+    Progress, Puzzle, Target, Theme, Wishes,
 };
 pub use pencilmill_generator::genres;
 pub use pencilmill_generator::grade::{FinishedClues, Grade, Mix, Rating, Referee, Violation};

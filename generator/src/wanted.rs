@@ -2,7 +2,7 @@
 //! impossible requests are refused.
 
 use crate::board::{Board, Drawing, Ink, Place, Symmetry, place_text};
-use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Wishes};
+use crate::genre::{Begun, ClueSymmetry, Genre, Order, OrderError, Pattern, Puzzle, Theme, Wishes};
 use crate::genres;
 use crate::grade::{Mix, NotMade};
 use std::fmt::Display;
@@ -54,6 +54,8 @@ pub struct WantedText<'a> {
     pub flags: bool,
     /// The arguments that a solution needs, as `cases:2,cut-off:1`.
     pub needs: Option<&'a str>,
+    /// The wished form, as `turns=high,bare=low`.
+    pub form: Option<&'a str>,
 }
 
 /// A part of a request.
@@ -77,6 +79,8 @@ pub enum Part {
     Clues,
     /// The arguments.
     Needs,
+    /// The form.
+    Form,
 }
 
 impl Part {
@@ -92,6 +96,7 @@ impl Part {
             Part::Answer => "answer",
             Part::Clues => "clues",
             Part::Needs => "needs",
+            Part::Form => "form",
         }
     }
 }
@@ -199,8 +204,16 @@ impl Wanted {
         }
         let pattern: Option<Pattern> =
             (text.clues.map(str::parse).transpose()).map_err(|e| Refused::of(Part::Clues, e))?;
-        let needs = text.needs.unwrap_or_default().split(',');
-        let needs = needs.map(str::trim).filter(|need| !need.is_empty());
+        fn listed<T: std::str::FromStr<Err: Display>>(
+            part: Part,
+            text: Option<&str>,
+        ) -> Result<Vec<T>, Refused> {
+            let words = text.unwrap_or_default().split(',').map(str::trim);
+            let words = words.filter(|word| !word.is_empty()).map(str::parse);
+            words
+                .collect::<Result<_, _>>()
+                .map_err(|e| Refused::of(part, e))
+        }
         let wanted = Wanted {
             genre: genres::spelt(text.genre).map_err(|e| Refused::of(Part::Genre, e))?,
             board: parsed(Part::Size, text.size)?,
@@ -215,8 +228,8 @@ impl Wanted {
             },
             wishes: Wishes {
                 flagged: text.flags,
-                needs: (needs.map(str::parse).collect::<Result<_, _>>())
-                    .map_err(|e| Refused::of(Part::Needs, e))?,
+                needs: listed(Part::Needs, text.needs)?,
+                themes: listed(Part::Form, text.form)?,
             },
         };
         match text.layout {
@@ -241,6 +254,20 @@ impl Wanted {
         // statistics of random layouts do not apply to a fixed one
         if begun.printed.is_none() {
             NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
+        }
+        let aimed = self.genre.card().form;
+        let aims = |theme: &&Theme| !aimed.iter().any(|target| target.measure == theme.measure);
+        if let Some(theme) = self.wishes.themes.iter().find(aims) {
+            let names: Vec<&str> = aimed.iter().map(|target| target.measure.name()).collect();
+            let has = if names.is_empty() {
+                "none".to_owned()
+            } else {
+                names.join(", ")
+            };
+            let slug = self.genre.card().slug;
+            let reason =
+                format!("found form {theme}, expected measures that {slug} aims at: {has}");
+            return Err(Refused::of(Part::Form, reason));
         }
         // what a setter has fixed need not be symmetric
         let usual = match begun.is_empty() {

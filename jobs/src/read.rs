@@ -1,7 +1,7 @@
 //! Reading of the job file, and places of errors.
 
 use crate::spec::{Entry, Job, Part, Wrong};
-use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Need, Pattern, Puzzle};
+use pencilmill_generator::genre::{Arrangement, ClueSymmetry, Need, Pattern, Puzzle, Theme};
 use pencilmill_generator::random::seed_of_night;
 use pencilmill_generator::record::{series, versions};
 use pencilmill_records::config::{ConfigText, Misplaced, OrderKeys, Size};
@@ -54,6 +54,7 @@ struct EntryText {
     #[serde(default)]
     flags: bool,
     needs: Option<Spanned<String>>,
+    form: Option<Spanned<String>>,
     count: Spanned<u64>,
     #[serde(default = "one")]
     seed: u64,
@@ -78,6 +79,7 @@ impl EntryText {
             all_clues: self.all_clues,
             flags: self.flags,
             needs: self.needs.as_ref(),
+            form: self.form.as_ref(),
         })?;
         let Arrangement { symmetry, spread } = order.arrangement;
         let symmetry = Some(symmetry).filter(|&symmetry| symmetry != ClueSymmetry::None);
@@ -91,6 +93,7 @@ impl EntryText {
         });
         let pattern = order.begun.pattern.as_ref();
         let needs: Vec<String> = order.wishes.needs.iter().map(Need::to_string).collect();
+        let form: Vec<String> = order.wishes.themes.iter().map(Theme::to_string).collect();
         Ok(Entry {
             genre: order.genre.card().slug.to_owned(),
             size: order.board.to_string(),
@@ -103,6 +106,7 @@ impl EntryText {
             all_clues: pattern.is_some_and(|pattern| pattern.all),
             flags: order.wishes.flagged,
             needs: needs.join(","),
+            form: form.join(","),
             count,
             seed,
             block: block.map(|block| *block.get_ref()),

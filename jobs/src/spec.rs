@@ -156,6 +156,10 @@ pub struct Entry {
     /// The arguments that a solution needs; empty for none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub needs: String,
+    /// The measures of form that are to be low or high; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub form: String,
+
     /// Number of puzzles.
     pub count: u64,
     /// Seed of all choices.
@@ -208,6 +212,10 @@ impl Entry {
         fn told<T>(result: Result<T, impl Display>) -> Result<T, String> {
             result.map_err(|error| error.to_string())
         }
+        fn listed<T: FromStr<Err: Display>>(text: &str) -> Result<Vec<T>, String> {
+            let words = text.split(',').filter(|word| !word.is_empty());
+            told(words.map(str::parse).collect())
+        }
         fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<Option<T>, String> {
             let text = Some(text).filter(|text| !text.is_empty());
             told(text.map(str::parse).transpose())
@@ -225,10 +233,11 @@ impl Entry {
         let layout = Some(&self.layout).filter(|layout| !layout.is_empty());
         let layout = told(layout.map(|layout| genres::parse(layout)).transpose())?;
         let pattern: Option<Pattern> = parsed(&self.clues)?;
-        let needs = self.needs.split(',').filter(|need| !need.is_empty());
+
         let order = order.wished(Wishes {
             flagged: self.flags,
-            needs: told(needs.map(str::parse).collect())?,
+            needs: listed(&self.needs)?,
+            themes: listed(&self.form)?,
         });
         Ok(order.begun(Begun {
             printed: layout.map(|puzzle| puzzle.printed),

@@ -96,13 +96,14 @@ def generate(
     size: Optional[Size] = None,
     variant: Optional[str] = None,
     grade: Optional[Union[Grade, str]] = None,
-    symmetry: Optional[Literal["none", "rotation", "mirror"]] = None,
+    symmetry: Optional[Literal["none", "rotation", "mirror", "varied"]] = None,
     irreducible: bool = False,
     layout: Optional[Union[str, Puzzle]] = None,
     clues: Optional[str] = None,
     all_clues: bool = False,
     flags: bool = False,
-    needs: Optional[str] = None,
+        needs: Optional[str] = None,
+    form: Optional[str] = None,
     count: int = 1,
     start: int = 0,
     seed: int = 1,
@@ -140,7 +141,10 @@ def generate(
     flags : bool
         True to keep puzzles that an editor would not print.
     needs : str, optional
-        Arguments that a solution needs, each with how often, such as "cases:2,cut-off:1".
+                Arguments that a solution needs, each with how often, such as "cases:2,cut-off:1".
+    form : str, optional
+        Measures of form that are to be low or high, such as "turns=high,bare=low".
+
     count : int
         Number of indices, from `start` on; each gives a puzzle, or in rare cases none.
     start : int
@@ -189,6 +193,7 @@ def generate(
         "all_clues": flag("all_clues", all_clues),
         "flags": flag("flags", flags),
         "needs": maybe_text("needs", needs),
+        "form": maybe_text("form", form),
     }
     indices = (whole("start", start), whole("count", count))
     return Production(json.dumps(order), whole("seed", seed), indices, stop, workers(threads), distinct, skip_missing)

@@ -83,6 +83,8 @@ pub struct Order {
     flags: bool,
     /// The arguments that a solution needs.
     needs: Option<String>,
+    /// The measures of form that are to be low or high.
+    form: Option<String>,
 }
 
 impl Order {
@@ -106,6 +108,7 @@ impl Order {
             all_clues: self.all_clues,
             flags: self.flags,
             needs: self.needs.as_deref(),
+            form: self.form.as_deref(),
         })?;
         Ok(wanted.order()?)
     }

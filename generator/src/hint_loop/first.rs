@@ -27,6 +27,7 @@ impl HintLoop<'_> {
                 let kept = drawn.filter(|(item, _)| part.contains(item));
                 assumptions.extend(kept.map(|&(_, lit)| lit));
             }
+
             Answer::AnyBut(barred) => {
                 for [one, other] in &barred {
                     assumptions.push(self.draft.ruled_out(one));

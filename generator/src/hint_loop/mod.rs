@@ -6,7 +6,7 @@
 //! printed hints and the excluded answers are assumptions.
 
 use crate::board::{Drawing, Item, Place, longest_bar};
-use crate::genre::{Answer, Composition, Order, Puzzle, Tuning};
+use crate::genre::{Answer, Composition, Form, Order, Puzzle, Tuning};
 use crate::grade::{Aim, Grade, Rating, Reader};
 use crate::model::Model;
 use crate::random::Random;
@@ -60,6 +60,8 @@ pub enum GaveUp {
     Moves,
     /// The puzzle is harder than the aim even with more hints, or with all.
     Grade,
+    /// The answer has a form that is not printed.
+    Form,
 }
 
 /// An obstacle that no hint removes.
@@ -146,6 +148,7 @@ impl Workspace {
             // if each cell of a pattern has a clue, not too many are kept back
             spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
             budget: QUERY_BUDGET,
+            shapes: order.drops_flagged(),
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -183,6 +186,8 @@ struct HintLoop<'a> {
     spread: bool,
     /// The budget of a query.
     budget: Budget,
+    /// True if only answers of the genre's form are wanted.
+    shapes: bool,
 }
 
 impl HintLoop<'_> {
@@ -208,6 +213,9 @@ impl HintLoop<'_> {
     ) -> Result<Option<Rating>, GaveUp> {
         let answer = self.first_answer(answer, random)?;
         self.draft.change(|draft| draft.answer = answer);
+        if self.shapes && !Form::admits(false, &self.draft.puzzle, &self.draft.answer) {
+            return Err(GaveUp::Form);
+        }
         let mut dressed = self.draft.clone();
         if let Some(cell) = dressed.dress(random) {
             self.workspace.obstacle = Some(Obstacle::Bare(vec![cell]));

@@ -1,13 +1,13 @@
 //! The mill: from an order, a seed and an index to a record. Record *i* depends on nothing else.
 
 use crate::board::{Board, Drawing, Item, longest_bar, parse_puzzle_text};
-use crate::genre::{Composition, Need, Order, Puzzle, Wishes};
+use crate::genre::{Answer, Composition, Form, Need, Order, Puzzle, Wishes};
 use crate::grade::{
     Aim, LIMITS, Mixture, NoRating, Reader, Way, explain, grade_of, rate, sure_to_come,
 };
 use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
-use crate::random::Key;
+use crate::random::{Key, Random};
 use crate::record::{Record, series, versions};
 use crate::verdict::{arguments, flags, is_dropped, is_poor};
 use std::collections::BTreeMap;
@@ -162,6 +162,8 @@ impl Mill {
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
+        let order = &order.at(&key, index);
+        let form = order.form(&key, index);
         let any = order.wishes.chooses();
         let before = self.workspace.stats().steps();
         for attempt in 0..ATTEMPTS {
@@ -170,8 +172,8 @@ impl Mill {
             }
             let mut random = key.random(index, attempt);
             let (aim, takes) = goal.aim(goal.way(&key, index, *layouts, any), any);
-            let composition = order.compose(&barred, &mut random);
-            let Some(composition) = composition.filter(|made| may_begin(order, made)) else {
+            let composition = composed(order, form.as_ref(), &barred, &mut random);
+            let Some(composition) = composition else {
                 self.tally.compose += 1;
                 continue;
             };
@@ -279,6 +281,11 @@ impl Mill {
                     *layouts -= 1;
                     self.tally.no_answer += 1;
                 }
+                Err(GaveUp::Form) => {
+                    // found in no time, as a layout without an answer
+                    *layouts -= 1;
+                    self.tally.flagged += 1;
+                }
                 Err(GaveUp::Budget) => self.tally.budget += 1,
                 Err(GaveUp::NoHint) => self.tally.no_hint += 1,
                 Err(GaveUp::Moves) => self.tally.moves += 1,
@@ -320,6 +327,29 @@ fn most_layouts(order: &Order) -> u32 {
         (None, _, Some(_)) => PICTURED_LAYOUTS,
         (None, _, None) => LAYOUTS,
     }
+}
+
+/// An acceptable composition: of a few, the one nearest to the wanted form.
+fn composed(
+    order: &Order,
+    form: Option<&Form>,
+    barred: &[[Drawing; 2]],
+    random: &mut Random,
+) -> Option<Composition> {
+    let card = order.genre.card();
+    let choices = form.map_or(1, |_| card.tuning.choices);
+    let mut made = (0..choices)
+        .filter_map(|_| order.compose(barred, random))
+        .filter(|made| may_begin(order, made))
+        .collect::<Vec<_>>();
+    let Some(form) = form else { return made.pop() };
+    made.into_iter().min_by_key(|made| {
+        let answer = match &made.answer {
+            Answer::Known(answer) | Answer::Containing(answer) => answer,
+            Answer::AnyBut(_) => return 0,
+        };
+        form.distance(card, order.board, &made.layout, answer)
+    })
 }
 
 /// Tests whether a finished puzzle has a flag by which the order drops it.

@@ -3,7 +3,7 @@
 use crate::board::{
     Board, Drawing, Ink, Item, Language, Place, Regions, Spacing, emptiest_as_wide_as,
 };
-use crate::genre::{Genre, Puzzle};
+use crate::genre::{Form, Genre, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
@@ -20,6 +20,8 @@ const PLAIN: usize = 4;
 const STRIPS: (usize, usize, usize) = (60, 4, 3);
 /// The greatest share of cells with a clue, in percent, where the places of clues are free.
 const CLUES: usize = 50;
+/// The fewest numbers among which a single "?" looks like a mistake.
+const TOLD: usize = 4;
 /// The most rounds of a puzzle that collapses.
 const ROUNDS: u64 = 1;
 
@@ -32,6 +34,8 @@ pub enum Flag {
     PlainAnswer,
     /// Where the places of clues are free, a large block has neither a clue nor ink of the answer.
     BlankBlock,
+    /// A measure of its form is beyond what the genre aims at.
+    OffForm,
     /// Everything follows in one round.
     Collapse,
     /// A quarter of the board has no mark.
@@ -44,31 +48,26 @@ pub enum Flag {
     TrivialStart,
     /// The second half is one argument, again and again.
     DullTail,
-    /// No step joins more than two rules or clues.
-    NoHighlight,
     /// No step uses a certain clue.
     IdleClue,
-    /// No step uses a certain rule.
-    IdleRule,
     /// One what-if comes again and again.
     SameWhatIf,
 }
 
 impl Flag {
     /// Every flag. The first ones follow from the drawings and the rounds, the others from steps.
-    pub const ALL: [Flag; 13] = [
+    pub const ALL: [Flag; 12] = [
         Flag::UnusedBoard,
         Flag::PlainAnswer,
         Flag::BlankBlock,
+        Flag::OffForm,
         Flag::Collapse,
         Flag::EmptyQuarter,
         Flag::Strips,
         Flag::OverClued,
         Flag::TrivialStart,
         Flag::DullTail,
-        Flag::NoHighlight,
         Flag::IdleClue,
-        Flag::IdleRule,
         Flag::SameWhatIf,
     ];
 
@@ -76,7 +75,7 @@ impl Flag {
     pub const fn drops(self) -> bool {
         matches!(
             self,
-            Flag::UnusedBoard | Flag::PlainAnswer | Flag::BlankBlock
+            Flag::UnusedBoard | Flag::PlainAnswer | Flag::BlankBlock | Flag::OffForm
         )
     }
 
@@ -86,15 +85,14 @@ impl Flag {
             Flag::UnusedBoard => "unused-board",
             Flag::PlainAnswer => "plain-answer",
             Flag::BlankBlock => "blank-block",
+            Flag::OffForm => "off-form",
             Flag::Collapse => "collapse",
             Flag::EmptyQuarter => "empty-quarter",
             Flag::Strips => "strips",
             Flag::OverClued => "over-clued",
             Flag::TrivialStart => "trivial-start",
             Flag::DullTail => "dull-tail",
-            Flag::NoHighlight => "no-highlight",
             Flag::IdleClue => "idle-clue",
-            Flag::IdleRule => "idle-rule",
             Flag::SameWhatIf => "same-what-if",
         }
     }
@@ -105,6 +103,7 @@ impl Flag {
             Flag::UnusedBoard => ("much of the board is unused", "使わないマスが多い"),
             Flag::PlainAnswer => ("the loop is a rectangle", "輪がただの四角"),
             Flag::BlankBlock => ("a large block stays blank", "広い空白がある"),
+            Flag::OffForm => ("its form is lopsided", "形がかたよっている"),
             Flag::Collapse => ("everything follows at once", "一度に全部決まる"),
             Flag::EmptyQuarter => (
                 "a quarter of the board has no clue",
@@ -117,9 +116,7 @@ impl Flag {
                 "最初でほとんど決まる",
             ),
             Flag::DullTail => ("the second half is one argument", "後半が同じ考え方ばかり"),
-            Flag::NoHighlight => ("it has no highlight", "見せ場がない"),
             Flag::IdleClue => ("a clue is never used", "使わない手がかりがある"),
-            Flag::IdleRule => ("a rule is never used", "使わないルールがある"),
             Flag::SameWhatIf => ("one what-if comes again and again", "同じ仮定のくり返し"),
         };
         language.of(english, japanese)
@@ -184,6 +181,7 @@ pub fn flags(puzzle: &Puzzle, answer: &Drawing, rounds: Option<u64>) -> Flags {
                 block.is_some_and(|block| 100 * block.area() >= BLOCK.0 * board.area())
             }
         }
+        Flag::OffForm => has_lone_unknown(puzzle) || !Form::admits(true, puzzle, answer),
         Flag::Collapse => rounds.is_some_and(|rounds| rounds <= ROUNDS),
         Flag::EmptyQuarter => {
             let is_large = board.rows.min(board.cols) >= QUARTERED;
@@ -197,6 +195,12 @@ pub fn flags(puzzle: &Puzzle, answer: &Drawing, rounds: Option<u64>) -> Flags {
         _ => false,
     };
     Flags(Flag::ALL.into_iter().filter(|&flag| has(flag)).collect())
+}
+
+/// Tests whether a single number is withheld among several that are told.
+fn has_lone_unknown(puzzle: &Puzzle) -> bool {
+    let told = puzzle.printed.of(Ink::Number).count();
+    told >= TOLD && puzzle.printed.of(Ink::Unknown).count() == 1
 }
 
 /// Tests whether any puzzle with this answer, on this layout, would be dropped.

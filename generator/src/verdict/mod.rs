@@ -43,11 +43,9 @@ pub struct Moment {
 /// The verdict on a puzzle, from the steps of its solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The number of steps.
-    pub steps: usize,
     /// The first step.
     pub begins: Option<Moment>,
-    /// The step that joins most, of those with the hardest layer.
+    /// The step that joins most, of those with the hardest layer; none if they are all plain.
     pub highlight: Option<Moment>,
     /// The last step.
     pub ends: Option<Moment>,
@@ -141,16 +139,15 @@ impl Verdict {
         let best = all.iter().max_by_key(|(step, layer, deduction)| {
             (*layer, joins(deduction), std::cmp::Reverse(*step))
         });
-        let highlight = best.map(moment);
+        let stands_out =
+            |best: &&(usize, u8, &Deduction)| best.1 > layer::TWO || joins(best.2) >= JOINED;
+        let highlight = best.filter(stands_out).map(moment);
         let mut flags = flags(puzzle, answer, Some(u64::from(rating.rounds)));
         if explanation.solved {
-            let plain = best.is_none_or(|best| best.1 <= layer::TWO && joins(best.2) < JOINED);
             let found = [
                 (Flag::TrivialStart, is_trivial_start(answer, explanation)),
                 (Flag::DullTail, is_dull_tail(&all)),
-                (Flag::NoHighlight, plain),
                 (Flag::IdleClue, has_idle_clue(puzzle, explanation)),
-                (Flag::IdleRule, has_idle_rule(puzzle, explanation)),
                 (Flag::SameWhatIf, is_same_what_if(&all)),
             ];
             flags.0.extend(
@@ -161,7 +158,6 @@ impl Verdict {
             );
         }
         Verdict {
-            steps: explanation.steps.len(),
             begins: all.first().map(moment),
             highlight,
             ends: all.last().map(moment),
@@ -215,13 +211,6 @@ fn has_idle_clue(puzzle: &Puzzle, explanation: &Explanation) -> bool {
     !used.is_empty() && hints.items().iter().any(|hint| !used.contains(hint))
 }
 
-/// Tests whether no deduction uses a certain rule that is printed.
-fn has_idle_rule(puzzle: &Puzzle, explanation: &Explanation) -> bool {
-    let used: BTreeSet<u8> = used(explanation).iter().map(|by| by.rule).collect();
-    let mut printed = puzzle.genre.card().printed_rules();
-    printed.any(|(number, _)| !used.contains(&number))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -243,12 +232,11 @@ mod tests {
     #[test]
     fn a_verdict_names_arguments_and_moments() {
         let verdict = of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
-        assert!(verdict.steps > 0);
         let all: u32 = verdict.arguments.values().sum();
         assert!(all > 0 && verdict.arguments.contains_key(&Argument::TooFew));
         let [begins, ends] = [verdict.begins, verdict.ends].map(Option::unwrap);
         assert_eq!(begins.step, 1);
-        assert!(ends.step >= begins.step && ends.step <= verdict.steps);
+        assert!(ends.step >= begins.step);
         let highlight = verdict.highlight.unwrap();
         assert!(highlight.joins >= 1 && highlight.at.is_some());
     }
@@ -343,32 +331,6 @@ mod tests {
         explanation.steps[0].drawing = answer.clone();
         explanation.steps.truncate(1);
         assert!(!trivial(&explanation));
-    }
-
-    #[test]
-    fn a_rule_that_no_step_uses_is_idle() {
-        let (puzzle, _, mut explanation, _) = solution();
-        let used = |explanation: &Explanation| -> BTreeSet<u8> {
-            used(explanation).iter().map(|by| by.rule).collect()
-        };
-        let printed = puzzle.genre.card().printed_rules();
-        let printed: BTreeSet<u8> = printed.map(|(number, _)| number).collect();
-        assert_eq!(
-            has_idle_rule(&puzzle, &explanation),
-            !printed.is_subset(&used(&explanation))
-        );
-        let mut rule = explanation.steps[0].deductions[0].clone();
-        let all = printed.iter().map(|&rule| Origin {
-            rule,
-            hint: None,
-            instance: 0,
-        });
-        rule.also = all.collect();
-        explanation.steps[0].deductions.push(rule);
-        assert!(!has_idle_rule(&puzzle, &explanation));
-        explanation.steps.clear();
-        explanation.start.deductions.clear();
-        assert!(has_idle_rule(&puzzle, &explanation));
     }
 
     #[test]

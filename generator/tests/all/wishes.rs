@@ -1,14 +1,14 @@
 //! Puzzles that are dropped, and puzzles that are chosen: flags and arguments.
 
 use libtest_mimic::Trial;
-use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{ClueSymmetry, Genre, Mix, Order, Wishes};
+use pencilmill_generator::board::{Board, Place, Symmetry};
+use pencilmill_generator::genre::{ClueSymmetry, Form, Genre, Mix, Order, Wishes};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::explain;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::{Named, Record};
-use pencilmill_generator::verdict::{Flag, arguments, is_dropped};
+use pencilmill_generator::verdict::{arguments, is_dropped};
 use pencilmill_generator::wanted::{Wanted, WantedText};
 
 pub fn trials() -> Vec<Trial> {
@@ -16,7 +16,8 @@ pub fn trials() -> Vec<Trial> {
         flagged_puzzles_are_dropped_unless_they_are_asked_for,
         solutions_need_what_is_wished,
         a_wish_that_nothing_fulfils_is_said_to_be,
-        classics_are_symmetric_by_default
+        a_third_of_puzzles_is_symmetric_by_default,
+        puzzles_have_the_form_that_is_aimed_at
     ]
 }
 
@@ -33,7 +34,7 @@ fn made(order: &Order, count: u64) -> Vec<Record> {
 
 fn flagged_puzzles_are_dropped_unless_they_are_asked_for() {
     let text = WantedText {
-        genre: "rollercoaster",
+        genre: "sentinels",
         size: Some("7"),
         ..WantedText::default()
     };
@@ -47,8 +48,7 @@ fn flagged_puzzles_are_dropped_unless_they_are_asked_for() {
         }),
         12,
     );
-    let plain = |record: &&Record| record.flags().0.contains(&Flag::PlainAnswer);
-    assert!(kept.iter().filter(plain).count() > 2);
+    assert!(kept.iter().filter(|record| is_flagged(record)).count() > 2);
     // the name says so
     let named = |record: &Record| {
         let named = Named::read(&record.id, record.puzzle.genre, record.puzzle.board).unwrap();
@@ -104,7 +104,7 @@ fn a_wish_that_nothing_fulfils_is_said_to_be() {
     );
 }
 
-fn classics_are_symmetric_by_default() {
+fn a_third_of_puzzles_is_symmetric_by_default() {
     for genre in ["slitherlink", "kurodoko"] {
         let text = WantedText {
             genre,
@@ -112,26 +112,46 @@ fn classics_are_symmetric_by_default() {
             ..WantedText::default()
         };
         let usual = order(text);
-        assert_eq!(usual.arrangement.symmetry, ClueSymmetry::Rotation);
-        let record = &made(&usual, 1)[0];
-        let hints = record.puzzle.hints();
-        let board = record.puzzle.board;
-        let image = |cell| {
-            ClueSymmetry::Rotation
-                .of_board()
-                .unwrap()
-                .apply(board, cell)
+        assert_eq!(usual.arrangement.symmetry, ClueSymmetry::Varied);
+        let is_turned = |record: &&Record| {
+            let board = record.puzzle.board;
+            let hints = record.puzzle.hints();
+            let places: Vec<Place> = hints.items().iter().map(|item| item.at).collect();
+            let image = |&at: &Place| Symmetry::HALF_TURN.apply(board, at);
+            places.iter().all(|at| places.contains(&image(at)))
         };
-        let places: Vec<_> = hints.items().iter().map(|item| item.at).collect();
-        assert!(
-            places.iter().all(|&at| places.contains(&image(at))),
-            "{}",
-            record.puzzle
-        );
+        let turned = made(&usual, 9).iter().filter(is_turned).count();
+        assert!((3..9).contains(&turned), "{turned} of {genre}");
         let none = order(WantedText {
             symmetry: Some("none"),
             ..text
         });
         assert_eq!(none.arrangement.symmetry, ClueSymmetry::None);
     }
+}
+
+fn puzzles_have_the_form_that_is_aimed_at() {
+    let text = WantedText {
+        genre: "canal-view",
+        ..WantedText::default()
+    };
+    let shaded = |form| {
+        let order = order(WantedText { form, ..text });
+        let made = made(&order, 8);
+        for Record { puzzle, answer, .. } in &made {
+            assert!(Form::admits(true, puzzle, answer), "{puzzle}");
+        }
+        let cells = made.iter().map(|record| record.answer.len());
+        cells.sum::<usize>()
+    };
+    let (low, usual) = (shaded(Some("shaded=low")), shaded(None));
+    let high = shaded(Some("shaded=high"));
+    assert!(low + 8 < usual && usual + 8 < high, "{low} {usual} {high}");
+    let foreign = WantedText {
+        form: Some("turns=high"),
+        ..text
+    };
+    let refused = Wanted::read(&foreign).and_then(|wanted| wanted.order());
+    let reason = refused.err().unwrap().to_string();
+    assert!(reason.contains("shaded, bare, clues"), "{reason}");
 }

@@ -90,6 +90,8 @@ pub struct OrderKeys<'a> {
     pub flags: bool,
     /// `needs`
     pub needs: Option<&'a Spanned<String>>,
+    /// `form`
+    pub form: Option<&'a Spanned<String>>,
 }
 
 /// The message about a key that a table does not have, or a word that a key does not take: the most
@@ -232,6 +234,7 @@ impl ConfigText<'_> {
             all_clues: keys.all_clues,
             flags: keys.flags,
             needs: keys.needs.map(|key| key.get_ref().as_str()),
+            form: keys.form.map(|key| key.get_ref().as_str()),
         };
         let order = Wanted::read(&wanted).and_then(|wanted| wanted.order());
         order.map_err(|refused| {
@@ -248,6 +251,7 @@ impl ConfigText<'_> {
                 Part::Layout => keys.layout.map(Spanned::span),
                 Part::Clues => keys.clues.map(Spanned::span),
                 Part::Needs => keys.needs.map(Spanned::span),
+                Part::Form => keys.form.map(Spanned::span),
                 Part::Answer => None,
             };
             self.wrong(place.unwrap_or(keys.genre.span()), refused)

@@ -20,8 +20,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Sizes,
-    Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Requirement,
+    Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::layout::trees::{self, Parts};
@@ -80,7 +80,16 @@ pub const CARD: Card = Card {
     hints: &[(Ink::Number, &PARTS)],
     free_places: true,
     requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],
-    version: 2,
+    version: 3,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[
+        Target::new(Measure::Singles, [0, 8, 12, 16, 26]),
+        Target::new(Measure::Largest, [7, 10, 12, 14, 20]),
+        Target::new(Measure::Strips, [0, 3, 6, 10, 20]),
+    ],
     ..Card::DEFAULT
 };
 

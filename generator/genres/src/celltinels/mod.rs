@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
-    rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle, Rule,
+    Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -82,7 +82,13 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SIGHT)],
     free_places: true,
-    version: 2,
+    version: 3,
+    symmetry: ClueSymmetry::Varied,
+    form: &[
+        Target::new(Measure::Shaded, [36, 47, 51, 54, 62]),
+        Target::new(Measure::Bare, [0, 4, 6, 8, 13]),
+        Target::new(Measure::Clues, [4, 8, 10, 13, 34]),
+    ],
     ..Card::DEFAULT
 };
 

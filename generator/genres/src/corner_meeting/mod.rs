@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Measure, Order, Puzzle,
+    Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -72,12 +72,16 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Circled, &AngleCount)],
     words: &[(Ink::Circle, "circle", "丸")],
-    version: 2,
+    version: 3,
+    form: &[
+        Target::new(Measure::Singles, [0, 22, 29, 35, 43]),
+        Target::new(Measure::Strips, [0, 5, 9, 14, 36]),
+    ],
     ..Card::DEFAULT
 };
 
 /// Cells of a new region; moves of borders change its size.
-const REGION: std::ops::RangeInclusive<usize> = 1..=5;
+const REGION: std::ops::RangeInclusive<usize> = 1..=6;
 
 /// A number or "?" in a circle, which is blank without it.
 struct AngleCount;

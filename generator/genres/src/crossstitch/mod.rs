@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Player, Puzzle,
+    Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::{loops, shading};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -90,6 +90,12 @@ static CARD: Card = Card {
         codec: puzzlink::ARROWS,
     }),
     words: &[(Ink::Black, "black cell", "黒マス")],
+    version: 2,
+    form: &[
+        Target::new(Measure::Turns, [36, 46, 51, 56, 72]),
+        Target::new(Measure::Track, [56, 70, 76, 80, 96]),
+        Target::new(Measure::Bare, [0, 1, 3, 6, 12]),
+    ],
     ..Card::DEFAULT
 };
 

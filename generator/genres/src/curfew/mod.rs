@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lines, ORTHOGONAL, Place, Regions, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Broken, Card, Checker, ClueSymmetry, Composition, Extras, Family, Genre, HintKind, Measure,
+    Order, Plain, Puzzle, Requirement, Rule, Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -82,9 +82,19 @@ static CARD: Card = Card {
     hints: &[(Ink::Circle, &Plain), (Ink::Circled, &VisitLength)],
     free_places: true,
     requires: &[Requirement::Regions],
-    version: 2,
+    version: 3,
     words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(2, "a way through the region", "領域の通り方")],
+    symmetry: ClueSymmetry::Varied,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[
+        Target::new(Measure::Turns, [30, 44, 49, 54, 76]),
+        Target::new(Measure::Track, [66, 80, 84, 88, 100]),
+        Target::new(Measure::Strips, [0, 4, 8, 13, 30]),
+    ],
     ..Card::DEFAULT
 };
 

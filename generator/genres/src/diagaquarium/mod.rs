@@ -25,7 +25,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginHalves;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Rule, Sizes,
+    Target, Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -93,6 +94,15 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Number, &MarginHalves)],
     words: &[(Ink::Shaded, "water", "水"), (Ink::Half, "water", "水")],
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    version: 2,
+    form: &[
+        Target::new(Measure::Shaded, [18, 28, 34, 41, 58]),
+        Target::new(Measure::Idle, [0, 0, 1, 6, 13]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -24,8 +24,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, NoRings, Place, Ring, Spot, Values, Where};
 use pencilmill_puzzle::clues::{FurtherLetter, letter_kinds};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::layout::islands;
 use pencilmill_puzzle::model::{Clues, Model, Outline};
@@ -97,7 +97,16 @@ static CARD: Card = Card {
     requires: &[Requirement::AtLeast(1, Ink::Letter)],
     ways: &[(1, "a course of a loop", "輪の通り方")],
     words: &[(Ink::Cross, "X", "×")],
-    version: 2,
+    version: 3,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[
+        Target::new(Measure::Turns, [24, 36, 41, 46, 60]),
+        Target::new(Measure::Track, [44, 56, 60, 66, 84]),
+        Target::new(Measure::Bare, [0, 3, 6, 9, 15]),
+    ],
     ..Card::DEFAULT
 };
 

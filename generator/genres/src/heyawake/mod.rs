@@ -22,10 +22,10 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where};
 use pencilmill_puzzle::clues::RegionCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle,
-    Requirement, Rule, Sizes, Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Player, Puzzle,
+    Requirement, Rule, Sizes, Target, Words, rule_texts,
 };
-use pencilmill_puzzle::layout::rectangles;
+use pencilmill_puzzle::layout::{rectangles, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
@@ -42,7 +42,11 @@ static SHADED: RegionCount = RegionCount {
 };
 
 /// Most cells of a new room; each layout draws one of these. Small rooms make easy puzzles.
-const ROOM: [usize; 4] = [4, 6, 9, 12];
+const ROOM: [usize; 5] = [4, 6, 9, 12, 15];
+/// Most cells of a room that two others are joined to.
+const LARGEST: usize = 16;
+/// The share of cells that are to be shaded, in percent: the least and the range.
+const SHARE: (usize, usize) = (30, 10);
 
 static CARD: Card = Card {
     slug: "heyawake",
@@ -89,6 +93,13 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::ROOMS,
     }),
+    version: 2,
+    form: &[
+        Target::new(Measure::Regions, [10, 17, 20, 23, 28]),
+        Target::new(Measure::Largest, [6, 10, 12, 15, 30]),
+        Target::new(Measure::Shaded, [20, 29, 31, 33, 42]),
+        Target::new(Measure::Numbers, [8, 14, 18, 22, 60]),
+    ],
     ..Card::DEFAULT
 };
 
@@ -100,10 +111,15 @@ impl Genre for Heyawake {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let most = *random.choose(&ROOM)?;
         let rooms = rectangles::random(order.board, most, random);
-        Some(Composition {
-            layout: rooms.borders().collect(),
-            answer: Answer::Containing(Drawing::blank()),
-        })
+        let (least, range) = SHARE;
+        let shaded = order.board.area() * (least + random.below(range)) / 100;
+        let shaded = shading::dense(order.board, shaded, random);
+        let rooms = without_lines(rooms, &shaded, random)?;
+        let answer = shaded.cells().map(|cell| Item::at(Ink::Shaded, cell));
+        Some(Composition::known(
+            rooms.borders().collect(),
+            answer.collect(),
+        ))
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {
@@ -242,6 +258,65 @@ impl Extras for Heyawake {
             &[answer],
         )
     }
+}
+
+/// Changes of rooms tried to end lines through three of them.
+const CHANGES: usize = 120;
+
+/// Rooms in which no straight line of cells without shade leads through three: the walls between
+/// those of such a line are moved, or go, one by one. None if that leads nowhere.
+fn without_lines(
+    mut rooms: Regions,
+    shaded: &Lattice<bool>,
+    random: &mut Random,
+) -> Option<Regions> {
+    let mut lines = lines(&rooms, shaded);
+    for _ in 0..CHANGES {
+        let Some(line) = random.choose(&lines) else {
+            return Some(rooms);
+        };
+        let two = [line[0], line[1]].map(|cell| rooms.at(cell));
+        let Some((joined, room)) = rectangles::joined(&rooms, two) else {
+            continue;
+        };
+        let mut changed = rectangles::cut(&joined, room);
+        if joined.region(room).len() <= LARGEST {
+            changed.push(joined);
+        }
+        changed.retain(is_wide);
+        let Some(changed) = random.choose(&changed) else {
+            continue;
+        };
+        let left = self::lines(changed, shaded);
+        if left.len() <= lines.len() {
+            (rooms, lines) = (changed.clone(), left);
+        }
+    }
+    None
+}
+
+/// For each straight line of cells without shade through three rooms, and for each of the two
+/// walls that it crosses, the cells beside that wall.
+fn lines(rooms: &Regions, shaded: &Lattice<bool>) -> Vec<[Place; 2]> {
+    let mut lines = Vec::new();
+    for line in rooms.board().rows_and_columns() {
+        let mut crossed: Option<[Place; 2]> = None;
+        for two in line.windows(2) {
+            let [here, next] = [two[0], two[1]];
+            if shaded[here] || shaded[next] {
+                crossed = None;
+            } else if rooms.at(here) != rooms.at(next) {
+                lines.extend(
+                    crossed
+                        .map(|first| [first, [here, next]])
+                        .into_iter()
+                        .flatten(),
+                );
+                crossed = Some([here, next]);
+            }
+        }
+    }
+    lines
 }
 
 /// Returns whether no room is a single cell.

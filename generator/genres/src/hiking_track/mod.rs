@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle, Rule, Sizes,
-    Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Plain, Puzzle, Rule,
+    Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -91,11 +91,18 @@ static CARD: Card = Card {
         (Ink::Line, "track", "道"),
         (Ink::Black, "black cell", "黒マス"),
     ],
+    version: 2,
+    form: &[
+        Target::new(Measure::Turns, [6, 19, 25, 31, 60]),
+        Target::new(Measure::Track, [44, 56, 64, 72, 100]),
+        Target::new(Measure::Bare, [0, 4, 8, 12, 22]),
+        Target::new(Measure::Black, [0, 11, 16, 21, 30]),
+    ],
     ..Card::DEFAULT
 };
 
-/// Cells of the board for each node of a new layout.
-const AREA: usize = 7;
+/// Nodes for 100 cells: the least and the range.
+const NODES: (usize, usize) = (9, 12);
 /// Fewest and most steps of a track in a new layout.
 const STEPS: (usize, usize) = (2, 6);
 /// Tracks tried for each cell of the board.
@@ -111,6 +118,7 @@ impl Genre for HikingTrack {
         let board = order.board;
         let cells: Vec<Place> = board.cells().collect();
         let mut nodes = vec![*random.choose(&cells)?];
+        let wanted = board.area() * (NODES.0 + random.below(NODES.1)) / 100;
         let mut joined: Vec<[Place; 2]> = Vec::new();
         let mut taken = Lattice::new(board, false);
         taken[nodes[0]] = true;
@@ -124,7 +132,7 @@ impl Genre for HikingTrack {
                 continue;
             };
             let last = track[steps];
-            if nodes.len() < board.area() / AREA {
+            if nodes.len() < wanted {
                 nodes.push(last);
             } else {
                 let fits = |to: &Place| {

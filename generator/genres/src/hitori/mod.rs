@@ -21,8 +21,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Player, Puzzle,
+    Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -63,6 +63,8 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::VALUES,
     }),
+    version: 2,
+    form: &[Target::new(Measure::Shaded, [22, 27, 29, 31, 38])],
     ..Card::DEFAULT
 };
 

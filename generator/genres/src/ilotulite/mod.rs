@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Board, DIAGONAL, Drawing, Ink, Item, Lattice, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -119,7 +119,15 @@ static CARD: Card = Card {
         (Ink::Shaded, "firework", "花火"),
         (Ink::Number, "size", "大きさ"),
     ],
-    version: 2,
+    version: 3,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[
+        Target::new(Measure::Shaded, [25, 34, 39, 44, 56]),
+        Target::new(Measure::Bare, [0, 3, 6, 8, 12]),
+    ],
     ..Card::DEFAULT
 };
 

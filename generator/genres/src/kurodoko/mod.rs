@@ -16,8 +16,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player, Puzzle,
-    Rule, Sizes, Words, rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -70,12 +70,18 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SEEN), (Ink::Unknown, &Plain)],
     free_places: true,
-    symmetry: ClueSymmetry::Rotation,
+    symmetry: ClueSymmetry::Varied,
     player: Some(Player {
         name: "kurodoko",
         aliases: &["kuromasu"],
         codec: puzzlink::NUMBERS,
     }),
+    version: 2,
+    form: &[
+        Target::new(Measure::Shaded, [14, 20, 23, 26, 32]),
+        Target::new(Measure::Bare, [0, 5, 8, 10, 16]),
+        Target::new(Measure::Clues, [9, 14, 16, 19, 30]),
+    ],
     ..Card::DEFAULT
 };
 

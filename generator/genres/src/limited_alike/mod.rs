@@ -14,7 +14,7 @@
 //! ```
 
 use super::alike::{self, Alike};
-use pencilmill_puzzle::genre::{Card, Family, Rule, Words, rule_texts};
+use pencilmill_puzzle::genre::{Card, Family, Measure, Rule, Target, Tuning, Words, rule_texts};
 
 /// The genre Limited Alike.
 pub const LIMITED_ALIKE: Alike = Alike {
@@ -49,5 +49,13 @@ static CARD: Card = Card {
     grades: include_str!("grades.txt"),
     costs: include_str!("costs.txt"),
     spreads: true,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[
+        Target::new(Measure::Largest, [10, 12, 14, 16, 22]),
+        Target::new(Measure::Strips, [0, 2, 5, 9, 18]),
+    ],
     ..alike::CARD
 };

@@ -20,7 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Polyomino, Regions, Spot, Symmetry, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, HintKind, Measure, Order, Puzzle, Rule,
+    Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::cover::{Pieces, cover};
 use pencilmill_puzzle::model::{Clues, Model};
@@ -75,9 +76,10 @@ static CARD: Card = Card {
     hints: &[(Ink::Shape, &Symbol)],
     free_places: true,
     spreads: true,
-    version: 2,
+    version: 3,
     words: &[(Ink::Shape, "symbol", "記号")],
     ways: &[(1, "a tetromino", "テトロミノ")],
+    form: &[Target::new(Measure::Strips, [0, 12, 19, 25, 40])],
     ..Card::DEFAULT
 };
 

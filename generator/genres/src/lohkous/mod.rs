@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, DOWN, Drawing, Ink, Item, Lattice, Place, RIGHT, Regions, Set, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Player, Puzzle,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Measure, Order, Player,
+    Puzzle, Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -78,8 +78,13 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::SETS,
     }),
-    version: 3,
+    version: 4,
     words: &[(Ink::Set, "numbers", "数字")],
+    form: &[
+        Target::new(Measure::Strips, [0, 8, 14, 20, 34]),
+        Target::new(Measure::Singles, [0, 6, 13, 20, 36]),
+        Target::new(Measure::Largest, [3, 4, 5, 7, 11]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, UP, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Requirement,
+    Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::exchange::{Demand, Exchange};
 use pencilmill_puzzle::layout::{loops, regions};
@@ -62,6 +62,11 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     requires: &[Requirement::Regions, Requirement::Exactly(1, Ink::Number)],
+    version: 2,
+    form: &[
+        Target::new(Measure::Track, [44, 56, 62, 68, 92]),
+        Target::new(Measure::Strips, [0, 1, 6, 12, 34]),
+    ],
     ..Card::DEFAULT
 };
 

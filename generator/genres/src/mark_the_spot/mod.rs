@@ -19,7 +19,8 @@
 
 use pencilmill_puzzle::board::{Board, Ink, Item, Lattice, Place, Spot, Values, Where};
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Rule, Sizes,
+    Target, Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model};
 use pencilmill_puzzle::random::Random;
@@ -94,7 +95,12 @@ static CARD: Card = Card {
         (Ink::Black, "black cell", "黒マス"),
         (Ink::Cross, "cross", "×"),
     ],
-    version: 2,
+    version: 3,
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    form: &[Target::new(Measure::Bare, [0, 3, 5, 8, 14])],
     ..Card::DEFAULT
 };
 

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Player, Puzzle, Rule, Sizes,
-    Tuning, Words, rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -84,9 +84,18 @@ static CARD: Card = Card {
         (Ink::Disc, "black pearl", "黒丸"),
     ],
     tuning: Tuning {
+        choices: 3,
         asks_at_once: true,
         ..Tuning::DEFAULT
     },
+    symmetry: ClueSymmetry::None,
+    version: 2,
+    form: &[
+        Target::new(Measure::Turns, [22, 36, 41, 46, 66]),
+        Target::new(Measure::Track, [62, 80, 86, 92, 100]),
+        Target::new(Measure::Bare, [0, 2, 4, 6, 12]),
+        Target::new(Measure::Clues, [10, 20, 23, 27, 36]),
+    ],
     ..Card::DEFAULT
 };
 

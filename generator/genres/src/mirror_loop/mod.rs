@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule, Sizes,
-    Tuning, Words,
+    Broken, Card, Checker, Composition, Family, Genre, HintKind, Measure, Order, Puzzle, Rule,
+    Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -81,11 +81,17 @@ static CARD: Card = Card {
     printed: &[Spot::plain(Ink::Mirror, Where::InnerSides)],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Mirror, &UnitMirror)],
-    version: 3,
+    version: 4,
     tuning: Tuning {
+        choices: 3,
         fills: 64,
         ..Tuning::DEFAULT
     },
+    form: &[
+        Target::new(Measure::Turns, [12, 26, 34, 42, 74]),
+        Target::new(Measure::Track, [50, 66, 78, 88, 100]),
+        Target::new(Measure::Bare, [0, 2, 4, 7, 12]),
+    ],
     ..Card::DEFAULT
 };
 

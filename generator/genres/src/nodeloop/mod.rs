@@ -27,8 +27,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::MarginCount;
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Order, Puzzle, Rule,
-    Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Family, Genre, HintKind, Measure, Order, Puzzle,
+    Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::model::{Clues, Model, Walk};
 use pencilmill_puzzle::random::Random;
@@ -112,7 +112,8 @@ static CARD: Card = Card {
     ],
     hints: &[(Ink::Number, &MarginCount), (Ink::Node, &PrintedNode)],
     words: &[(Ink::Black, "black cell", "黒マス")],
-    version: 2,
+    version: 3,
+    form: &[Target::new(Measure::Black, [0, 13, 18, 24, 34])],
     ..Card::DEFAULT
 };
 

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Player, Puzzle, Rule, Sizes,
-    Tuning, Words, rule_texts,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Player, Puzzle,
+    Rule, Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -36,7 +36,7 @@ pub struct Nurikabe;
 
 static CARD: Card = Card {
     slug: "nurikabe",
-    version: 2,
+    version: 3,
     title: "Nurikabe",
     title_ja: "ぬりかべ",
     family: Some(Family::Shading),
@@ -89,14 +89,19 @@ static CARD: Card = Card {
         untold: 0,
         ..Tuning::DEFAULT
     },
+    form: &[
+        Target::new(Measure::Shaded, [40, 54, 58, 62, 72]),
+        Target::new(Measure::Clues, [6, 11, 13, 15, 22]),
+        Target::new(Measure::Numbers, [16, 27, 32, 38, 80]),
+    ],
     ..Card::DEFAULT
 };
 
 /// Sizes of new islands; each layout draws one of these sets. Small islands make easy puzzles.
 const ISLANDS: [&[usize]; 3] = [
-    &[1, 2, 2, 2, 3, 3],
-    &[1, 2, 2, 3, 3, 3, 4, 4],
-    &[1, 2, 3, 3, 4, 4, 5, 5, 6, 7],
+    &[1, 2, 2, 3, 3],
+    &[1, 2, 3, 3, 4, 4, 5],
+    &[1, 2, 3, 4, 5, 6, 7],
 ];
 
 impl Genre for Nurikabe {

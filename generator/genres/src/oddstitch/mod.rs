@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::{ArrowCount, CornerCount, corners_and_arrows};
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes,
-    Words, rule_texts,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle,
+    Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -92,7 +92,12 @@ static CARD: Card = Card {
     free_places: true,
     spreads: true,
     words: &[(Ink::Black, "black cell", "黒マス")],
-    version: 2,
+    version: 3,
+    form: &[
+        Target::new(Measure::Track, [21, 27, 31, 35, 60]),
+        Target::new(Measure::Turns, [16, 23, 27, 31, 56]),
+        Target::new(Measure::Bare, [0, 1, 3, 6, 14]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Plain,
+    Puzzle, Requirement, Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -100,7 +100,13 @@ static CARD: Card = Card {
     ],
     free_places: true,
     requires: &[Requirement::AtLeast(2, Ink::Circle)],
-    version: 2,
+    version: 3,
+    form: &[
+        Target::new(Measure::Turns, [10, 18, 22, 26, 40]),
+        Target::new(Measure::Track, [40, 48, 53, 58, 74]),
+        Target::new(Measure::Bare, [0, 3, 6, 9, 14]),
+        Target::new(Measure::Clues, [10, 15, 17, 20, 34]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -22,7 +22,8 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::clues::ToldNumber;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Rule, Sizes,
+    Target, Words,
 };
 use pencilmill_puzzle::layout::regions;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -74,12 +75,17 @@ static CARD: Card = Card {
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     hints: &[(Ink::Number, &ToldNumber), (Ink::Circled, &ToldNumber)],
+    version: 2,
+    form: &[
+        Target::new(Measure::Singles, [0, 24, 31, 37, 46]),
+        Target::new(Measure::Strips, [0, 4, 7, 12, 36]),
+    ],
     ..Card::DEFAULT
 };
 
 /// Cells of a new region; moves of borders change its size. Among larger ones the numbers say too
 /// little.
-const REGION: std::ops::RangeInclusive<usize> = 1..=5;
+const REGION: std::ops::RangeInclusive<usize> = 1..=6;
 
 impl Genre for PlotTwist {
     fn card(&self) -> &'static Card {

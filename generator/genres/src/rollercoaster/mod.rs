@@ -29,12 +29,14 @@ use pencilmill_puzzle::board::{
     Where,
 };
 use pencilmill_puzzle::genre::{
-    Answer, Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Plain, Puzzle,
-    Requirement, Rule, Sizes, Tuning, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Plain, Puzzle,
+    Requirement, Rule, Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::model::{Clues, Loop, Model};
 use pencilmill_puzzle::random::Random;
 use pencilmill_solver::Lit;
+
+mod track;
 
 /// The genre Rollercoaster.
 pub struct Rollercoaster;
@@ -118,12 +120,18 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Circle),
     ],
     words: &[(Ink::Circle, "circle", "丸")],
-    version: 2,
+    version: 3,
     tuning: Tuning {
         thins_again: true,
         fills: 25,
+        choices: 4,
         ..Tuning::DEFAULT
     },
+    form: &[
+        Target::new(Measure::Turns, [12, 19, 25, 32, 60]),
+        Target::new(Measure::Track, [28, 40, 46, 54, 78]),
+        Target::new(Measure::Bare, [0, 5, 8, 11, 19]),
+    ],
     ..Card::DEFAULT
 };
 
@@ -133,23 +141,7 @@ impl Genre for Rollercoaster {
     }
 
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
-        let board = order.board;
-        // Two lines well apart keep the loop from being small.
-        let part = [0..board.rows / 3, board.rows / 2..board.rows - 2].map(|rows| {
-            let row = rows.start + random.below(rows.len()) as i16;
-            let cell = Place::cell(row, random.below(board.cols as usize - 1) as i16);
-            Item::between(Ink::Line, cell, cell + RIGHT)
-        });
-        let percent = 15 + random.below(15);
-        let open = |cell: &Place| part.iter().all(|line| ![line.at, line.to].contains(cell));
-        let grey = board
-            .cells()
-            .filter(open)
-            .filter(|_| random.chance(percent, 100));
-        Some(Composition {
-            layout: grey.map(|cell| Item::at(Ink::Grey, cell)).collect(),
-            answer: Answer::Containing(part.into_iter().collect()),
-        })
+        track::compose(order.board, random)
     }
 
     fn rules(&self, puzzle: &Puzzle, m: &mut Model) -> Clues {

@@ -24,8 +24,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::random_walk::walk;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -112,7 +112,12 @@ static CARD: Card = Card {
         (Ink::Circled, "white circle", "白丸"),
         (Ink::Black, "black cell", "黒マス"),
     ],
-    version: 2,
+    version: 3,
+    form: &[
+        Target::new(Measure::Turns, [4, 10, 14, 18, 34]),
+        Target::new(Measure::Track, [36, 48, 56, 64, 86]),
+        Target::new(Measure::Bare, [0, 4, 7, 10, 17]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, Order, Puzzle, Requirement, Rule,
-    Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Puzzle, Requirement,
+    Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -111,7 +111,12 @@ static CARD: Card = Card {
     ],
     words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(1, "a course of the line", "線の通り方")],
-    version: 2,
+    version: 3,
+    form: &[
+        Target::new(Measure::Turns, [8, 13, 17, 21, 34]),
+        Target::new(Measure::Track, [58, 74, 80, 86, 100]),
+        Target::new(Measure::Bare, [0, 2, 4, 6, 13]),
+    ],
     ..Card::DEFAULT
 };
 

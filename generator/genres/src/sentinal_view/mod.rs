@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
-    rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle, Rule,
+    Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -72,7 +72,15 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &RUNS)],
     free_places: true,
-    version: 2,
+    spreads: true,
+    version: 3,
+    symmetry: ClueSymmetry::Varied,
+    form: &[
+        Target::new(Measure::Turns, [16, 26, 30, 34, 50]),
+        Target::new(Measure::Track, [54, 64, 68, 74, 92]),
+        Target::new(Measure::Bare, [0, 2, 4, 6, 11]),
+        Target::new(Measure::Clues, [3, 7, 9, 12, 30]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -18,8 +18,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Tuning, Words,
-    rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle, Rule,
+    Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -66,11 +66,19 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Number, &SIGHT)],
     free_places: true,
-    version: 2,
+    spreads: true,
+    version: 3,
     tuning: Tuning {
         fills: 68,
         ..Tuning::DEFAULT
     },
+    symmetry: ClueSymmetry::None,
+    form: &[
+        Target::new(Measure::Turns, [16, 26, 30, 34, 50]),
+        Target::new(Measure::Track, [54, 64, 68, 74, 92]),
+        Target::new(Measure::Bare, [0, 2, 4, 7, 12]),
+        Target::new(Measure::Clues, [4, 9, 11, 13, 30]),
+    ],
     ..Card::DEFAULT
 };
 

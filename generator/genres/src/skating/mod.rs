@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     Ink, Item, Lattice, Lines, ORTHOGONAL, Piece, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Rule, Sizes, Words,
-    rule_texts,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Puzzle, Rule, Sizes, Target,
+    Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -83,6 +83,16 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::Neighbours),
     ],
     words: &[(Ink::Cross, "X", "×")],
+    tuning: Tuning {
+        choices: 3,
+        ..Tuning::DEFAULT
+    },
+    version: 2,
+    form: &[
+        Target::new(Measure::Turns, [14, 22, 27, 32, 46]),
+        Target::new(Measure::Track, [40, 50, 56, 61, 78]),
+        Target::new(Measure::Shaded, [16, 21, 24, 27, 36]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -20,8 +20,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Order, Plain, Player, Puzzle,
-    Rule, Sizes, Words,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Model};
@@ -77,6 +77,12 @@ static CARD: Card = Card {
         aliases: &["slitherlink"],
         codec: puzzlink::DIGITS,
     }),
+    version: 2,
+    form: &[
+        Target::new(Measure::Turns, [42, 55, 60, 66, 84]),
+        Target::new(Measure::Track, [72, 92, 98, 105, 120]),
+        Target::new(Measure::Clues, [28, 38, 43, 50, 62]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -21,8 +21,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, ORTHOGONAL, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Puzzle, Requirement, Rule, Sizes,
-    Words, rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle,
+    Requirement, Rule, Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::snakes;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -92,8 +92,14 @@ static CARD: Card = Card {
     free_places: true,
     spreads: true,
     requires: &[Requirement::Exactly(2, Ink::Circle)],
-    version: 2,
+    version: 3,
     words: &[(Ink::Circle, "circle", "丸")],
+    symmetry: ClueSymmetry::Varied,
+    form: &[
+        Target::new(Measure::Shaded, [30, 36, 39, 42, 50]),
+        Target::new(Measure::Bare, [0, 5, 8, 10, 16]),
+        Target::new(Measure::Clues, [5, 10, 13, 16, 36]),
+    ],
     ..Card::DEFAULT
 };
 

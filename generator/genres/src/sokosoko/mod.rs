@@ -26,8 +26,8 @@ use pencilmill_puzzle::board::{
     Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Step, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Order, Plain, Puzzle, Requirement, Rule,
-    Sizes, Tuning, Words,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Puzzle, Requirement,
+    Rule, Sizes, Target, Tuning, Words,
 };
 use pencilmill_puzzle::layout::loops::apart_from_itself;
 use pencilmill_puzzle::model::{Clues, Graph, Loop, Model};
@@ -114,11 +114,16 @@ static CARD: Card = Card {
         (Ink::Black, "wall", "壁"),
     ],
     ways: &[(2, "a path of the box", "箱の経路")],
-    version: 4,
+    version: 5,
     tuning: Tuning {
         asks_at_once: true,
         ..Tuning::DEFAULT
     },
+    form: &[
+        Target::new(Measure::Turns, [12, 20, 24, 29, 42]),
+        Target::new(Measure::Track, [36, 45, 50, 56, 72]),
+        Target::new(Measure::Bare, [0, 2, 4, 6, 14]),
+    ],
     ..Card::DEFAULT
 };
 

@@ -91,8 +91,12 @@ static CARD: Card = Card {
     ],
     words: &[(Ink::Circle, "circle", "丸")],
     ways: &[(1, "a triangle", "三角形")],
+    version: 2,
     ..Card::DEFAULT
 };
+
+/// The area of the largest triangle of a layout, in percent of the board: the least and the range.
+const LARGEST: (usize, usize) = (14, 16);
 
 impl Genre for TriangleField {
     fn card(&self) -> &'static Card {
@@ -107,8 +111,11 @@ impl Genre for TriangleField {
             beside[a].push(b);
             beside[b].push(a);
         }
-        let (areas, pieces): (Vec<usize>, Vec<Vec<Place>>) =
-            triangles(board).map(|piece| (piece.len(), piece)).unzip();
+        let largest = 4 * board.area() * (LARGEST.0 + random.below(LARGEST.1)) / 100;
+        let (areas, pieces): (Vec<usize>, Vec<Vec<Place>>) = triangles(board)
+            .map(|piece| (piece.len(), piece))
+            .filter(|piece| piece.0 <= largest)
+            .unzip();
         let rims: Vec<Vec<Place>> = pieces
             .iter()
             .map(|piece| piece.iter().flat_map(|&q| beside[q].clone()).collect())

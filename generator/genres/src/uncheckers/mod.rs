@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     Board, Drawing, Ink, Item, Lattice, Place, Regions, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Order, Puzzle,
-    Requirement, Rule, Sizes, Words,
+    Broken, Card, Checker, Composition, Extras, Family, Genre, HintKind, Measure, Order, Puzzle,
+    Requirement, Rule, Sizes, Target, Words,
 };
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::random::Random;
@@ -77,7 +77,8 @@ static CARD: Card = Card {
     free_places: true,
     requires: &[Requirement::Exactly(1, Ink::Number)],
     words: &[(Ink::Black, "black cell", "黒マス")],
-    version: 2,
+    version: 3,
+    form: &[Target::new(Measure::Black, [9, 18, 25, 31, 46])],
     ..Card::DEFAULT
 };
 

@@ -1,6 +1,6 @@
 //! The card of a genre: its fixed description.
 
-use super::{ClueSymmetry, Codec, HintKind};
+use super::{ClueSymmetry, Codec, HintKind, Target};
 use crate::board::{Board, Ink, Language, Named, Spot, Where};
 use std::fmt;
 
@@ -159,6 +159,9 @@ pub struct Card {
     pub dotted: bool,
     /// The symmetry of clues of orders that name none.
     pub symmetry: ClueSymmetry,
+    /// The distributions of measures that the genre aims at, at most as many as
+    /// [`Form`](super::Form) has orders for.
+    pub form: &'static [Target],
     /// Requirements on a printed puzzle, beyond the places of its marks.
     pub requires: &'static [Requirement],
     /// How puzzles are made otherwise than usual.
@@ -199,6 +202,7 @@ impl Card {
         spreads: false,
         dotted: false,
         symmetry: ClueSymmetry::None,
+        form: &[],
         requires: &[],
         tuning: Tuning::DEFAULT,
         player: None,
@@ -367,6 +371,8 @@ pub struct Tuning {
     /// The least share of cells that a loop through cells passes in a puzzle worth printing, in
     /// percent of those that it passes and those that stay blank.
     pub fills: usize,
+    /// The number of layouts of which the one nearest to the wanted form is taken.
+    pub choices: usize,
     /// Variants ("" in a genre without any) that get no grade unless one is ordered: no hint or
     /// move makes their puzzles easier, or that takes ten times as long as making them.
     pub as_they_come: &'static [&'static str],
@@ -380,6 +386,7 @@ impl Tuning {
         patience: None,
         untold: 34,
         fills: 56,
+        choices: 6,
         as_they_come: &[],
     };
 }

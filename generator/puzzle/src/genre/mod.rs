@@ -8,6 +8,7 @@ mod arrangement;
 mod begun;
 mod card;
 mod codec;
+mod form;
 mod grade;
 mod hint;
 mod order;
@@ -20,6 +21,7 @@ pub use arrangement::{Arrangement, ClueSymmetry, NoClueSymmetry};
 pub use begun::{Begun, NoPattern, Pattern, places_text};
 pub use card::{Card, Family, Player, Requirement, Rule, Sizes, Tuning, Words};
 pub use codec::{Body, Codec, InFiles};
+pub use form::{Form, Level, Measure, NoTheme, Target, Theme};
 pub use grade::{Grade, Mix, MixError, NoGrade};
 pub use hint::{Hint, Plain};
 pub use order::{Order, OrderError};
@@ -72,6 +74,7 @@ pub enum Answer {
     Known(Drawing),
     /// Found by the engine, and a superset of these items.
     Containing(Drawing),
+
     /// Found by the engine, and not the first of any of these pairs of answers that no hint
     /// distinguishes. If possible, it differs from both answers of a pair wherever they differ, as
     /// the cause of their likeness is most often there.

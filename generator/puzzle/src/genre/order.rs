@@ -1,8 +1,10 @@
 //! Orders for puzzles.
 
-use super::{Answer, Arrangement, Begun, ClueSymmetry, Composition, Genre, Mix, Sizes, Wishes};
+use super::{
+    Answer, Arrangement, Begun, ClueSymmetry, Composition, Form, Genre, Mix, Sizes, Wishes,
+};
 use crate::board::{Board, Drawing};
-use crate::random::Random;
+use crate::random::{Key, Random};
 use std::sync::Arc;
 
 /// An order: a genre, a board it admits, and one of its variants.
@@ -158,6 +160,25 @@ impl Order {
     /// puzzles are wanted as they come.
     pub fn drops_flagged(&self) -> bool {
         self.begun.is_empty() && !self.grades.is_as_it_comes() && !self.wishes.flagged
+    }
+
+    /// The order of the puzzle with this index: with one symmetry, where they are mixed.
+    pub fn at(&self, key: &Key, index: u64) -> Order {
+        let arrangement = Arrangement {
+            symmetry: self.arrangement.symmetry.at(key, index),
+            ..self.arrangement
+        };
+        Order {
+            arrangement,
+            ..self.clone()
+        }
+    }
+
+    /// The form of the puzzle with this index; none where it is not chosen.
+    pub fn form(&self, key: &Key, index: u64) -> Option<Form> {
+        let targets = self.genre.card().form;
+        let chosen = self.drops_flagged() && !targets.is_empty();
+        chosen.then(|| Form::at(targets, &self.wishes.themes, key, index))
     }
 
     /// The order with these grades.

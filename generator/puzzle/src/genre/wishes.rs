@@ -1,5 +1,6 @@
 //! Wishes for the puzzles of an order: those that do not fulfil them are skipped.
 
+use super::Theme;
 use crate::board::Language;
 use siphasher::sip128::{Hasher128, SipHasher24};
 use std::fmt;
@@ -13,6 +14,8 @@ pub struct Wishes {
     pub flagged: bool,
     /// The arguments that a solution needs, all of them.
     pub needs: Vec<Need>,
+    /// The measures of form that are to be low or high.
+    pub themes: Vec<Theme>,
 }
 
 impl Wishes {
@@ -48,7 +51,8 @@ impl fmt::Display for Wishes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let flags = self.flagged.then(|| "flags".to_owned());
         let needs = self.needs.iter().map(Need::to_string);
-        let words: Vec<String> = flags.into_iter().chain(needs).collect();
+        let themes = self.themes.iter().map(Theme::to_string);
+        let words: Vec<String> = flags.into_iter().chain(needs).chain(themes).collect();
         f.write_str(&words.join(", "))
     }
 }

@@ -95,6 +95,37 @@ pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
     shaded
 }
 
+/// Exchanges tried to shade more cells, for each cell of the board.
+const EXCHANGES: usize = 8;
+
+/// Cells like those of [`apart`], more of them: a cell beside a single shaded one takes its place
+/// where that is possible, which makes room for others.
+pub fn dense(board: Board, target: usize, random: &mut Random) -> Lattice<bool> {
+    let mut shaded = apart(board, target, random);
+    let mut open = shaded.opposite_cells();
+    let cells: Vec<Place> = board.cells().collect();
+    let mut count = shaded.cells().count();
+    for _ in 0..EXCHANGES * cells.len() {
+        let cell = cells[random.below(cells.len())];
+        let beside: Vec<Place> = board.neighbours(cell).filter(|&c| shaded[c]).collect();
+        if count >= target || shaded[cell] || beside.len() > 1 {
+            continue;
+        }
+        open[cell] = false;
+        beside.iter().for_each(|&given_up| open[given_up] = true);
+        let possible = open.one_group().is_ok();
+        if possible {
+            shaded[cell] = true;
+            beside.iter().for_each(|&given_up| shaded[given_up] = false);
+            count += 1 - beside.len();
+        } else {
+            open[cell] = true;
+            beside.iter().for_each(|&kept| open[kept] = false);
+        }
+    }
+    shaded
+}
+
 /// Greatest size of an island that has to grow further because nothing else breaks up the sea.
 const LARGEST: usize = 9;
 

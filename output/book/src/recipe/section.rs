@@ -25,6 +25,8 @@ pub struct SectionText {
     all_clues: bool,
     flags: Option<Spanned<bool>>,
     needs: Option<Spanned<String>>,
+    form: Option<Spanned<String>>,
+
     count: Option<Spanned<u64>>,
     seed: Option<Spanned<u64>>,
     file: Option<Spanned<String>>,
@@ -113,6 +115,7 @@ impl SectionText {
                     all_clues: self.all_clues,
                     flags: is_set(self.flags.as_ref()),
                     needs: self.needs.as_ref(),
+                    form: self.form.as_ref(),
                 })?;
                 let Some(_) = &self.count else {
                     return refuse(at..at, "no count, expected how many puzzles to make");
@@ -133,6 +136,7 @@ impl SectionText {
                     (span(self.symmetry.as_ref()), "a symmetry, expected none"),
                     (span(setting), "a layout or clues, expected none"),
                     (span(self.needs.as_ref()), "needs, expected none"),
+                    (span(self.form.as_ref()), "a form, expected none"),
                     (span(self.flags.as_ref()), "flags, expected no such key"),
                     (
                         span(self.irreducible.as_ref()),

@@ -13,7 +13,6 @@ impl Teller<'_> {
     /// The verdict, a line for each part of it.
     pub fn verdict(self, minutes: u32, verdict: &Verdict) -> Vec<String> {
         let Verdict {
-            steps,
             begins,
             highlight,
             ends,
@@ -26,13 +25,9 @@ impl Teller<'_> {
         };
         lines.extend(told(begins, ["It begins {}: {}.", "はじめは{}：{}。"]));
         lines.extend(highlight.as_ref().map(|moment| {
-            let [step, steps] = [moment.step, *steps].map(|number| number.to_string());
-            let where_to = [
-                "Its highlight is step {} of {}, {}: {}.",
-                "見せ場は{}手目（全{}手）、{}：{}。",
-            ];
             let joined = self.joined(moment);
-            self.fill(where_to, &[&step, &steps, &self.seen(moment), &joined])
+            let sentence = ["Its highlight is {}: {}.", "見せ場は{}：{}。"];
+            self.fill(sentence, &[&self.seen(moment), &joined])
         }));
         lines.extend(told(ends, ["It ends {}: {}.", "終わりは{}：{}。"]));
         let used = arguments.iter().map(|(argument, times)| {
