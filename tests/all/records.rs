@@ -199,7 +199,7 @@ fn grades_are_made_anew_where_that_is_asked_for() {
         assert!(found.contains(&expected), "{found}");
     }
     // flags that follow from the drawings are always compared
-    for (flags, more) in [("strips", &[][..]), ("collapse", &["--grades"])] {
+    for (flags, more) in [("empty-quarter", &[][..]), ("collapse", &["--grades"])] {
         let found = checked(&hard, 1, more, |rows| {
             rows[2][column("flags")] = flags.to_owned();
         });

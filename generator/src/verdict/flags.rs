@@ -1,8 +1,6 @@
 //! Flags: why an editor would not print a puzzle.
 
-use crate::board::{
-    Board, Drawing, Ink, Item, Language, Place, Regions, Spacing, emptiest_as_wide_as,
-};
+use crate::board::{Board, Drawing, Ink, Item, Language, Place, Spacing, emptiest_as_wide_as};
 use crate::genre::{Form, Genre, Puzzle};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -16,10 +14,6 @@ const HINTED: usize = 5;
 const QUARTERED: i16 = 6;
 /// The most turns of a plain loop.
 const PLAIN: usize = 4;
-/// The share of regions that are strips, in percent; the fewest regions; the least length.
-const STRIPS: (usize, usize, usize) = (60, 4, 3);
-/// The greatest share of cells with a clue, in percent, where the places of clues are free.
-const CLUES: usize = 50;
 /// The fewest numbers among which a single "?" looks like a mistake.
 const TOLD: usize = 4;
 /// The most rounds of a puzzle that collapses.
@@ -40,10 +34,6 @@ pub enum Flag {
     Collapse,
     /// A quarter of the board has no mark.
     EmptyQuarter,
-    /// Most regions are straight strips.
-    Strips,
-    /// More than half of the cells have a clue.
-    OverClued,
     /// The first step decides most of the answer.
     TrivialStart,
     /// The second half is one argument, again and again.
@@ -56,15 +46,13 @@ pub enum Flag {
 
 impl Flag {
     /// Every flag. The first ones follow from the drawings and the rounds, the others from steps.
-    pub const ALL: [Flag; 12] = [
+    pub const ALL: [Flag; 10] = [
         Flag::UnusedBoard,
         Flag::PlainAnswer,
         Flag::BlankBlock,
         Flag::OffForm,
         Flag::Collapse,
         Flag::EmptyQuarter,
-        Flag::Strips,
-        Flag::OverClued,
         Flag::TrivialStart,
         Flag::DullTail,
         Flag::IdleClue,
@@ -88,8 +76,6 @@ impl Flag {
             Flag::OffForm => "off-form",
             Flag::Collapse => "collapse",
             Flag::EmptyQuarter => "empty-quarter",
-            Flag::Strips => "strips",
-            Flag::OverClued => "over-clued",
             Flag::TrivialStart => "trivial-start",
             Flag::DullTail => "dull-tail",
             Flag::IdleClue => "idle-clue",
@@ -109,8 +95,6 @@ impl Flag {
                 "a quarter of the board has no clue",
                 "盤面の4分の1に手がかりがない",
             ),
-            Flag::Strips => ("most regions are strips", "細長い領域ばかり"),
-            Flag::OverClued => ("there are many clues", "手がかりが多い"),
             Flag::TrivialStart => (
                 "the first step gives most of it away",
                 "最初でほとんど決まる",
@@ -186,11 +170,6 @@ pub fn flags(puzzle: &Puzzle, answer: &Drawing, rounds: Option<u64>) -> Flags {
         Flag::EmptyQuarter => {
             let is_large = board.rows.min(board.cols) >= QUARTERED;
             is_large && Spacing::measure(board, printed).quarters.contains(&0)
-        }
-        Flag::Strips => is_of_strips(board, &printed.with(answer), answer),
-        Flag::OverClued => {
-            let clues = puzzle.hints().len();
-            puzzle.genre.card().free_places && 100 * clues > CLUES * board.area()
         }
         _ => false,
     };
@@ -279,21 +258,6 @@ fn is_unused(puzzle: &Puzzle, answer: &Drawing, track: &Track, hints: usize) -> 
     100 * used < puzzle.genre.card().tuning.fills * (used + blank.max(hints) - hints)
 }
 
-/// Tests whether most regions into which an answer cuts the board are straight strips.
-fn is_of_strips(board: Board, marks: &Drawing, answer: &Drawing) -> bool {
-    let (share, fewest, length) = STRIPS;
-    if answer.of(Ink::Border).next().is_none() {
-        return false;
-    }
-    let regions = Regions::of(board, marks);
-    let is_strip = |region: &&[Place]| {
-        let straight = |at: fn(&Place) -> i16| region.iter().all(|cell| at(cell) == at(&region[0]));
-        region.len() >= length && (straight(|cell| cell.y) || straight(|cell| cell.x))
-    };
-    let strips = regions.all().filter(is_strip).count();
-    regions.len() >= fewest && 100 * strips >= share * regions.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -348,8 +312,8 @@ mod tests {
         }
         assert_eq!("plain".parse::<Flags>(), Err(NoFlag));
         assert_eq!("".parse::<Flags>(), Err(NoFlag));
-        assert!(is_dropped(&"blank-block strips".parse().unwrap()));
-        assert!(!is_dropped(&"strips".parse().unwrap()));
+        assert!(is_dropped(&"blank-block collapse".parse().unwrap()));
+        assert!(!is_dropped(&"collapse".parse().unwrap()));
     }
 
     #[test]
@@ -368,31 +332,5 @@ mod tests {
         assert_eq!(plain("4x2", high), (4, true));
         let bent = "line r1c1-r1c2-r1c3-r2c3-r2c2-r3c2-r3c1-r2c1-r1c1";
         assert_eq!(plain("3x3", bent), (6, false));
-    }
-
-    #[test]
-    fn regions_are_strips_if_most_are_straight_and_long() {
-        let (share, fewest, length) = STRIPS;
-        // strips one below the other, the first of them cut in two where asked
-        let of_strips = |rows: usize, cols: usize, cut: bool| {
-            let sides = (1..rows).flat_map(|row| (1..=cols).map(move |col| (row, col)));
-            let mut text = "border".to_owned();
-            for (row, col) in sides {
-                text += &format!(" r{row}.5c{col}");
-            }
-            if cut {
-                text += " r1c1.5";
-            }
-            let items = crate::board::parse_drawing(&text).unwrap();
-            let answer: Drawing = items.into_iter().map(|(item, _)| item).collect();
-            is_of_strips(Board::new(rows as i16, cols as i16), &answer, &answer)
-        };
-        assert!(of_strips(fewest, length, false));
-        assert!(!of_strips(fewest - 1, length, false));
-        assert!(!of_strips(fewest, length - 1, false));
-        // one cell and a strip that is too short
-        let enough = 100 * (fewest - 1) >= share * (fewest + 1);
-        assert_eq!(of_strips(fewest, length, true), enough);
-        assert!(!of_strips(fewest, 1, false));
     }
 }

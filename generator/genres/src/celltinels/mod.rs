@@ -82,6 +82,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
     hints: &[(Ink::Number, &SIGHT)],
     free_places: true,
+    spreads: true,
     version: 3,
     symmetry: ClueSymmetry::Varied,
     form: &[
