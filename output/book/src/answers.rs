@@ -1,43 +1,49 @@
 //! The pages of answers.
 
 use super::BookError;
-use super::drawn::{Drawn, cell_of};
+use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::{LEAST_SIZE, Role, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::{AnswersAt, Profile};
+use super::recipe::AnswersAt;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::description;
-use pencilmill_figures::figure::Point;
+use pencilmill_figures::figure::{Figure, Point};
 
 /// Minimum space between answers beside each other, and between rows.
+const ACROSS: Mpt = 10 * POINT;
 const GAP: Mpt = 9 * POINT;
 /// Maximum space between rows.
 const MOST_BETWEEN: Mpt = 30 * POINT;
-
-/// Minimum sides of a cell, the roomiest first: 5.5, 5 and 4.5 mm.
-const LEAST_CELLS: [Mpt; 3] = [15_591, 14_173, 12_756];
-
-/// Maximum number of answers beside each other.
-const MOST_COLUMNS: Mpt = 8;
-
-/// The answers of a chapter, all equally large.
+/// Sides of a cell, the largest first: 4.5, 4 and 3.5 mm. Smaller ones are for books whose answers
+/// would take more than this part of them.
+const CELLS: [Mpt; 3] = [12_756, 11_339, 9_921];
+const PART: usize = 6;
+/// The answers of a chapter, with cells of one size.
 struct ChapterAnswers<'a, 'b> {
     drawn: &'b Drawn<'a>,
     /// Number of its first puzzle, from 0.
     first: usize,
     title: String,
-    /// Side of a cell of the largest answer, and the minimum size of texts in it.
+    /// Side of a cell, and the minimum size of texts.
     cell: Mpt,
     text: Mpt,
-    /// The largest answer, in thousandths of a cell.
-    largest: (Mpt, Mpt),
-    /// Width and height of an answer with its caption.
-    slot: (Mpt, Mpt),
-    /// Answers beside each other.
-    columns: usize,
+    /// Width of the longest caption.
+    captioned: Mpt,
+}
+
+impl ChapterAnswers<'_, '_> {
+    fn figure(&self, nth: usize) -> &Figure {
+        &self.drawn.figures[nth].1
+    }
+
+    /// Width and height of an answer, without the height of its caption.
+    fn slot(&self, nth: usize) -> (Mpt, Mpt) {
+        let scaled = Scaled::new(self.figure(nth), self.cell, self.text);
+        (scaled.width().max(self.captioned), scaled.height())
+    }
 }
 
 /// Space requirements of a chapter's answers.
@@ -52,10 +58,12 @@ struct Needs {
 }
 
 /// Answers beside each other.
+#[derive(Default)]
 struct Row {
     /// The chapter and the number within it of each, from 0, and its left edge.
     answers: Vec<(usize, usize, Mpt)>,
-    /// Height of the highest with its caption.
+    /// Width with the least space, and height of the highest with its caption.
+    wide: Mpt,
     tall: Mpt,
 }
 
@@ -68,7 +76,7 @@ impl Row {
 
 impl Typesetter<'_> {
     /// Sets the answers of these chapters, each with its number and the page of its puzzle, in rows
-    /// that fill the width, as large as possible without another sheet of paper.
+    /// that fill the width.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::ANSWERS);
         self.found.answers_from = self.pages.len();
@@ -79,24 +87,22 @@ impl Typesetter<'_> {
             needs.push((drawn, first, self.needs(drawn, first)?));
             first += drawn.figures.len();
         }
-        let mut best: Option<(usize, Vec<ChapterAnswers>, Vec<Vec<Row>>)> = None;
-        for least in LEAST_CELLS {
+        if needs.is_empty() {
+            return Ok(());
+        }
+        let mut laid = None;
+        for cell in CELLS {
             let kinds = needs.iter();
-            let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, least));
+            let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, cell));
             let kinds: Vec<ChapterAnswers> = kinds.collect::<Result<_, _>>()?;
             let pages = self.answer_pages(self.answer_rows(&kinds)?, below);
-            let all = self.pages.len() + pages.len();
-            let sheets = match (self.recipe.profile, self.recipe.answers) {
-                (Profile::Print, AnswersAt::End) => all.div_ceil(2),
-                _ => all,
-            };
-            if best.as_ref().is_none_or(|(fewest, ..)| sheets < *fewest) {
-                best = Some((sheets, kinds, pages));
+            let few = pages.len() * PART <= self.pages.len() + pages.len();
+            laid = Some((kinds, pages));
+            if few {
+                break;
             }
         }
-        let Some((_, kinds, pages)) = best else {
-            return Ok(());
-        };
+        let (kinds, pages) = laid.unwrap_or_default();
         self.run(heading.clone());
         self.turn(Top::Opening)?;
         self.heading(&heading)?;
@@ -136,56 +142,51 @@ impl Typesetter<'_> {
         self.number_type(self.sizes.small)
     }
 
-    /// Arranges answers in rows. A chapter begins in the last row of the one before, if there is
-    /// room for its name and an answer.
+    /// Height of the line above an answer.
+    fn answer_caption(&self) -> Mpt {
+        self.answer_number().size + 4 * POINT
+    }
+
+    /// Arranges answers in rows, each as wide as it is. A chapter begins in the last row of the one
+    /// before, if there is room for its name and an answer.
     fn answer_rows(&self, kinds: &[ChapterAnswers]) -> Result<Vec<Row>, BookError> {
         let room = self.text_area(0).width();
         let mut rows: Vec<Row> = Vec::new();
-        // The width of the last row with its gaps, and the smallest width for the next name.
-        let (mut used, mut named) = (0, 0);
+        // The end of the last name in the row.
+        let mut named = 0;
         for (at, kind) in kinds.iter().enumerate() {
-            let (wide, tall) = kind.slot;
-            let name = self.width(&kind.title, self.answer_title())? + GAP;
+            let name = self.width(&kind.title, self.answer_title())? + ACROSS;
             for nth in 0..kind.drawn.figures.len() {
-                let begins = nth == 0 && (named > used || name > wide + GAP);
-                match rows.last_mut() {
-                    Some(row) if used + wide <= room && !begins => {
-                        row.answers.push((at, nth, used));
-                        row.tall = row.tall.max(tall);
-                    }
-                    _ => {
-                        // The name may stand here again, at the top of a page.
-                        (used, named) = (0, name);
-                        rows.push(Row {
-                            answers: vec![(at, nth, 0)],
-                            tall,
-                        });
-                    }
+                let (wide, tall) = kind.slot(nth);
+                let tall = tall + self.answer_caption();
+                let own = if nth == 0 { name.max(wide) } else { wide };
+                let last = rows.last().map_or(Mpt::MAX, |row| row.wide);
+                let begins = nth == 0 && named > last;
+                if begins || last > room - own - ACROSS {
+                    named = name;
+                    rows.push(Row {
+                        answers: vec![(at, nth, 0)],
+                        wide,
+                        tall,
+                    });
+                } else if let Some(row) = rows.last_mut() {
+                    let from = row.wide + ACROSS;
+                    row.answers.push((at, nth, from));
+                    (row.wide, row.tall) = (from + wide, row.tall.max(tall));
+                    named = if nth == 0 { from + name } else { named };
                 }
-                if nth == 0 {
-                    named = used + name;
-                }
-                used += wide + GAP;
             }
         }
+        // Rows fill the width; short ones have the spaces of the row before.
+        let mut most = ACROSS;
         for row in &mut rows {
-            let Some(&(last, _, from)) = row.answers.last() else {
-                continue;
-            };
-            // Rows that could not be longer fill the width; others keep the places of full ones.
-            let (kind, many) = (&kinds[last], row.answers.len());
-            let full = many >= kind.columns || row.answers[0].0 != last;
-            let columns = if full { many } else { kind.columns };
-            let long = match full {
-                true => from + kind.slot.0,
-                false => {
-                    let columns = Mpt::try_from(columns).unwrap_or(1);
-                    columns * (kind.slot.0 + GAP) - GAP
-                }
-            };
-            let gaps = Mpt::try_from(columns.max(2) - 1).unwrap_or(1);
+            let gaps = Mpt::try_from(row.answers.len().max(2) - 1).unwrap_or(1);
+            let more = (room - row.wide) / gaps;
+            let is_short = more > most && most > ACROSS;
+            let more = if is_short { most.min(more) } else { more };
+            most = more.max(ACROSS);
             for (nth, answer) in (0..).zip(&mut row.answers) {
-                answer.2 += (room - long) * nth / gaps;
+                answer.2 += more * nth;
             }
         }
         Ok(rows)
@@ -230,10 +231,15 @@ impl Typesetter<'_> {
     /// The space requirements of a chapter's answers, numbered from `first`, from 0.
     fn needs(&self, drawn: &Drawn, first: usize) -> Result<Needs, BookError> {
         let (bold, small) = (self.answer_number(), self.answer_page());
+        let is_large = self.sizes.least > LEAST_SIZE;
         let mut needs = Needs {
             captioned: 0,
             // Answers without texts should not be much smaller than those with them.
-            readable: (self.sizes.text * 9 / 10).max(self.sizes.least * 5 / 4),
+            readable: if is_large {
+                self.sizes.least * 5 / 4
+            } else {
+                0
+            },
             least: 0,
             largest: (1, 1),
         };
@@ -253,15 +259,14 @@ impl Typesetter<'_> {
         Ok(needs)
     }
 
-    /// The answers of a chapter, as many beside each other as there can be with cells of this size.
+    /// The answers of a chapter with cells of this size, or larger ones where texts need them.
     fn kind<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
         first: usize,
         needs: &Needs,
-        least_cell: Mpt,
+        wanted: Mpt,
     ) -> Result<ChapterAnswers<'a, 'b>, BookError> {
-        let caption = self.answer_number().size + 4 * POINT;
         let Needs {
             captioned,
             readable,
@@ -269,35 +274,16 @@ impl Typesetter<'_> {
             largest: (wide, tall),
         } = *needs;
         let room = self.text_area(0);
-        let below = room.height() - self.answer_heading() - caption;
-        // The largest cell with so many answers beside each other.
-        let fitting = |columns: Mpt| {
-            let each = (room.width() + GAP) / columns - GAP;
-            let cell = Scaled::fitting(wide, each).min(Scaled::fitting(tall, below));
-            if each < captioned { 0 } else { cell }
+        let below = room.height() - self.answer_heading() - self.answer_caption();
+        let fits = match room.width() < captioned {
+            true => 0,
+            false => Scaled::fitting(wide, room.width()).min(Scaled::fitting(tall, below)),
         };
-        let fits = fitting(1);
         // Large print gives way where there is no room for it.
-        let smallest = readable.max(least_cell).min(fits.max(least));
-        // Two rather than a large one.
-        let enough = |columns: &Mpt| match columns {
-            2 => fitting(2) >= readable.min(smallest),
-            _ => fitting(*columns) >= smallest,
-        };
-        let columns = (1..=MOST_COLUMNS).rev().find(enough);
-        let cell = fitting(columns.unwrap_or(1));
-        // Another row on the page, where cells stay about as large.
-        let high = room.height() - self.answer_heading() + GAP;
-        let rows = high / (Scaled::length(tall, cell) + caption + GAP) + 1;
-        let lower = Scaled::fitting(tall, high / rows - GAP - caption);
-        let cell = match lower >= smallest.max(cell * 5 / 6) {
-            true => cell.min(lower),
-            false => cell,
-        };
+        let cell = readable.max(wanted).min(fits.max(least));
         if cell > fits || cell < least {
             return Err(self.no_room(drawn, cell.max(least), fits));
         }
-        let width = Scaled::length(wide, cell).max(captioned);
         Ok(ChapterAnswers {
             drawn,
             first,
@@ -307,9 +293,7 @@ impl Typesetter<'_> {
                 true => self.sizes.least,
                 false => LEAST_SIZE,
             },
-            largest: (wide, tall),
-            slot: (width, Scaled::length(tall, cell) + caption),
-            columns: usize::try_from((room.width() + GAP) / (width + GAP)).unwrap_or(1),
+            captioned,
         })
     }
 
@@ -370,17 +354,18 @@ impl Typesetter<'_> {
         }
         for &(at, nth, left) in &row.answers {
             let kind = &kinds[at];
-            let (number, figure) = (kind.first + nth, &kind.drawn.figures[nth].1);
-            let slot = Area::sized(area.left + left, self.y, kind.slot.0, kind.slot.1);
+            let (number, figure) = (kind.first + nth, kind.figure(nth));
+            let (wide, tall) = kind.slot(nth);
+            let tall = tall + self.answer_caption();
+            let slot = Area::sized(area.left + left, self.y, wide, tall);
             let base = self.y + bold.size;
             let shown = self.shown(number);
             let mut elements = self.line(&shown, bold, slot, base, Align::Left)?;
             let shown = self.page_of(number);
             elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
             self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
-            let from = Point::new(slot.left, self.y + bold.size + 4 * POINT);
-            let cell = cell_of(figure, kind.largest, kind.cell);
-            let scaled = Scaled::new(figure, cell, kind.text);
+            let from = Point::new(slot.left, self.y + self.answer_caption());
+            let scaled = Scaled::new(figure, kind.cell, kind.text);
             let inked = scaled.answer(self.fonts, self.recipe.pens, from);
             let sheet = &kind.drawn.chapter.sheets[nth];
             let described = || {

@@ -27,8 +27,8 @@ pub struct BookPuzzle {
     pub grade: Option<Grade>,
     /// Its score, if known.
     pub score: Option<u64>,
-    /// Its hint in each language of the book; computed on demand.
-    pub hints: Rc<OnceCell<Vec<String>>>,
+    /// Its two hints in each language of the book; computed on demand.
+    pub hints: Rc<OnceCell<Vec<[String; 2]>>>,
 }
 
 /// A chapter: puzzles of one genre.

@@ -51,15 +51,22 @@ impl Typesetter<'_> {
         Type::plain(self.sizes.small, self.recipe.lang.is_japanese())
     }
 
-    /// The box for puzzles on a page, above the code in its corner if there is one.
-    pub fn puzzle_area(&self, number: usize) -> Area {
+    /// The box for puzzles on a page, above a reminder of the rules and the code in its corner, if
+    /// there is one.
+    pub fn puzzle_area(&self, number: usize, reminder: Mpt) -> Area {
         let area = self.text_area(number);
+        let area = Area {
+            bottom: area.bottom - reminder,
+            ..area
+        };
         if self.addresses.is_empty() {
             return area;
         }
         let strip = CORNER.max(2 * self.beside_code().leading()) + QUIET;
         Area {
-            bottom: area.bottom.min(area.bottom + self.head_room() - strip),
+            bottom: area
+                .bottom
+                .min(area.bottom + reminder + self.head_room() - strip),
             ..area
         }
     }

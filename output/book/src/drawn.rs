@@ -1,10 +1,9 @@
 //! The puzzles of a chapter as figures.
 
 use super::chapter::{BookPuzzle, Chapter};
-use super::ink::Scaled;
 use super::paper::Mpt;
 use super::qr::Code;
-use super::recipe::Language;
+use super::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look, Point};
 use pencilmill_generator::board::{Board, Drawing};
 use std::cell::OnceCell;
@@ -24,12 +23,17 @@ pub struct Drawn<'a> {
 
 impl<'a> Drawn<'a> {
     /// Draws the puzzles of a chapter. Those on the same board get boxes of the same size, so that
-    /// boards are aligned whatever is printed beside them.
-    pub fn new(chapter: &'a Chapter, lang: Language) -> Drawn<'a> {
-        let look = Look::from(lang.of_pictures());
+    /// boards are aligned whatever is printed beside them. In a book with hints, rows and columns
+    /// of puzzles have the labels by which hints name them.
+    pub fn new(chapter: &'a Chapter, recipe: &Recipe) -> Drawn<'a> {
+        let look = Look::from(recipe.lang.of_pictures());
+        let labelled = Look {
+            labels: recipe.hints,
+            ..look
+        };
         let draw = |BookPuzzle { puzzle, answer, .. }: &BookPuzzle| {
             (
-                Figure::of_puzzle(puzzle, &Drawing::blank(), look),
+                Figure::of_puzzle(puzzle, &Drawing::blank(), labelled),
                 Figure::solved(puzzle, answer, look),
             )
         };
@@ -62,16 +66,4 @@ impl<'a> Drawn<'a> {
             codes: OnceCell::new(),
         }
     }
-}
-
-/// The side of the cells of a figure, given that of the largest one: boards of different sizes are
-/// equally large on the page.
-pub fn cell_of(figure: &Figure, largest: (Mpt, Mpt), cell: Mpt) -> Mpt {
-    let fitting = |largest: Mpt, own: Mpt| match own == largest {
-        true => cell,
-        false => Scaled::fitting(own, Scaled::length(largest, cell)),
-    };
-    let [wide, tall] = [(largest.0, figure.width()), (largest.1, figure.height())]
-        .map(|(largest, own)| fitting(largest, own));
-    wide.min(tall).min(2 * cell)
 }

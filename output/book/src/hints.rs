@@ -1,4 +1,5 @@
-//! The chapter of hints: where to begin with each puzzle, and where its hardest step is.
+//! The chapter of hints: a list of where to begin with each puzzle, and one of where its hardest
+//! step is.
 
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
@@ -25,8 +26,8 @@ const APART: Mpt = 18 * POINT;
 const NAME: &str = "the hints";
 
 impl BookPuzzle {
-    /// Its hint in each language of the book; computed once. Empty if there are no steps to tell.
-    pub fn hints(&self, lang: Language) -> &[String] {
+    /// Its two hints in each language of the book; computed once. Empty if there is nothing to tell.
+    pub fn hints(&self, lang: Language) -> &[[String; 2]] {
         self.hints
             .get_or_init(|| hints(&self.puzzle, &self.answer, lang))
     }
@@ -42,7 +43,7 @@ pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], threads: usize) {
     let puzzles: Vec<_> = (sheets.iter())
         .map(|sheet| (&sheet.puzzle, &sheet.answer))
         .collect();
-    let work = || -> Vec<Vec<String>> {
+    let work = || -> Vec<Vec<[String; 2]>> {
         let told = |&(puzzle, answer): &(&Puzzle, &Drawing)| hints(puzzle, answer, recipe.lang);
         puzzles.par_iter().map(told).collect()
     };
@@ -55,8 +56,12 @@ pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], threads: usize) {
     }
 }
 
-/// The hint of a puzzle in each of these languages.
-fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<String> {
+/// Maximum length of a hint that names its reason: words in English, characters in Japanese.
+const LONGEST: [usize; 2] = [15, 45];
+
+/// The beginning and the hardest step of a puzzle in each of these languages, as questions about a
+/// place; the reason is told where it is short.
+fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<[String; 2]> {
     let steps = explain(puzzle, answer, &Interrupt::new()).steps;
     let hint = |&japanese: &bool| {
         let spoken = match japanese {
@@ -67,34 +72,41 @@ fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<String> {
         let told = |at: usize| teller.stages(&teller.sentences(&steps[at]));
         let speaks = |at: &usize| !told(*at).look.is_empty();
         let Some(first) = (0..steps.len()).find(speaks) else {
-            return String::new();
+            return Default::default();
         };
         let hardest = steps.iter().map(|step| step.layer).max();
         let hard = |at: &usize| Some(steps[*at].layer) == hardest && speaks(at);
         let hard = (first..steps.len()).find(hard).filter(|hard| *hard > first);
-        let gap = if japanese { "" } else { " " };
-        let whole = |Stages { look, why, .. }: Stages| format!("{look}{gap}{why}");
-        let hard = hard.map(|hard| {
-            let later = words::one(words::LATER, japanese);
-            format!("{gap}{later}{}", whole(told(hard)))
-        });
-        match hard {
-            Some(hard) => told(first).look + &hard,
-            None => whole(told(first)),
-        }
+        let whole = |Stages { look, why, .. }: Stages| {
+            let both = format!("{look}{}{why}", if japanese { "" } else { " " });
+            let long = match japanese {
+                true => both.chars().count() > LONGEST[1],
+                false => both.split_whitespace().count() > LONGEST[0],
+            };
+            if long { look } else { both }
+        };
+        let crux = hard.map(|hard| whole(told(hard)));
+        [told(first).look, crux.unwrap_or_default()]
     };
     lang.all().iter().map(hint).collect()
 }
 
 impl Typesetter<'_> {
-    /// Sets the chapter of hints, if the recipe has one, in two columns.
+    /// Sets the chapter of hints, if the recipe has one: two lists.
     pub fn hints(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
-        if !self.recipe.hints {
-            return Ok(());
+        if self.recipe.hints {
+            self.found.hints_from = Some(self.opening(words::HINTS)?);
+            self.told(NAME, words::ABOUT_HINTS, 0)?;
+            self.y += self.sizes.text;
+            self.hint_list(drawn, 0)?;
+            self.opening(words::CRUX)?;
+            self.hint_list(drawn, 1)?;
         }
-        self.found.hints_from = Some(self.opening(words::HINTS)?);
-        self.told(NAME, words::ABOUT_HINTS, 0)?;
-        self.y += self.sizes.text;
+        Ok(())
+    }
+
+    /// Sets a list of hints in two columns.
+    fn hint_list(&mut self, drawn: &[Drawn], list: usize) -> Result<(), BookError> {
         let japanese = self.recipe.lang.is_japanese();
         let bold = Type::plain(self.sizes.small, japanese).bold();
         let last = drawn.iter().map(|drawn| drawn.figures.len()).sum::<usize>();
@@ -109,7 +121,7 @@ impl Typesetter<'_> {
         let (mut top, mut column) = (self.y, 0);
         let sheets = drawn.iter().flat_map(|drawn| &drawn.chapter.sheets);
         for (number, sheet) in sheets.enumerate() {
-            let hint = self.hint(sheet, wide - indent)?;
+            let hint = self.hint(sheet, list, wide - indent)?;
             let leading = hint.first().map_or(0, |(kind, _)| kind.leading());
             let height = leading * Mpt::try_from(hint.len()).unwrap_or(1);
             if self.y + height > self.area().bottom {
@@ -134,18 +146,26 @@ impl Typesetter<'_> {
                 elements.push(kind.text(Point::new(left + indent, base + leading * nth), run));
             }
             self.add(NAME, elements);
-            self.y += height + leading / 2;
+            self.y += height + leading / 3;
         }
         Ok(())
     }
 
     /// The lines of a hint.
-    fn hint(&self, sheet: &BookPuzzle, wide: Mpt) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
+    fn hint(
+        &self,
+        sheet: &BookPuzzle,
+        list: usize,
+        wide: Mpt,
+    ) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
         let lang = self.recipe.lang;
         let mut all = Vec::new();
         for (text, &japanese) in sheet.hints(lang).iter().zip(lang.all()) {
             let kind = Type::plain(self.sizes.small, japanese);
-            let broken = self.lines(text, kind, wide)?;
+            if text[list].is_empty() {
+                continue;
+            }
+            let broken = self.lines(&text[list], kind, wide)?;
             all.extend(broken.into_iter().map(|run| (kind, run)));
         }
         Ok(all)

@@ -9,8 +9,12 @@ use pencilmill_figures::figure::signs::NAME_HEIGHT;
 use pencilmill_figures::figure::{CELL, Figure, Form, Mil, Point, Shape, Style, Tone};
 use std::collections::BTreeMap;
 
-/// Tint of cells that the solver shades.
-const SHADE: Tint = 50;
+/// Tint of cells that the solver shades: three to one against white and against black.
+const SHADE: Tint = 45;
+/// Tint from which on signs on a ground are white.
+pub const DARK: Tint = 55;
+/// White on both sides of a wall, where cells are shaded.
+const HALO: Mpt = POINT * 3 / 4;
 
 /// Settings of a recipe for figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,12 +29,11 @@ pub struct Pens {
 
 impl Pens {
     /// The cut of a printed text.
-    fn cut(self, text: &str) -> Cut {
-        match text
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'?')
-        {
+    fn cut(self, style: Style, text: &str) -> Cut {
+        let mut bytes = text.bytes();
+        match bytes.all(|byte| byte.is_ascii_digit() || byte == b'?') {
             true => self.digits,
+            false if style == Style::Label => Cut::Regular,
             false => Cut::Bold,
         }
     }
@@ -134,22 +137,10 @@ impl Scaled<'_> {
         at: Point,
     ) -> Result<Vec<Element>, MissingGlyph> {
         let shapes = &self.figure.shapes;
-        let shaded: Vec<&Form> = shapes
-            .iter()
-            .filter(|s| is_shaded(s))
-            .map(|s| &s.form)
-            .collect();
+        let is_shaded = shapes.iter().any(is_shaded);
         let mut inked = Vec::new();
-        // The dots of a dotted board are its grid: lines run over them.
-        let is_dot = |shape: &Shape| match shape.form {
-            Form::Circle(_, radius) => shape.style == Style::Sign && radius < CELL / 10,
-            _ => false,
-        };
-        let mut looked: Vec<_> = shapes.iter().zip(loops::looks(shapes)).collect();
-        looked.sort_by_key(|(shape, _)| !is_dot(shape));
-        for (shape, look) in looked {
-            let on_shade = shaded.iter().any(|form| holds(form, &shape.form));
-            let drawn = answer_look(shape, self.cell, pens, look, on_shade);
+        for (shape, look) in shapes.iter().zip(loops::looks(shapes)) {
+            let drawn = answer_look(shape, self.cell, pens, look, is_shaded);
             match (LOOPS[look].1, loops::drawn_line(shape)) {
                 (true, Some(line)) => inked.extend(loops::dashes(line).map(|(a, b)| {
                     let form = Form::Line(a, b);
@@ -158,7 +149,6 @@ impl Scaled<'_> {
                 _ => inked.push((shape.clone(), drawn)),
             }
         }
-        let inked = inked.iter().map(|(shape, look)| (shape, *look));
         self.inked(fonts, pens, at, inked)
     }
 
@@ -176,43 +166,93 @@ impl Scaled<'_> {
             let light = |dark: Tint| tint(index, shape, dark);
             let (fill, stroke) = look(shape, self.cell, pens);
             let stroke = stroke.map(|(dark, width)| (light(dark), width));
-            (shape, (fill.map(light), stroke))
+            (shape.clone(), (fill.map(light), stroke))
         });
-        self.inked(fonts, pens, at, looked)
+        self.inked(fonts, pens, at, looked.collect())
     }
 
-    /// The shift of a line of the solver along the frame, which is drawn inside it.
-    fn inwards(&self, shape: &Shape, (a, b): (Point, Point), wide: Mpt) -> Point {
-        let frame = self
-            .figure
-            .shapes
-            .iter()
-            .find_map(|shape| match shape.form {
-                Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),
-                _ => None,
-            });
-        let (Some((from, to)), Tone::Answer) = (frame, shape.tone) else {
-            return Point::new(0, 0);
+    /// The ends of a line of the solver within the frame: borders end there, loops run beside it.
+    fn inwards(&self, shape: &Shape, ends: [Point; 2], wide: Mpt) -> [Point; 2] {
+        let frame = |shape: &Shape| match shape.form {
+            Form::Rect(from, to, _) if shape.style == Style::Frame => Some((from, to)),
+            _ => None,
         };
-        let along = |a: Mil, b: Mil, from: Mil, to: Mil| match a == b {
-            true if a == from => wide / 2,
-            true if a == to => -wide / 2,
+        let frame = self.figure.shapes.iter().find_map(frame);
+        let (Some((from, to)), Tone::Answer) = (frame, shape.tone) else {
+            return [Point::new(0, 0); 2];
+        };
+        let inset = match shape.style {
+            Style::Border => wide / 2,
+            _ => wide / 2 + POINT * 5 / 4,
+        };
+        let moved = |at: Mil, from: Mil, to: Mil| match at {
+            _ if at == from => inset,
+            _ if at == to => -inset,
             _ => 0,
         };
-        Point::new(along(a.x, b.x, from.x, to.x), along(a.y, b.y, from.y, to.y))
+        ends.map(|p| Point::new(moved(p.x, from.x, to.x), moved(p.y, from.y, to.y)))
+    }
+
+    /// Shapes in the order of painting: the grid below lines and shades, walls with a halo above
+    /// shades; signs on dark ground are white.
+    fn layered(&self, mut inked: Vec<(Shape, Paint)>) -> Vec<(Shape, Paint)> {
+        let shades: Vec<(Form, Tint)> = inked
+            .iter()
+            .filter(|(shape, _)| matches!(shape.style, Style::Shaded | Style::Black))
+            .filter_map(|(shape, (fill, _))| Some((shape.form.clone(), (*fill)?)))
+            .collect();
+        let under = |form: &Form| {
+            let (a, b) = middle(form)?;
+            let at = Point::new((a.x + b.x) / 2, (a.y + b.y) / 2);
+            let on = shades.iter().rfind(|(shade, _)| covers(shade, at));
+            on.map(|(_, tint)| *tint)
+        };
+        let mut halos = Vec::new();
+        for (shape, paint) in &mut inked {
+            let Shape { style, tone, form } = shape;
+            if is_wall(*style, *tone) && !shades.is_empty() {
+                let halo = paint
+                    .1
+                    .map(|(_, width)| (0, (width + 2 * HALO).min(2 * overhang(self.cell))));
+                halos.push((
+                    Shape {
+                        style: Style::Ground,
+                        ..shape.clone()
+                    },
+                    (None, halo),
+                ));
+            } else if is_sign(*style)
+                && let Some(ground) = under(form)
+            {
+                let tint = if ground > DARK { 0 } else { 100 };
+                paint.0 = paint.0.map(|_| tint);
+                paint.1 = paint.1.map(|(_, width)| (tint, width));
+            }
+        }
+        inked.extend(halos);
+        inked.sort_by_key(|(shape, (fill, _))| match shape.style {
+            Style::Foot | Style::Slope | Style::Peak | Style::Grey => 0,
+            Style::Grid => 1,
+            Style::Sign if is_dot(shape) => 1,
+            Style::Black | Style::Shaded => 2,
+            Style::Ground if fill.is_none() => 3,
+            _ => 4,
+        });
+        inked
     }
 
     /// The elements of shapes with their looks.
-    fn inked<'s>(
+    fn inked(
         &self,
         fonts: &Fonts,
         pens: Pens,
         at: Point,
-        shapes: impl Iterator<Item = (&'s Shape, Paint)>,
+        shapes: Vec<(Shape, Paint)>,
     ) -> Result<Vec<Element>, MissingGlyph> {
         let cell = self.cell;
         let place = |p: &Point| self.place(at, *p);
-        let element = |(shape, (fill, stroke)): (&Shape, Paint)| {
+        let element = |(shape, (fill, stroke)): &(Shape, Paint)| {
+            let (fill, stroke) = (*fill, *stroke);
             let form = match &shape.form {
                 Form::Text(p, height, text) => {
                     let name = is_name(shape.style, *height);
@@ -221,7 +261,7 @@ impl Scaled<'_> {
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ if name => Cut::Regular,
-                        _ => pens.cut(text),
+                        _ => pens.cut(shape.style, text),
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
                     // A name that would overlap the next one is omitted, as the rules have it too.
@@ -241,12 +281,12 @@ impl Scaled<'_> {
                 }
                 Form::Line(a, b) => {
                     let wide = stroke.map_or(0, |(_, width)| width);
-                    let inwards = self.inwards(shape, (*a, *b), wide);
-                    let place = |p: &Point| {
+                    let moved = self.inwards(shape, [*a, *b], wide);
+                    let place = |p: &Point, by: Point| {
                         let Point { x, y } = place(p);
-                        Point::new(x + inwards.x, y + inwards.y)
+                        Point::new(x + by.x, y + by.y)
                     };
-                    Form::Line(place(a), place(b))
+                    Form::Line(place(a, moved[0]), place(b, moved[1]))
                 }
                 Form::Rect(a, b, radius) => Form::Rect(place(a), place(b), scale(*radius, cell)),
                 Form::Circle(p, radius) => Form::Circle(place(p), scale(*radius, cell)),
@@ -254,7 +294,9 @@ impl Scaled<'_> {
             };
             Ok(Some(Element::Shape { form, fill, stroke }))
         };
-        shapes.map(element).filter_map(Result::transpose).collect()
+        let shapes = self.layered(shapes);
+        let elements = shapes.iter().map(element);
+        elements.filter_map(Result::transpose).collect()
     }
 }
 
@@ -284,7 +326,7 @@ pub fn least_cell(
             }
             let japanese = pens.japanese || !written.is_ascii();
             let width = fonts
-                .shape(written, (pens.cut(written), japanese))?
+                .shape(written, (pens.cut(shape.style, written), japanese))?
                 .width(text);
             least = least.max(match shape.style {
                 // There is room beside the board, and a little at the end of a list.
@@ -313,50 +355,99 @@ pub fn least_cell(
     Ok(least)
 }
 
+/// Tint of the grid of a puzzle, and of that of an answer.
+pub const GRID: Tint = 45;
+pub const STEPPED_BACK: Tint = 20;
+
 type Paint = (Option<Tint>, Option<(Tint, Mpt)>);
 
 /// The tint of each look of a loop, and true for dashes.
-const LOOPS: [(Tint, bool); loops::LOOKS] = [(100, false), (55, false), (100, true), (55, true)];
+const LOOPS: [(Tint, bool); loops::LOOKS] = [(100, false), (60, false), (100, true), (60, true)];
 
 /// Returns whether a shape is a cell shaded by the solver.
 fn is_shaded(shape: &Shape) -> bool {
     shape.tone == Tone::Answer && shape.style == Style::Shaded
 }
 
-/// Returns whether a text stands on an area.
-fn holds(area: &Form, text: &Form) -> bool {
-    match (area, text) {
-        (Form::Rect(a, b, _), Form::Text(p, ..)) => {
-            (a.x..=b.x).contains(&p.x) && (a.y..=b.y).contains(&p.y)
+/// Returns whether a shape is a dot of a dotted board, its grid: lines run over it.
+fn is_dot(shape: &Shape) -> bool {
+    match shape.form {
+        Form::Circle(_, radius) => shape.style == Style::Sign && radius < CELL / 10,
+        _ => false,
+    }
+}
+
+const fn is_wall(style: Style, tone: Tone) -> bool {
+    matches!((style, tone), (Style::Border | Style::Wall, Tone::Print))
+}
+
+const fn is_sign(style: Style) -> bool {
+    matches!(
+        style,
+        Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join
+    )
+}
+
+/// Two points whose middle is that of a form.
+fn middle(form: &Form) -> Option<(Point, Point)> {
+    match form {
+        Form::Line(a, b) | Form::Rect(a, b, _) => Some((*a, *b)),
+        Form::Circle(at, _) | Form::Text(at, ..) => Some((*at, *at)),
+        Form::Polygon(points) => Some((*points.first()?, *points.get(points.len() / 2)?)),
+    }
+}
+
+/// Returns whether a point lies on an area.
+pub fn covers(area: &Form, at: Point) -> bool {
+    match area {
+        Form::Rect(a, b, _) => (a.x..b.x).contains(&at.x) && (a.y..b.y).contains(&at.y),
+        Form::Polygon(points) => {
+            let next = points.iter().cycle().skip(1);
+            let crossed = points.iter().zip(next).filter(|(a, b)| {
+                let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(i64::from);
+                let (x, y) = (i64::from(at.x), i64::from(at.y));
+                let left = (x - ax) * (by - ay) - (bx - ax) * (y - ay);
+                (ay > y) != (by > y) && (left < 0) == (by > ay)
+            });
+            crossed.count() % 2 == 1
+        }
+        Form::Circle(p, radius) => {
+            let [dx, dy] = [at.x - p.x, at.y - p.y].map(i64::from);
+            dx * dx + dy * dy <= i64::from(*radius).pow(2)
         }
         _ => false,
     }
 }
 
-/// Fill and stroke of a shape of an answer, given the look of its loop; clues in shaded cells are
-/// white.
-fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, on_shade: bool) -> Paint {
+/// Fill and stroke of a shape of an answer, given the look of its loop. Walls are grey, unless
+/// shades lie beside them.
+fn answer_look(shape: &Shape, cell: Mpt, pens: Pens, loop_look: usize, is_shaded: bool) -> Paint {
     let pen = |dark: Tint, width: Mil, least: Mpt| {
         Some((dark, scale(width, cell).max(least).max(pens.grid)))
     };
+    let wall = if is_shaded { 100 } else { 50 };
     let (fill, stroke) = look(shape, cell, pens);
     match (shape.style, shape.tone) {
-        (Style::Grid, _) => (None, stroke.map(|(_, width)| (20, width))),
-        (Style::Frame, _) => (None, pen(40, 90, POINT * 5 / 4)),
-        (Style::Border, Tone::Print) => (None, pen(50, 70, POINT)),
-        (Style::Wall, Tone::Print) => (None, pen(50, 100, POINT * 3 / 2)),
+        (Style::Grid, _) => (None, stroke.map(|(_, width)| (STEPPED_BACK, width))),
+        (Style::Frame, _) => (None, pen(100, 70, POINT)),
+        (Style::Border, Tone::Print) => (None, pen(wall, 70, POINT)),
+        (Style::Wall, Tone::Print) => (None, pen(wall, 100, POINT * 3 / 2)),
         (Style::Line | Style::Border, Tone::Answer) => {
             (None, pen(LOOPS[loop_look].0, 130, POINT * 9 / 4))
         }
-        (Style::Sign | Style::Word, Tone::Print) if on_shade => (Some(0), None),
-        (Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join, Tone::Print) => {
-            let grey = |dark: Tint| dark.min(70);
+        (Style::Brick, _) => (fill, pen(100, 50, POINT)),
+        // Each shaded cell counts.
+        (Style::Shaded, Tone::Answer) if matches!(shape.form, Form::Rect(..)) => {
+            (fill, pen(0, 28, LEAST_STROKE))
+        }
+        (style, Tone::Print) if is_sign(style) => {
+            let grey = |dark: Tint| dark.min(60);
             (
                 fill.map(grey),
                 stroke.map(|(dark, width)| (grey(dark), width)),
             )
         }
-        (Style::Sign | Style::Word | Style::Circle | Style::Stroke | Style::Join, Tone::Answer) => {
+        (style, Tone::Answer) if is_sign(style) => {
             (fill.map(|_| 100), stroke.map(|(_, width)| (100, width)))
         }
         _ => (fill, stroke),
@@ -380,7 +471,7 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Paint {
         Style::Slope => (Some(20), None),
         Style::Peak => (Some(30), None),
         Style::Grey => (Some(18), None),
-        Style::Grid => (None, Some((45, pens.grid.max(scale(28, cell))))),
+        Style::Grid => (None, Some((GRID, pens.grid.max(scale(28, cell))))),
         Style::Frame => (None, Some((100, (pens.grid * 2).max(scale(60, cell))))),
         Style::Brick => (Some(15), pen(50, POINT)),
         // Distinguished from the grid and from print by its weight.
@@ -397,44 +488,5 @@ fn look(shape: &Shape, cell: Mpt, pens: Pens) -> Paint {
         Style::Stroke => (None, pen(70, POINT)),
         Style::Label => (Some(60), None),
         Style::Sign | Style::Word => (Some(dark), None),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::font::FontFiles;
-    use pencilmill_generator::board::{Board, Drawing};
-
-    #[test]
-    fn what_was_found_is_darker_than_what_was_printed() {
-        let drawing = |text: &str| -> Drawing { text.parse().unwrap() };
-        let printed = drawing("border r1c1.5; number r2c1=3 r2c2=4");
-        let answer = drawing("shaded r2c2; line r1c1-r1c2");
-        let figure = Figure::on_grid(Board::new(2, 2), &printed, &answer);
-        let files = FontFiles::load(&[], false).unwrap();
-        let (least, at) = (LEAST_SIZE, Point::new(0, 0));
-        let scaled = Scaled::new(&figure, 12 * POINT, least);
-        let found = scaled
-            .answer(&Fonts::new(&files), Pens::default(), at)
-            .unwrap();
-        let (mut strokes, mut fills, mut texts) = (Vec::new(), Vec::new(), Vec::new());
-        for element in found {
-            match element {
-                Element::Text { tint, run, .. } => texts.push((run.text.clone(), tint)),
-                Element::Shape { fill, stroke, .. } => {
-                    fills.extend(fill);
-                    strokes.extend(stroke);
-                }
-                _ => unreachable!(),
-            }
-        }
-        strokes.sort();
-        strokes.dedup();
-        let (thin, wall, frame, line) = (POINT * 3 / 4, POINT, POINT * 5 / 4, POINT * 9 / 4);
-        assert_eq!(strokes, [(20, thin), (40, frame), (50, wall), (100, line)]);
-        assert_eq!(fills, [50]);
-        texts.sort();
-        assert_eq!(texts, [("3".to_owned(), 70), ("4".to_owned(), 0)]);
     }
 }

@@ -11,6 +11,8 @@ mod barcode;
 mod chapter;
 mod codes;
 mod colour;
+#[cfg(test)]
+mod contrast;
 mod cover;
 mod day;
 mod drawn;

@@ -24,9 +24,7 @@ pub fn ordered(
     let setter = Typesetter::new(recipe, fonts, None, &refs, &[]);
     let (mut rules, mut pages) = (Vec::new(), Vec::new());
     for (at, chapter) in chapters.into_iter().enumerate() {
-        let counts = setter
-            .plan(&Drawn::new(&chapter, recipe.lang), 0, None)?
-            .pages;
+        let counts = setter.plan(&Drawn::new(&chapter, recipe), 0, None)?.pages;
         let mut sheets = chapter.sheets.iter().cloned();
         // The number of earlier pages of the chapter with a grade, so that genres take turns.
         let mut before: BTreeMap<Option<Grade>, usize> = BTreeMap::new();

@@ -8,8 +8,6 @@ use super::paper::{Area, Mpt, POINT};
 use super::typesetter::Typesetter;
 use pencilmill_figures::figure::{Shape, Style};
 
-/// Maximum side of a cell without a request, and in large print for each point of its text.
-const LARGEST_CELL: (Mpt, Mpt) = (32 * POINT, 3);
 /// Minimum side of a cell of a puzzle for solving on paper: 4.5 mm.
 const SMALLEST_CELL: Mpt = 12_756;
 /// Target side of a cell without a request: 6.5 mm; and in large print, in tenths of its text.
@@ -59,7 +57,7 @@ impl Typesetter<'_> {
     /// from the first page. If the parity of the number of pages matters, the puzzles take a page
     /// more or less where that avoids a blank page.
     pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
-        let area = self.puzzle_area(0);
+        let area = self.puzzle_area(0, self.reminder_height(drawn.chapter)?);
         let page = Area {
             top: area.top + heading,
             ..area
@@ -84,17 +82,14 @@ impl Typesetter<'_> {
                 && per_page.is_none_or(|per_page| cols * rows >= per_page)
         });
         let all = drawn.figures.len();
-        let plan = |(cols, rows): (usize, usize)| {
-            let fitted = shapes.fitted(cols, rows);
-            Plan {
-                cols,
-                rows,
-                cell: fitted.min(self.largest_cell().max(least)),
-                pages: match per_page {
-                    Some(count) => shares(all, count),
-                    None => spread(all, (cols, rows), odd),
-                },
-            }
+        let plan = |(cols, rows): (usize, usize)| Plan {
+            cols,
+            rows,
+            cell: shapes.fitted(cols, rows),
+            pages: match per_page {
+                Some(count) => shares(all, count),
+                None => spread(all, (cols, rows), odd),
+            },
         };
         let plans: Vec<Plan> = grids.clone().map(plan).collect();
         let usual = USUAL_CELL.0.max(self.sizes.least / 10 * USUAL_CELL.1);
@@ -162,11 +157,6 @@ impl Typesetter<'_> {
                 }))
             }
         }
-    }
-
-    /// Maximum side of a cell without a request.
-    fn largest_cell(&self) -> Mpt {
-        LARGEST_CELL.0.max(self.sizes.least * LARGEST_CELL.1)
     }
 }
 

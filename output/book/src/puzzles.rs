@@ -2,7 +2,8 @@
 
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
-use super::drawn::{Drawn, cell_of};
+use super::drawn::Drawn;
+use super::font::Run;
 use super::ink::Scaled;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
@@ -15,6 +16,7 @@ use super::words;
 use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Form, Point};
 use pencilmill_generator::verdict::minutes;
+use std::rc::Rc;
 
 /// Maximum and minimum length of the line for the time, in halves of the font size of small text.
 const TIME_LINE: (Mpt, Mpt) = (9, 5);
@@ -41,6 +43,8 @@ impl Typesetter<'_> {
         self.run(title.clone());
         self.found.chapters.push(self.pages.len());
         let heading = if chapter.first {
+            let at = self.pages.len();
+            self.found.rules.insert(chapter.genre.card().slug, at);
             self.rules(chapter, &title)?;
             0
         } else if chapter.is_page {
@@ -58,6 +62,7 @@ impl Typesetter<'_> {
         let first = self.found.chapters.first().copied().unwrap_or(0);
         let odd = rules_next.then(|| (self.pages.len() - first) % 2 == 1);
         let plan = self.plan(drawn, heading, odd)?;
+        let reminder = self.reminder_height(chapter)?;
         let mut rest = chapter.sheets.iter().zip(&drawn.figures);
         for (page, &count) in plan.pages.iter().enumerate() {
             if page == 0 && !chapter.first && !chapter.is_page {
@@ -67,9 +72,10 @@ impl Typesetter<'_> {
                 self.turn(Top::Running)?;
             }
             self.corner_code(self.found.puzzles.len(), count)?;
+            self.remind(chapter)?;
             let area = Area {
                 top: self.y,
-                ..self.puzzle_area(self.pages.len() - 1)
+                ..self.puzzle_area(self.pages.len() - 1, reminder)
             };
             let cell = plan.cell;
             let wide = Scaled::length(width, cell);
@@ -81,8 +87,7 @@ impl Typesetter<'_> {
             let tall = Scaled::length(height, cell) + self.head_height();
             let places = plan.places(area, count, broad, tall);
             for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
-                let own = cell_of(figure, (width, height), cell);
-                self.puzzle(sheet, figure, own, place, (time, long))?;
+                self.puzzle(sheet, figure, cell, place, (time, long))?;
             }
         }
         Ok(())
@@ -118,6 +123,49 @@ impl Typesetter<'_> {
         };
         elements.extend(self.pictured(described, inked.map_err(self.missing())?));
         self.add(&format!("puzzle {}", self.shown(number)), elements);
+        Ok(())
+    }
+
+    /// The lines at the foot of a page of puzzles that remind of the goal and of the page of the
+    /// rules, in each language of the book.
+    fn reminder(&self, chapter: &Chapter) -> Result<Vec<(Type, Rc<Run>)>, BookError> {
+        let card = chapter.genre.card();
+        let page = self.refs.rules.get(card.slug).map_or(0, |page| page + 1);
+        let mut lines = Vec::new();
+        for &japanese in self.recipe.lang.all() {
+            let goal = words::one((card.goal.en, card.goal.ja), japanese);
+            let rules = words::one(words::RULES_AT, japanese).replace("{}", &page.to_string());
+            let kind = Type::plain(self.sizes.small, japanese);
+            let broken = self.lines(&(goal.to_owned() + &rules), kind, self.area().width())?;
+            lines.extend(broken.into_iter().map(|run| (kind, run)));
+        }
+        Ok(lines)
+    }
+
+    /// Height of the reminder with the space above it.
+    pub fn reminder_height(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
+        let lines = self.reminder(chapter)?;
+        let lines = lines.iter().map(|(kind, _)| kind.leading());
+        Ok(lines.sum::<Mpt>() + self.sizes.small / 2)
+    }
+
+    /// Sets the reminder at the foot of the current page.
+    fn remind(&mut self, chapter: &Chapter) -> Result<(), BookError> {
+        let area = self.area();
+        let mut base = area.bottom - self.reminder_height(chapter)? + self.sizes.small / 2;
+        let mut elements = Vec::new();
+        for (kind, run) in self.reminder(chapter)? {
+            let at = Point::new(area.left, base + kind.size);
+            base += kind.leading();
+            elements.push(kind.text(at, run));
+        }
+        let foot = Area {
+            top: area.bottom - self.reminder_height(chapter)?,
+            ..area
+        };
+        let rules = self.refs.rules.get(chapter.genre.card().slug);
+        self.link(&mut elements, foot, rules.copied());
+        self.add("the reminder", elements);
         Ok(())
     }
 

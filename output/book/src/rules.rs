@@ -10,20 +10,28 @@ use super::sizes::Sizes;
 use super::stages::caption;
 use super::typesetter::{Align, Top, Typesetter, line};
 use super::words;
-use pencilmill_figures::description::of_example;
-use pencilmill_figures::example::{Example, Scene};
-use pencilmill_figures::figure::{Look, Point};
-use pencilmill_generator::board::Language;
+use pencilmill_figures::description::{description, of_answer, of_example};
+use pencilmill_figures::example::{Example, Scene, ShapeRole};
+use pencilmill_figures::figure::{Figure, Look, Point};
+use pencilmill_generator::board::{Drawing, Language};
 use std::rc::Rc;
 
 /// Maximum line length of text, in font sizes.
 const MEASURE: Mpt = 44;
-/// Sizes tried until the page holds everything, in percent.
-const SMALLER: [Mpt; 10] = [100, 96, 92, 88, 84, 80, 77, 74, 71, 68];
-/// Width of the pictures, in tenths of the font size.
-const PICTURE: Mpt = 108;
-/// Smallest side of cells that have the room, and largest side, in tenths of the font size.
-const CELLS: [Mpt; 2] = [15, 24];
+/// Sizes of texts and of pictures tried until the page holds everything, in percent; true with
+/// the empty puzzle and its answer.
+const SMALLER: [(Mpt, Mpt, bool); 10] = [
+    (100, 100, true),
+    (100, 80, true),
+    (96, 66, true),
+    (90, 58, true),
+    (96, 70, false),
+    (92, 62, false),
+    (86, 56, false),
+    (80, 51, false),
+    (74, 48, false),
+    (68, 45, false),
+];
 /// Least width of a caption, in its font sizes.
 const CAPTION: Mpt = 12;
 /// Space between pictures.
@@ -31,12 +39,21 @@ const APART: Mpt = 9 * POINT;
 /// The name of the page in error messages.
 const NAME: &str = "the rule page";
 
-/// A row of pictures with their captions.
-struct Row<'a> {
-    scenes: &'a [Scene],
-    captions: Vec<Vec<Rc<Run>>>,
-    /// Descriptions of the pictures.
-    pictures: Vec<String>,
+/// The part of a picture in an example.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Puzzle,
+    Step,
+    Answer,
+}
+
+/// A picture of an example.
+struct Shown {
+    scene: Scene,
+    part: Part,
+    caption: String,
+    /// Its description.
+    described: String,
 }
 
 impl Typesetter<'_> {
@@ -46,7 +63,8 @@ impl Typesetter<'_> {
             let (first, sizes) = (self.pages.len(), self.sizes);
             // Large print never shrinks, and may go on to another page.
             let tried = SMALLER.iter().filter(|_| sizes.text > sizes.small);
-            for &percent in tried.chain([&SMALLER[0]]) {
+            for &tried in tried.chain([&SMALLER[0]]) {
+                let percent = tried.0;
                 let smaller = |size: Mpt| (size * percent / 100).max(LEAST_SIZE);
                 self.sizes = Sizes {
                     text: smaller(sizes.text),
@@ -54,7 +72,7 @@ impl Typesetter<'_> {
                     ..sizes
                 };
                 self.pages.truncate(first);
-                let set = self.rule_page(chapter, title, japanese, percent);
+                let set = self.rule_page(chapter, title, japanese, tried);
                 self.sizes = sizes;
                 set?;
                 if self.pages.len() == first + 1 {
@@ -71,8 +89,9 @@ impl Typesetter<'_> {
         chapter: &Chapter,
         title: &str,
         japanese: bool,
-        percent: Mpt,
+        tried: (Mpt, Mpt, bool),
     ) -> Result<(), BookError> {
+        let percent = tried.0;
         self.turn(Top::Opening)?;
         self.heading(title)?;
         let card = chapter.genre.card();
@@ -111,7 +130,7 @@ impl Typesetter<'_> {
             self.paragraph(NAME, inventor, aside, 0, "")?;
         }
         if let Some(example) = &chapter.example {
-            self.example(chapter, example, japanese, percent)?;
+            self.example(chapter, example, japanese, tried)?;
         }
         if let Some(inventor) = inventor.filter(|_| !is_large) {
             if self.y + aside.leading() > self.area().bottom {
@@ -124,36 +143,34 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Sets an example: its pictures in rows, each with its caption below.
+    /// Sets an example: the puzzle to try, its pictures and its answer in rows, each with its
+    /// caption below, as wide as the columns have room.
     fn example(
         &mut self,
         chapter: &Chapter,
         example: &Example,
         japanese: bool,
-        percent: Mpt,
+        (percent, pictures, whole): (Mpt, Mpt, bool),
     ) -> Result<(), BookError> {
         let language = match japanese {
             true => Language::Japanese,
             false => Language::English,
         };
-        let scenes = example.scenes(Look::from(language));
-        let Some(first) = scenes.first() else {
+        let mut shown = shown(example, language);
+        shown.retain(|shown| whole || shown.part == Part::Step);
+        let Some(first) = shown.first() else {
             return Ok(());
         };
         let (area, usual) = (self.area(), self.recipe.sizes());
-        let tenths = |tenths: Mpt| usual.text * tenths * percent / 1000;
         let most = (area.width() + APART) / (usual.small * CAPTION + APART);
         let most = usize::try_from(most).unwrap_or(1).max(1);
-        let mut columns = scenes.len().div_ceil(scenes.len().div_ceil(most));
-        let wide = first.figure.width();
+        let mut columns = shown.len().div_ceil(shown.len().div_ceil(most));
+        let wide = first.scene.figure.width();
         let (column, cell) = loop {
             let across = Mpt::try_from(columns).unwrap_or(1);
             let column = (area.width() - APART * (across - 1)) / across;
-            let cell = Scaled::fitting(wide, tenths(PICTURE)).max(tenths(CELLS[0]));
-            let cell = cell
-                .min(Scaled::fitting(wide, column))
-                .min(tenths(CELLS[1]));
-            let cell = cell.max(self.least_of(&scenes)?);
+            let cell = Scaled::fitting(wide, column * pictures / 100);
+            let cell = cell.max(self.least_of(&shown)?);
             if Scaled::length(wide, cell) <= column {
                 break (column, cell);
             }
@@ -165,34 +182,22 @@ impl Typesetter<'_> {
             }
         };
         let kind = Type::plain(self.sizes.small, japanese).closer(percent * 9 / 10);
-        let captions = example.pictures.iter().map(|picture| {
-            let text = caption(&example.caption(picture, language));
-            self.lines(&text, kind, column)
-        });
-        let mut captions = captions.collect::<Result<Vec<_>, _>>()?.into_iter();
-        let mut described = (0..scenes.len()).map(|at| of_example(example, at, language));
         self.y += kind.size / 2;
         let (left, right) = (area.left + POINT, area.right - POINT);
         let rule = line(left, right, self.y, (45, self.recipe.pens.grid));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
-        for scenes in scenes.chunks(columns) {
-            let captions = captions.by_ref().take(scenes.len()).collect();
-            let row = Row {
-                pictures: described.by_ref().take(scenes.len()).collect(),
-                scenes,
-                captions,
-            };
+        for row in shown.chunks(columns) {
             self.row(row, column, cell, kind)?;
         }
         Ok(())
     }
 
     /// The smallest cell with which the texts of pictures are legible.
-    fn least_of(&self, scenes: &[Scene]) -> Result<Mpt, BookError> {
-        let mut least = scenes.iter().map(|scene| {
+    fn least_of(&self, shown: &[Shown]) -> Result<Mpt, BookError> {
+        let mut least = shown.iter().map(|shown| {
             let least = least_cell(
-                &scene.figure,
+                &shown.scene.figure,
                 self.fonts,
                 self.recipe.pens,
                 self.sizes.least,
@@ -213,23 +218,33 @@ impl Typesetter<'_> {
     }
 
     /// Sets a row of pictures.
-    fn row(&mut self, row: Row, column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
-        let tall = |scene: &Scene| Scaled::length(scene.figure.height(), cell);
+    fn row(&mut self, row: &[Shown], column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
+        let captions = row
+            .iter()
+            .map(|shown| self.lines(&shown.caption, kind, column));
+        let captions: Vec<Vec<Rc<Run>>> = captions.collect::<Result<_, _>>()?;
+        let tall = |shown: &Shown| Scaled::length(shown.scene.figure.height(), cell);
         let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
-        let both = row.scenes.iter().zip(&row.captions);
+        let both = row.iter().zip(captions);
         let heights = both.clone();
-        let heights = heights.map(|(scene, caption)| tall(scene) + below(caption));
+        let heights = heights.map(|(shown, caption)| tall(shown) + below(&caption));
         let height = heights.max().unwrap_or(0);
         if self.y + height > self.area().bottom {
             self.turn(Top::Continued)?;
         }
         let mut left = self.area().left;
-        for ((scene, caption), picture) in both.zip(row.pictures) {
+        for (shown, caption) in both {
             let from = Point::new(left, self.y);
-            let mut elements = self.pictured(|| picture, self.scene(scene, cell, from)?);
-            let mut y = self.y + tall(scene) + kind.size;
+            let drawn = match shown.part {
+                Part::Answer => Scaled::new(&shown.scene.figure, cell, self.sizes.least)
+                    .answer(self.fonts, self.recipe.pens, from)
+                    .map_err(self.missing())?,
+                _ => self.scene(&shown.scene, cell, from)?,
+            };
+            let mut elements = self.pictured(|| shown.described.clone(), drawn);
+            let mut y = self.y + tall(shown) + kind.size;
             for run in caption {
-                elements.push(kind.text(Point::new(left, y), run.clone()));
+                elements.push(kind.text(Point::new(left, y), run));
                 y += kind.leading();
             }
             self.add("the example", elements);
@@ -238,6 +253,55 @@ impl Typesetter<'_> {
         self.y += height + kind.size / 2;
         Ok(())
     }
+}
+
+/// The pictures of an example: the puzzle by itself, its steps, the answer as the back of the book
+/// has it.
+fn shown(example: &Example, language: Language) -> Vec<Shown> {
+    let japanese = language == Language::Japanese;
+    let said = |word| words::one(word, japanese).to_owned();
+    let mut shown = Vec::new();
+    let scenes = example.scenes(Look::from(language));
+    let (puzzle, answer) = (&example.puzzle, example.answer());
+    for (at, scene) in scenes.into_iter().enumerate() {
+        let whole = |figure: Figure| Scene {
+            figure: Figure {
+                from: scene.figure.from,
+                to: scene.figure.to,
+                ..figure
+            },
+            parts: Vec::new(),
+            notes: Vec::new(),
+        };
+        if at == 0 {
+            let mut empty = whole(Figure::of_puzzle(
+                puzzle,
+                &Drawing::blank(),
+                language.into(),
+            ));
+            empty.parts = vec![ShapeRole::Print; empty.figure.shapes.len()];
+            shown.push(Shown {
+                scene: empty,
+                part: Part::Puzzle,
+                caption: said(words::TRY),
+                described: description(puzzle, None, language),
+            });
+        }
+        let solved = (at + 1 == example.pictures.len()).then(|| Shown {
+            scene: whole(Figure::solved(puzzle, &answer, language.into())),
+            part: Part::Answer,
+            caption: said(words::SOLVED),
+            described: of_answer(puzzle, &answer, language),
+        });
+        shown.push(Shown {
+            scene,
+            part: Part::Step,
+            caption: caption(&example.caption(&example.pictures[at], language)),
+            described: of_example(example, at, language),
+        });
+        shown.extend(solved);
+    }
+    shown
 }
 
 #[cfg(test)]

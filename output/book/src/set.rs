@@ -31,7 +31,7 @@ pub fn set(
     logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
 ) -> Result<Set, BookError> {
-    let draw = |chapter| Drawn::new(chapter, recipe.lang);
+    let draw = |chapter| Drawn::new(chapter, recipe);
     let drawn: Vec<Drawn> = chapters.iter().map(draw).collect();
     let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();

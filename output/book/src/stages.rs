@@ -3,7 +3,7 @@
 use super::BookError;
 use super::colour::Tint;
 use super::font::{Cut, italic};
-use super::ink::Scaled;
+use super::ink::{DARK, Scaled, covers};
 use super::page::Element;
 use super::paper::{Mpt, POINT};
 use super::typesetter::Typesetter;
@@ -11,11 +11,11 @@ use pencilmill_figures::example::{Note, Said, Scene, ShapeRole};
 use pencilmill_figures::figure::{Form, Point, Shape, Style};
 
 /// Tint of dots and small crosses.
-const SIGNS: Tint = 55;
-/// Tint of the ground of cells that a caption speaks of.
-const GROUND: Tint = 15;
-/// Width of the frame of a clue.
-const FRAME: Mpt = POINT * 3 / 2;
+const SIGNS: Tint = 60;
+/// Tint of what a caption speaks of: hatched cells, and the ring around a clue, below all ink.
+const SPOKEN: Tint = 25;
+/// Width of the ring, in thousandths of a cell.
+const RING: Mpt = 170;
 /// Size of letters in cells.
 const LETTER: Mpt = POINT * 15 / 2;
 
@@ -27,11 +27,11 @@ fn tint(part: ShapeRole, shape: &Shape, usual: Tint) -> Tint {
         (_, style) if ground.contains(&style) => usual,
         // its ground is light
         (_, Style::Brick) if usual < SIGNS => usual,
-        (ShapeRole::New, Style::Shaded) => 80,
-        (ShapeRole::Old, Style::Shaded) => 40,
+        (ShapeRole::New, Style::Shaded) => 64,
+        (ShapeRole::Old, Style::Shaded) => 30,
         (ShapeRole::Trial, Style::Shaded) => 20,
         (ShapeRole::New, _) => 100,
-        (ShapeRole::Old, _) => 45,
+        (ShapeRole::Old, _) => 60,
         (ShapeRole::Trial, _) => 60,
     }
 }
@@ -52,21 +52,38 @@ impl Typesetter<'_> {
         let tinted = |at: usize, shape: &Shape, usual: Tint| tint(scene.parts[at], shape, usual);
         let inked = scaled.tinted(self.fonts, self.recipe.pens, from, tinted);
         let inked = inked.map_err(self.missing())?;
-        let is_ground = |note: &&Note| matches!(note, Note::Ground(..));
-        let (below, above): (Vec<&Note>, Vec<&Note>) = scene.notes.iter().partition(is_ground);
-        let mut elements = Vec::new();
+        let is_below = |note: &&Note| matches!(note, Note::Ground(..) | Note::Frame(..));
+        let (below, above): (Vec<&Note>, Vec<&Note>) = scene.notes.iter().partition(is_below);
+        // Grey cells are the lowest.
+        let is_ground = |element: &Element| match element {
+            Element::Shape { fill, stroke, .. } => {
+                fill.is_some_and(|t| t < SPOKEN) && stroke.is_none()
+            }
+            _ => false,
+        };
+        let grounds = inked
+            .iter()
+            .take_while(|element| is_ground(element))
+            .count();
+        let mut elements = inked[..grounds].to_vec();
         for note in below {
-            elements.extend(self.note(note, scaled, from)?);
+            elements.extend(self.note(note, scaled, from, &inked)?);
         }
-        elements.extend(inked);
+        elements.extend_from_slice(&inked[grounds..]);
         for note in above {
-            elements.extend(self.note(note, scaled, from)?);
+            elements.extend(self.note(note, scaled, from, &inked)?);
         }
         Ok(elements)
     }
 
     /// Draws a sign.
-    fn note(&self, note: &Note, scaled: Scaled, from: Point) -> Result<Vec<Element>, BookError> {
+    fn note(
+        &self,
+        note: &Note,
+        scaled: Scaled,
+        from: Point,
+        inked: &[Element],
+    ) -> Result<Vec<Element>, BookError> {
         let at = |p: &Point| scaled.place(from, *p);
         let shape = |form, fill, stroke| Element::Shape { form, fill, stroke };
         let (cell, pen) = (scaled.cell, self.recipe.pens.grid);
@@ -87,10 +104,10 @@ impl Typesetter<'_> {
             })
         };
         Ok(match note {
-            Note::Ground(a, b) => vec![shape(Form::Rect(at(a), at(b), 0), Some(GROUND), None)],
+            Note::Ground(a, b) => hatched(at(a), at(b), (SPOKEN, pen)).collect(),
             Note::Frame(a, b) => {
-                let form = Form::Rect(at(a), at(b), cell / 6);
-                vec![shape(form, None, Some((100, FRAME)))]
+                let form = Form::Rect(at(a), at(b), cell / 4);
+                vec![shape(form, None, Some((SPOKEN, cell * RING / 1000)))]
             }
             Note::Dot(p) => vec![shape(Form::Circle(at(p), cell / 11), Some(SIGNS), None)],
             Note::Cross(p) => cross(at(p), cell / 9, pen).to_vec(),
@@ -100,13 +117,28 @@ impl Typesetter<'_> {
                 elements.push(cross(at(p), size * 45 / 100, pen)[0].clone());
                 elements
             }
-            Note::Letter(p, letter, light) => {
-                let dark = if *light { 0 } else { 100 };
+            Note::Letter(p, letter, _) => {
+                let ground = inked.iter().rev().find_map(|element| match element {
+                    Element::Shape { form, fill, .. } if covers(form, at(p)) => *fill,
+                    _ => None,
+                });
+                let dark = if ground > Some(DARK) { 0 } else { 100 };
                 let size = LETTER.min(cell * 45 / 100).max(self.sizes.least);
                 vec![text(p, &letter.to_string(), Cut::Italic, size, dark)?]
             }
         })
     }
+}
+
+/// Parallel lines that slant over a square, and go on in the next one.
+fn hatched(from: Point, to: Point, pen: (Tint, Mpt)) -> impl Iterator<Item = Element> {
+    let (side, high) = (to.x - from.x, to.y - from.y);
+    (1..8).map(move |nth| {
+        let (x, y) = (side * nth / 4, high * nth / 4);
+        let a = Point::new(from.x + x.min(side), from.y + (y - high).max(0));
+        let b = Point::new(from.x + (x - side).max(0), from.y + y.min(high));
+        Element::stroked(Form::Line(a, b), pen)
+    })
 }
 
 /// A small cross, in lines a third wider than a pen.

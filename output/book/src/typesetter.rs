@@ -10,6 +10,7 @@ use super::sizes::Sizes;
 use super::text::lines;
 use super::words::{self, Word};
 use pencilmill_figures::figure::{Form, Point};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Page numbers used in references, from 0.
@@ -19,6 +20,8 @@ pub struct Refs {
     pub how_to: Option<usize>,
     /// First page of each chapter.
     pub chapters: Vec<usize>,
+    /// The page of the rules of each genre.
+    pub rules: BTreeMap<&'static str, usize>,
     /// Page of each puzzle.
     pub puzzles: Vec<usize>,
     /// Page of each puzzle's answer.

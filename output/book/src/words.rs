@@ -26,16 +26,16 @@ words! {
     PUZZLES = ("Puzzles", "問題");
     /// The heading of the answers.
     ANSWERS = ("Answers", "解答");
-    /// The heading of the hints.
-    HINTS = ("Hints", "ヒント");
+    /// The headings of the hints.
+    HINTS = ("Hints: a start", "ヒント：はじめの一手");
+    CRUX = ("Hints: the crux", "ヒント：最大の難所");
     /// Explanation of the hints.
     ABOUT_HINTS = (
-        "A hint says where to begin, and then where the hardest step of the puzzle is. r3c4 is the cell in the third row from \
-         above and the fourth column from the left.",
-        "最初に見る場所と、いちばん難しい手順の場所を示します。r3c4は、上から3段目、左から4列目のマスです。",
+        "Where to look first. The second list is for later: it names the place of the hardest step. \
+         r3c4 is the cell in row 3 and column 4; both stand beside each board.",
+        "最初に見るところです。後半の一覧は、いちばん難しい手順の場所を示します。\
+         r3c4は3段目・4列目のマスで、番号は盤面のわきにあります。",
     );
-    /// Beginning of the second part of a hint.
-    LATER = ("Later: ", "あとで：");
     /// Explanation of a puzzle for each day.
     ABOUT_DAILY = (
         "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
@@ -53,10 +53,15 @@ words! {
     INDEX = ("Index of kinds", "パズル別索引");
     /// Label of a genre's rules in the index.
     RULES = ("rules", "ルール");
+    /// The page of the rules, behind the goal.
+    RULES_AT = (" Rules: p. {}.", "ルールは{}頁。");
     /// The minutes that a puzzle usually takes.
     MINUTES = ("{} min", "{}分");
     /// Label of the line for the time.
     TIME = ("Time", "時間");
+    /// Caption of the puzzle of an example, and of its answer.
+    TRY = ("Try it first. The pictures show a way.", "まず解いてみましょう。続く図は解き方の一例です。");
+    SOLVED = ("The answer.", "解答。");
     /// Heading of the example on a rule page.
     EXAMPLE = ("Example", "例題");
     /// Addition to a heading continued from an earlier page.

@@ -34,15 +34,15 @@ pub const NEW_AND_OLD: Word = (
     "Black: found in this figure. Grey: found before.",
     "黒い部分はその図で、灰色の部分はそれまでに分かったところです。",
 );
-/// Meaning of a frame in examples of books.
+/// Meaning of a ring in examples of books.
 pub const FRAME: Word = (
-    "A frame: the text uses this clue.",
-    "枠で囲んだ手がかりを、説明の文で使います。",
+    "A thick grey ring: the text uses this clue.",
+    "太い灰色の輪で囲んだ手がかりを、説明の文で使います。",
 );
-/// Meaning of letters and grey ground in examples of books.
+/// Meaning of letters and hatching in examples of books.
 pub const NAMED: Word = (
-    "A letter, or grey ground: the text speaks of this place.",
-    "文字や灰色のマスは、説明の文で取り上げているところです。",
+    "A letter, or hatching: the text speaks of this place.",
+    "文字や斜線のマスは、説明の文で取り上げているところです。",
 );
 /// Meaning of dashes in examples of books.
 pub const TRIAL: Word = (

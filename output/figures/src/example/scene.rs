@@ -116,14 +116,14 @@ impl Example {
         parts.splice(above..above, cores.iter().map(|_| ShapeRole::Print));
         figure.shapes.splice(above..above, cores);
         Scene {
-            notes: self.notes(at, &after),
+            notes: self.notes(at, &after, &figure),
             figure,
             parts,
         }
     }
 
     /// The signs of a picture.
-    fn notes(&self, at: usize, drawn: &Drawing) -> Vec<Note> {
+    fn notes(&self, at: usize, drawn: &Drawing, figure: &Figure) -> Vec<Note> {
         let picture = &self.pictures[at];
         let ground = picture.ground.iter().map(|&place| {
             let [from, to] = around(place, 0);
@@ -141,21 +141,29 @@ impl Example {
         // lines of the whole answer, so that a letter stays where it is
         let answer = self.answer().with(&picture.trial);
         let answer = Figure::solved(&self.puzzle, &answer, Look::default());
-        let strokes = answer.shapes.iter().filter_map(|shape| match shape.form {
-            Form::Line(a, b) if shape.tone == Tone::Answer => Some([a, b]),
-            _ => None,
-        });
+        let lines = answer
+            .shapes
+            .iter()
+            .filter(|shape| shape.tone == Tone::Answer && matches!(shape.form, Form::Line(..)));
+        let inked = figure.shapes.iter().chain(lines).flat_map(ink_of);
+        let frames: Vec<Note> = frames.collect();
         let blanks = self.blanks(at, drawn);
-        let signs = blanks.iter().filter_map(|note| match note {
-            Note::Dot(p) | Note::Cross(p) => Some([*p; 2]),
-            _ => None,
+        let signs = frames.iter().chain(&blanks).flat_map(|note| match note {
+            Note::Frame(from, to) => outline(&corners(*from, *to), AROUND / 2),
+            Note::Dot(p) | Note::Cross(p) => vec![([*p; 2], CELL / 10)],
+            Note::Not(p, _) => vec![([*p; 2], CELL / 5)],
+            _ => Vec::new(),
         });
-        let lines: Vec<[Point; 2]> = strokes.chain(signs).collect();
-        let letters = picture.letters.iter().map(|&(letter, place)| {
+        let mut inked: Vec<Inked> = inked.chain(signs).collect();
+        let mut letters = Vec::new();
+        for &(letter, place) in &picture.letters {
             let light = place.is_cell() && filled.contains(&place);
-            Note::Letter(beside(place, &lines), letter, light)
-        });
-        ground.chain(frames).chain(blanks).chain(letters).collect()
+            let at = beside(place, &inked);
+            inked.push(([at; 2], LETTER));
+            letters.push(Note::Letter(at, letter, light));
+        }
+        let notes = ground.chain(frames).chain(blanks);
+        notes.chain(letters).collect()
     }
 
     /// Dots and crosses up to a picture, where nothing else tells as much.
@@ -165,12 +173,11 @@ impl Example {
             .filter(|item| item.at == item.to)
             .map(|item| item.at)
             .collect();
-        let printed: BTreeSet<Place> = self
-            .puzzle
-            .printed
-            .items()
-            .iter()
-            .map(|item| item.at)
+        // what is printed in a cell, and lines through it, leave the middle to them
+        let lines = drawn.items().iter().filter(|item| item.at != item.to);
+        let printed = self.puzzle.printed.items().iter().map(|item| item.at);
+        let taken: BTreeSet<Place> = printed
+            .chain(lines.flat_map(|line| [line.at, line.to]))
             .collect();
         // values that are ruled out stand side by side
         let mut beside: BTreeMap<Place, Mil> = BTreeMap::new();
@@ -189,7 +196,7 @@ impl Example {
                 notes.push(Note::Not(point, text));
                 continue;
             }
-            if alone && item.at.is_cell() && printed.contains(&item.at) {
+            if alone && item.at.is_cell() && taken.contains(&item.at) {
                 point.x += CELL * 34 / 100;
                 point.y += CELL * 34 / 100;
             }
@@ -291,25 +298,77 @@ const IN_CELL: [(Mil, Mil); 8] = [
     (0, 330),
 ];
 const BESIDE: [(Mil, Mil); 4] = [(190, -190), (-190, -190), (190, 190), (-190, 190)];
-/// Distance of a letter from lines and signs.
-const CLEAR: i64 = 170;
+/// Half of the height of a letter with some space around it.
+const LETTER: Mil = 150;
+/// Farthest distance of a letter from the middle of its cell, and the steps in which a free point
+/// is looked for.
+const FAR: (Mil, usize) = (360, 40);
 
-/// The point of a letter at a place: the first that is clear of these lines and signs, or else the
-/// clearest.
-fn beside(place: Place, lines: &[[Point; 2]]) -> Point {
-    let Point { x, y } = place_point(place);
-    let offsets = if place.is_cell() {
-        &IN_CELL[..]
-    } else {
-        &BESIDE
+/// A straight line between two points, and half of its width.
+type Inked = ([Point; 2], Mil);
+
+fn corners(from: Point, to: Point) -> [Point; 4] {
+    [from, Point::new(to.x, from.y), to, Point::new(from.x, to.y)]
+}
+
+/// The sides of a polygon as lines.
+fn outline(points: &[Point], half: Mil) -> Vec<Inked> {
+    let next = points.iter().cycle().skip(1);
+    let sides = points.iter().zip(next);
+    sides.map(|(a, b)| ([*a, *b], half)).collect()
+}
+
+/// The ink of a shape that no letter should touch, as lines; grounds have none but their edges.
+fn ink_of(shape: &Shape) -> Vec<Inked> {
+    let half = match shape.style {
+        Style::Grid | Style::Circle => 20,
+        Style::Ground => return Vec::new(),
+        _ => 60,
     };
-    let points = offsets.iter().map(|&(dx, dy)| Point::new(x + dx, y + dy));
+    match &shape.form {
+        Form::Line(a, b) => vec![([*a, *b], half)],
+        Form::Rect(from, to, _) => outline(&corners(*from, *to), half),
+        Form::Polygon(points) => outline(points, half),
+        Form::Circle(p, radius) if shape.style == Style::Circle => {
+            let d = radius * 707 / 1000;
+            let around = [(*radius, 0), (d, d), (0, *radius), (-d, d)];
+            let around = around.into_iter();
+            let around = around.clone().chain(around.map(|(x, y)| (-x, -y)));
+            let points: Vec<Point> = around.map(|(x, y)| Point::new(p.x + x, p.y + y)).collect();
+            outline(&points, half)
+        }
+        Form::Circle(p, radius) => vec![([*p; 2], *radius)],
+        Form::Text(p, height, text) => {
+            let count = Mil::try_from(text.chars().count()).unwrap_or(1);
+            let reach = height * (count - 1) * 3 / 10;
+            let ends = [-reach, reach].map(|d| Point::new(p.x + d, p.y));
+            vec![(ends, height * 4 / 10)]
+        }
+    }
+}
+
+/// The point of a letter at a place: the first that is clear of ink, or else the clearest.
+fn beside(place: Place, inked: &[Inked]) -> Point {
+    let Point { x, y } = place_point(place);
+    let (liked, far) = match place.is_cell() {
+        true => (&IN_CELL[..], FAR.0),
+        false => (&BESIDE[..], FAR.0 * 2 / 3),
+    };
+    let steps = || (-far..=far).step_by(FAR.1);
+    let others = steps().flat_map(|dy| steps().map(move |dx| (dx, dy)));
+    let points = liked.iter().copied().chain(others);
+    let points = points.map(|(dx, dy)| Point::new(x + dx, y + dy));
     let room = |p: &Point| {
-        let nearest = lines.iter().map(|&line| square_of_distance(*p, line)).min();
-        nearest.unwrap_or(i64::MAX).min(CLEAR * CLEAR)
+        let apart = |(line, half): &Inked| {
+            let distance = square_of_distance(*p, *line).isqrt();
+            distance - i64::from(half + LETTER)
+        };
+        inked.iter().map(apart).min().unwrap_or(0).min(0)
     };
     // of equal ones, the first
-    points.rev().max_by_key(room).unwrap_or(Point { x, y })
+    let points: Vec<Point> = points.collect();
+    let clearest = points.into_iter().rev().max_by_key(room);
+    clearest.unwrap_or(Point { x, y })
 }
 
 /// The square of the distance between a point and a straight line between two points.
@@ -436,7 +495,7 @@ mod tests {
                 Note::Frame(cell(-AROUND, -AROUND), cell(CELL + AROUND, CELL + AROUND)),
                 Note::Dot(cell(840, 840)),
                 Note::Dot(cell(1500, 500)),
-                Note::Letter(cell(1200, 1230), 'a', true),
+                Note::Letter(cell(1340, 1220), 'a', true),
             ]
         );
     }
@@ -446,10 +505,14 @@ mod tests {
         let cell = Place::cell(0, 0);
         let point = |x, y| Point { x, y };
         let line = |a: [Mil; 2], b: [Mil; 2]| [point(a[0], a[1]), point(b[0], b[1])];
-        assert_eq!(beside(cell, &[]), point(200, 230));
-        assert_eq!(beside(cell, &[line([0, 0], [1000, 1000])]), point(800, 230));
+        let of = |lines: &[[Point; 2]]| {
+            let inked: Vec<Inked> = lines.iter().map(|line| (*line, 20)).collect();
+            beside(cell, &inked)
+        };
+        assert_eq!(of(&[]), point(200, 230));
+        assert_eq!(of(&[line([0, 0], [1000, 1000])]), point(800, 230));
         let both = [line([0, 0], [1000, 1000]), line([1000, 0], [0, 1000])];
-        assert_eq!(beside(cell, &both), point(500, 180));
+        assert_eq!(of(&both), point(500, 180));
         assert_eq!(square_of_distance(point(3, 4), line([0, 0], [0, 0])), 25);
         assert_eq!(square_of_distance(point(5, 7), line([0, 0], [10, 0])), 49);
         assert_eq!(square_of_distance(point(13, 4), line([0, 0], [10, 0])), 25);

@@ -13,7 +13,7 @@ impl Figure {
             let grey = printed.marks(board, Ink::Grey);
             let white = board.cells().filter(|&cell| !grey[cell]);
             let white: Vec<Point> = white.map(place_point).collect();
-            let grounds = grounds(&self.shapes, |p| white.contains(&p));
+            let grounds = grounds(&self.shapes, |p, _| white.contains(&p));
             self.shapes.extend(grounds);
             self.shapes.sort_by_key(|shape| shape.style);
         }
@@ -31,21 +31,25 @@ pub(super) fn lines_of_solver(shapes: &[Shape]) -> Vec<[Point; 2]> {
     lines.collect()
 }
 
-pub(super) fn passes([a, b]: [Point; 2], p: Point) -> bool {
-    let between = |p: Mil, a: Mil, b: Mil| (a.min(b)..=a.max(b)).contains(&p);
-    (b.x - a.x) * (p.y - a.y) == (b.y - a.y) * (p.x - a.x)
-        && between(p.x, a.x, b.x)
-        && between(p.y, a.y, b.y)
+/// Returns whether a line passes a point at a distance of no more than this.
+pub(super) fn passes([a, b]: [Point; 2], p: Point, reach: Mil) -> bool {
+    let [dx, dy] = [b.x - a.x, b.y - a.y].map(i64::from);
+    let [x, y] = [p.x - a.x, p.y - a.y].map(i64::from);
+    let (long, reach) = (dx * dx + dy * dy, i64::from(reach));
+    let (along, aside) = (x * dx + y * dy, x * dy - y * dx);
+    (0..=long).contains(&along) && aside * aside <= reach * reach * long
 }
 
-/// White ground for the printed clues at passed points.
-pub(super) fn grounds(shapes: &[Shape], passed: impl Fn(Point) -> bool) -> Vec<Shape> {
+/// White ground for the printed clues at points passed within a distance.
+pub(super) fn grounds(shapes: &[Shape], passed: impl Fn(Point, Mil) -> bool) -> Vec<Shape> {
     let ground = |shape: &Shape| {
         let form = match (shape.tone, shape.style, &shape.form) {
-            (Tone::Print, Style::Circle, Form::Circle(at, radius)) if passed(*at) => {
+            (Tone::Print, Style::Circle, Form::Circle(at, radius)) if passed(*at, 0) => {
                 Form::Circle(*at, *radius)
             }
-            (Tone::Print, Style::Sign, Form::Text(at, height, _)) if passed(*at) => {
+            (Tone::Print, Style::Sign, Form::Text(at, height, _))
+                if passed(*at, height * 2 / 5) =>
+            {
                 Form::Circle(*at, height / 2)
             }
             _ => return None,

@@ -165,8 +165,8 @@ impl Figure {
         }
         add(Tone::Answer, slopes(board, printed, answer));
         let lines = lines_of_solver(&shapes);
-        shapes.extend(grounds(&shapes, |p| {
-            lines.iter().any(|line| passes(*line, p))
+        shapes.extend(grounds(&shapes, |p, reach| {
+            lines.iter().any(|line| passes(*line, p, reach))
         }));
         // Solver and printer share the layers, so that hints stand above lines and shades.
         shapes.sort_by_key(|shape| match (shape.style, shape.tone) {
