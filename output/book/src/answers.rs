@@ -14,7 +14,7 @@ use pencilmill_figures::figure::{Figure, Point};
 
 /// Minimum space between answers beside each other, and between rows.
 const ACROSS: Mpt = 10 * POINT;
-const GAP: Mpt = 9 * POINT;
+const GAP: Mpt = 8 * POINT;
 /// Maximum space between rows.
 const MOST_BETWEEN: Mpt = 30 * POINT;
 /// Sides of a cell, the largest first: 4.5, 4 and 3.5 mm. Smaller ones are for books whose answers
@@ -95,7 +95,7 @@ impl Typesetter<'_> {
             let kinds = needs.iter();
             let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, cell));
             let kinds: Vec<ChapterAnswers> = kinds.collect::<Result<_, _>>()?;
-            let pages = self.answer_pages(self.answer_rows(&kinds)?, below);
+            let pages = self.answer_pages(&kinds, self.answer_rows(&kinds)?, below);
             let few = pages.len() * PART <= self.pages.len() + pages.len();
             laid = Some((kinds, pages));
             if few {
@@ -113,7 +113,7 @@ impl Typesetter<'_> {
                 self.turn(Top::Running)?;
             }
             let rows = Mpt::try_from(page.len()).unwrap_or(1);
-            let free = self.area().bottom - self.y - self.rows_height(page);
+            let free = self.area().bottom - self.y - self.rows_height(&kinds, page);
             let between = match number + 1 == many || rows == 1 {
                 true => GAP,
                 false => (GAP + free / (rows - 1)).min(MOST_BETWEEN),
@@ -126,10 +126,10 @@ impl Typesetter<'_> {
         Ok(())
     }
 
-    /// Height of the name of a chapter among the answers, if they have one.
-    fn answer_heading(&self) -> Mpt {
+    /// Height of the name of a chapter among the answers, if there are several.
+    fn answer_heading(&self, kinds: usize) -> Mpt {
         match self.recipe.answers {
-            AnswersAt::End => self.answer_title().leading() + 2 * POINT,
+            AnswersAt::End if kinds > 1 => self.answer_title().leading() + 2 * POINT,
             _ => 0,
         }
     }
@@ -144,7 +144,7 @@ impl Typesetter<'_> {
 
     /// Height of the line above an answer.
     fn answer_caption(&self) -> Mpt {
-        self.answer_number().size + 4 * POINT
+        self.answer_number().size + 3 * POINT
     }
 
     /// Arranges answers in rows, each as wide as it is. A chapter begins in the last row of the one
@@ -193,9 +193,9 @@ impl Typesetter<'_> {
     }
 
     /// Height of rows on a page with the least space between them.
-    fn rows_height(&self, rows: &[Row]) -> Mpt {
+    fn rows_height(&self, kinds: &[ChapterAnswers], rows: &[Row]) -> Mpt {
         let heading = |nth, row: &Row| match nth == 0 || row.opens() {
-            true => self.answer_heading(),
+            true => self.answer_heading(kinds.len()),
             false => 0,
         };
         let heights = rows.iter().enumerate();
@@ -204,14 +204,19 @@ impl Typesetter<'_> {
     }
 
     /// Spreads rows over pages, the first of which has a heading.
-    fn answer_pages(&self, rows: Vec<Row>, heading: Mpt) -> Vec<Vec<Row>> {
+    fn answer_pages(
+        &self,
+        kinds: &[ChapterAnswers],
+        rows: Vec<Row>,
+        heading: Mpt,
+    ) -> Vec<Vec<Row>> {
         let height = self.text_area(0).height();
         let mut pages: Vec<Vec<Row>> = vec![Vec::new()];
         for row in rows {
             let room = height - if pages.len() == 1 { heading } else { 0 };
             let mut page = pages.pop().unwrap_or_default();
             page.push(row);
-            if page.len() > 1 && self.rows_height(&page) > room {
+            if page.len() > 1 && self.rows_height(kinds, &page) > room {
                 let row = page.pop();
                 pages.push(page);
                 pages.push(row.into_iter().collect());
@@ -274,7 +279,7 @@ impl Typesetter<'_> {
             largest: (wide, tall),
         } = *needs;
         let room = self.text_area(0);
-        let below = room.height() - self.answer_heading() - self.answer_caption();
+        let below = room.height() - self.answer_heading(2) - self.answer_caption();
         let fits = match room.width() < captioned {
             true => 0,
             false => Scaled::fitting(wide, room.width()).min(Scaled::fitting(tall, below)),
@@ -331,7 +336,8 @@ impl Typesetter<'_> {
             self.answer_title(),
         );
         let area = self.area();
-        let titled = self.recipe.answers == AnswersAt::End && (top || row.opens());
+        let heading = self.answer_heading(kinds.len());
+        let titled = heading > 0 && (top || row.opens());
         for (nth, &(at, number, _)) in row.answers.iter().enumerate() {
             let name = &kinds[at].title;
             let text = match number {
@@ -350,7 +356,7 @@ impl Typesetter<'_> {
             }
         }
         if titled {
-            self.y += self.answer_heading();
+            self.y += heading;
         }
         for &(at, nth, left) in &row.answers {
             let kind = &kinds[at];

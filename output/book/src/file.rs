@@ -14,6 +14,7 @@ use super::recipe::{Named, Origin, Profile, Recipe, Standard};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
+use pencilmill_records::own_folder::OwnFolder;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -66,8 +67,10 @@ pub struct Setting<'a> {
 /// The output files of a book.
 #[derive(Clone, Copy)]
 pub struct Outputs<'a> {
-    /// The book itself.
-    pub book: &'a Path,
+    /// The book itself, if wanted.
+    pub book: Option<&'a Path>,
+    /// The folder of its data and figures, if wanted.
+    pub export: Option<&'a Path>,
     /// Its cover, if wanted.
     pub cover: Option<&'a Path>,
     /// The list of its puzzles as CSV, if wanted.
@@ -110,12 +113,7 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Set, FileError> {
-        let paths = [
-            outputs.list,
-            outputs.about,
-            outputs.cover,
-            Some(outputs.book),
-        ];
+        let paths = [outputs.list, outputs.about, outputs.cover, outputs.book];
         let paths: Vec<&Path> = paths.into_iter().flatten().collect();
         for (number, path) in paths.iter().enumerate() {
             if paths[..number].iter().any(|other| same_output(other, path)) {
@@ -130,13 +128,31 @@ impl Setting<'_> {
         };
         let files: Result<Vec<NewFile>, FileError> = paths.iter().map(|path| begin(path)).collect();
         let mut files = files?;
-        let set = self.set(recipe, outputs.cover.is_some())?;
+        let open = |path: &Path| {
+            let folder = OwnFolder::begin(path, "book --export", outputs.force, read.clone(), None);
+            folder.map_err(cannot(path))
+        };
+        let folder = outputs.export.map(open).transpose()?;
+        let wanted = (outputs.cover.is_some(), outputs.export.is_some());
+        let set = self.set(recipe, wanted)?;
         let parts = [
             outputs.list.map(|_| set.book.list.as_slice()),
             outputs.about.map(|_| set.book.about.as_bytes()),
             outputs.cover.and(set.book.cover.as_deref()),
-            Some(set.book.file.as_slice()),
+            outputs.book.map(|_| set.book.file.as_slice()),
         ];
+        if let Some(folder) = folder {
+            for (name, bytes) in &set.book.exported {
+                let write = || {
+                    let mut file = folder.file(name)?;
+                    file.write_all(bytes)?;
+                    file.place()
+                };
+                write().map_err(cannot(&folder.path(name)))?;
+            }
+            let path = folder.path("");
+            folder.finish().map_err(cannot(&path))?;
+        }
         for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
             let written = file.write_all(bytes);
             written.map_err(cannot(file.path()))?;
@@ -185,9 +201,9 @@ impl Setting<'_> {
         Ok((fonts, logo))
     }
 
-    /// Sets a book as PDF, and its cover if wanted.
-    pub fn set(&self, recipe: &Recipe, with_cover: bool) -> Result<Set, FileError> {
-        let (fonts, logo) = self.begin(recipe, with_cover)?;
+    /// Sets a book as PDF, and its cover and its files for other programs if wanted.
+    pub fn set(&self, recipe: &Recipe, wanted: (bool, bool)) -> Result<Set, FileError> {
+        let (fonts, logo) = self.begin(recipe, wanted.0)?;
         let sources = &self.sources;
         let Gathered {
             chapters,
@@ -200,7 +216,7 @@ impl Setting<'_> {
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         find_hints(recipe, &chapters, sources.threads);
-        let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, with_cover)?;
+        let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, wanted)?;
         notes.append(&mut book.notes);
         if sources.gate.stop.is_set() {
             return Err(GatherError::Stopped.into());

@@ -17,6 +17,7 @@ mod cover;
 mod day;
 mod drawn;
 mod error;
+mod export;
 pub mod file;
 mod fill;
 mod fit;
@@ -119,6 +120,8 @@ pub struct Book {
     pub cover: Option<Vec<u8>>,
     /// Its puzzles as CSV.
     pub list: Vec<u8>,
+    /// Its files for other programs, if wanted.
+    pub exported: Vec<export::File>,
     /// Answers for a shop's form, a line each.
     pub about: String,
     /// Number of pages.
@@ -203,7 +206,7 @@ pub fn make(
     files: &FontFiles,
     logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
-    with_cover: bool,
+    (with_cover, exports): (bool, bool),
 ) -> Result<Book, BookError> {
     let (set, cover) = laid_out(recipe, files, logo, chapters, with_cover, Count::Known)?;
     let set::Set { pages, refs, .. } = set;
@@ -219,6 +222,10 @@ pub fn make(
         cover: written,
         list: list::list(recipe, chapters, &refs)
             .map_err(|e| BookError::Internal(e.to_string()))?,
+        exported: match exports {
+            true => export::export(recipe, files, chapters, &refs)?,
+            false => Vec::new(),
+        },
         about: about::sheet(recipe, chapters, count),
         pages: count,
         puzzles: chapters.iter().map(|chapter| chapter.sheets.len()).sum(),

@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{LEAST_SIZE, Type};
+use super::page::{Element, LEAST_SIZE, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
@@ -41,19 +41,19 @@ const NAME: &str = "the rule page";
 
 /// The part of a picture in an example.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+pub enum Part {
     Puzzle,
     Step,
     Answer,
 }
 
 /// A picture of an example.
-struct Shown {
-    scene: Scene,
-    part: Part,
-    caption: String,
+pub struct Shown {
+    pub scene: Scene,
+    pub part: Part,
+    pub caption: String,
     /// Its description.
-    described: String,
+    pub described: String,
 }
 
 impl Typesetter<'_> {
@@ -217,6 +217,21 @@ impl Typesetter<'_> {
         })
     }
 
+    /// Draws a picture.
+    pub fn pictured_part(
+        &self,
+        shown: &Shown,
+        cell: Mpt,
+        from: Point,
+    ) -> Result<Vec<Element>, BookError> {
+        if shown.part != Part::Answer {
+            return self.scene(&shown.scene, cell, from);
+        }
+        let scaled = Scaled::new(&shown.scene.figure, cell, self.sizes.least);
+        let inked = scaled.answer(self.fonts, self.recipe.pens, from);
+        inked.map_err(self.missing())
+    }
+
     /// Sets a row of pictures.
     fn row(&mut self, row: &[Shown], column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
         let captions = row
@@ -235,12 +250,7 @@ impl Typesetter<'_> {
         let mut left = self.area().left;
         for (shown, caption) in both {
             let from = Point::new(left, self.y);
-            let drawn = match shown.part {
-                Part::Answer => Scaled::new(&shown.scene.figure, cell, self.sizes.least)
-                    .answer(self.fonts, self.recipe.pens, from)
-                    .map_err(self.missing())?,
-                _ => self.scene(&shown.scene, cell, from)?,
-            };
+            let drawn = self.pictured_part(shown, cell, from)?;
             let mut elements = self.pictured(|| shown.described.clone(), drawn);
             let mut y = self.y + tall(shown) + kind.size;
             for run in caption {
@@ -257,7 +267,7 @@ impl Typesetter<'_> {
 
 /// The pictures of an example: the puzzle by itself, its steps, the answer as the back of the book
 /// has it.
-fn shown(example: &Example, language: Language) -> Vec<Shown> {
+pub fn shown(example: &Example, language: Language) -> Vec<Shown> {
     let japanese = language == Language::Japanese;
     let said = |word| words::one(word, japanese).to_owned();
     let mut shown = Vec::new();

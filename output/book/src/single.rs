@@ -7,11 +7,10 @@ use super::ink::{Pens, Scaled, least_cell};
 use super::page::{Element, LEAST_SIZE, Page, points};
 use super::paper::{Area, INCH, Mpt, POINT, Trim, length};
 use super::pdf::{Sheet, plain};
-use super::svg::{drawn, inked_box, millimetres};
+use super::svg::{drawn, inked_box, millimetres, number};
 use pencilmill_figures::figure::{Figure, Point};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Language;
-use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Side of a cell: ten millimetres.
@@ -58,10 +57,45 @@ pub struct Titled<'a> {
 }
 
 /// A figure on a page of its size.
-struct Laid<'a> {
-    titled: Titled<'a>,
-    elements: Vec<Element>,
-    trim: Trim,
+pub(crate) struct Laid<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) description: &'a str,
+    pub(crate) elements: Vec<Element>,
+    pub(crate) trim: Trim,
+}
+
+impl Laid<'_> {
+    /// An SVG file, in millimetres, with coordinates in points.
+    pub(crate) fn svg(&self, fonts: &Fonts, language: Language) -> String {
+        let Trim { width, height } = self.trim;
+        let [wide, tall] = [width, height].map(millimetres);
+        let [width, height] = [width, height].map(number);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{tall}\" \
+             viewBox=\"0 0 {width} {height}\" role=\"img\" xml:lang=\"{}\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n",
+            language.code(),
+            escaped(self.title),
+            escaped(self.description),
+        );
+        for element in &self.elements {
+            svg += &drawn(fonts, element);
+        }
+        svg + "</svg>\n"
+    }
+
+    /// A PDF file, with text as outlines if wanted.
+    pub(crate) fn pdf(
+        self,
+        files: &FontFiles,
+        language: Language,
+        outlines: bool,
+    ) -> Result<Vec<u8>, BookError> {
+        let mut page = Page::default();
+        page.add("the figure", self.elements);
+        let sheet = sheet(self.trim);
+        plain(self.title, language.code(), outlines, sheet, files, &[page])
+    }
 }
 
 /// Draws figures as files, with the program's fonts.
@@ -86,42 +120,28 @@ impl FigurePainter {
         let begin = Element::Begin(titled.description.to_owned());
         let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
         let laid = Laid {
-            titled,
+            title: titled.title,
+            description: titled.description,
             elements: elements.collect(),
             trim: Trim {
                 width: scaled.width() + 2 * MARGIN,
                 height: scaled.height() + 2 * MARGIN,
             },
         };
-        self.file(laid, false)
+        laid.pdf(&self.fonts, self.language, false)
     }
 
     /// A PDF file of the figure as books print it, with text as outlines.
     pub fn printed_pdf(&self, titled: Titled, paper: Paper) -> Result<Vec<u8>, BookError> {
         let fonts = Fonts::new(&self.fonts);
-        self.file(self.laid(&fonts, titled, paper)?, true)
+        let laid = self.laid(&fonts, titled, paper)?;
+        laid.pdf(&self.fonts, self.language, true)
     }
 
     /// An SVG file of the figure as books print it, with text as outlines.
     pub fn printed_svg(&self, titled: Titled, paper: Paper) -> Result<String, BookError> {
         let fonts = Fonts::new(&self.fonts);
-        let laid = self.laid(&fonts, titled, paper)?;
-        let Trim { width, height } = laid.trim;
-        let mut svg = String::new();
-        let (wide, tall) = (millimetres(width), millimetres(height));
-        let _ = writeln!(
-            svg,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{tall}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" xml:lang=\"{}\">\n\
-             <title>{}</title>\n<desc>{}</desc>",
-            self.language.code(),
-            escaped(titled.title),
-            escaped(titled.description),
-        );
-        for element in &laid.elements {
-            svg += &drawn(&fonts, element);
-        }
-        Ok(svg + "</svg>\n")
+        Ok(self.laid(&fonts, titled, paper)?.svg(&fonts, self.language))
     }
 
     /// Lays a figure out as books print it.
@@ -158,21 +178,14 @@ impl FigurePainter {
         let held = held.unwrap_or(whole);
         let moved = Point::new(-held.left, -held.top);
         Ok(Laid {
-            titled,
+            title: titled.title,
+            description: titled.description,
             elements: if moved == at { elements } else { drawn(moved)? },
             trim: Trim {
                 width: held.width().max(1),
                 height: held.height().max(1),
             },
         })
-    }
-
-    fn file(&self, laid: Laid, outlines: bool) -> Result<Vec<u8>, BookError> {
-        let mut page = Page::default();
-        page.add("the figure", laid.elements);
-        let (title, language) = (laid.titled.title, self.language.code());
-        let sheet = sheet(laid.trim);
-        plain(title, language, outlines, sheet, &self.fonts, &[page])
     }
 
     /// A PDF file with a page for each figure, for a cell width in millimetres. All pages are as

@@ -5,8 +5,7 @@ use super::font::{Fonts, Outline};
 use super::page::Element;
 use super::paper::{Area, Mpt};
 use pencilmill_figures::figure::{Form, Point};
-use pencilmill_figures::svg::formed;
-use std::fmt::Write;
+use pencilmill_figures::svg::formed_in;
 
 /// A length in millimetres.
 pub fn millimetres(length: Mpt) -> String {
@@ -14,7 +13,14 @@ pub fn millimetres(length: Mpt) -> String {
     format!("{}.{:03}mm", thousandths / 1000, thousandths % 1000)
 }
 
-/// An element of a figure as SVG, in thousandths of a point.
+/// A length in points, as a number.
+pub fn number(length: Mpt) -> String {
+    let (sign, length) = (if length < 0 { "-" } else { "" }, length.unsigned_abs());
+    let text = format!("{sign}{}.{:03}", length / 1000, length % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// An element of a figure as SVG, in points.
 pub fn drawn(fonts: &Fonts, element: &Element) -> String {
     match element {
         Element::Text {
@@ -31,7 +37,9 @@ pub fn drawn(fonts: &Fonts, element: &Element) -> String {
                 false => format!("<path d=\"{}\" {}/>\n", pen.path, look(Some(*tint), None)),
             }
         }
-        Element::Shape { form, fill, stroke } => formed(form, &look(*fill, *stroke)) + "\n",
+        Element::Shape { form, fill, stroke } => {
+            formed_in(form, &look(*fill, *stroke), &number) + "\n"
+        }
         _ => String::new(),
     }
 }
@@ -46,6 +54,7 @@ fn look(fill: Option<Tint>, stroke: Option<(Tint, Mpt)>) -> String {
     let mut look = format!("fill=\"{}\"", fill.map_or("none".to_owned(), grey));
     if let Some((tint, width)) = stroke {
         let dark = grey(tint);
+        let width = number(width);
         look += &format!(" stroke=\"{dark}\" stroke-width=\"{width}\" stroke-linecap=\"round\"");
     }
     let filled = fill.map(|tint| format!("fill-{tint}"));
@@ -60,25 +69,29 @@ struct Pen {
     path: String,
 }
 
+impl Pen {
+    fn add(&mut self, command: char, points: &[Point]) {
+        self.path.push(command);
+        let points = points.iter().flat_map(|p| [p.x, p.y]).map(number);
+        self.path += &points.collect::<Vec<_>>().join(" ");
+    }
+}
+
 impl Outline for Pen {
-    fn start(&mut self, Point { x, y }: Point) {
-        let _ = write!(self.path, "M{x} {y}");
+    fn start(&mut self, to: Point) {
+        self.add('M', &[to]);
     }
 
-    fn line(&mut self, Point { x, y }: Point) {
-        let _ = write!(self.path, "L{x} {y}");
+    fn line(&mut self, to: Point) {
+        self.add('L', &[to]);
     }
 
     fn curve2(&mut self, by: Point, to: Point) {
-        let _ = write!(self.path, "Q{} {} {} {}", by.x, by.y, to.x, to.y);
+        self.add('Q', &[by, to]);
     }
 
     fn curve3(&mut self, [a, b]: [Point; 2], to: Point) {
-        let _ = write!(
-            self.path,
-            "C{} {} {} {} {} {}",
-            a.x, a.y, b.x, b.y, to.x, to.y
-        );
+        self.add('C', &[a, b, to]);
     }
 
     fn close(&mut self) {

@@ -158,33 +158,40 @@ fn element(shape: &Shape, hue: Option<&str>) -> String {
 
 /// A form as an SVG element, with attributes for its look.
 pub fn formed(form: &Form, look: &str) -> String {
+    formed_in(form, look, &|length| length.to_string())
+}
+
+/// A form as an SVG element, with lengths in another unit.
+pub fn formed_in(form: &Form, look: &str, unit: &dyn Fn(Mil) -> String) -> String {
     match form {
         Form::Line(a, b) => {
-            let (x1, y1, x2, y2) = (a.x, a.y, b.x, b.y);
+            let [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map(unit);
             format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" {look}/>")
         }
         Form::Rect(from, to, radius) => {
             let round = match radius {
                 0 => String::new(),
-                radius => format!(" rx=\"{radius}\""),
+                radius => format!(" rx=\"{}\"", unit(*radius)),
             };
-            let (x, y, width, height) = (from.x, from.y, to.x - from.x, to.y - from.y);
+            let [x, y, width, height] = [from.x, from.y, to.x - from.x, to.y - from.y].map(unit);
             format!(
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{round} {look}/>"
             )
         }
         Form::Circle(Point { x, y }, radius) => {
+            let [x, y, radius] = [*x, *y, *radius].map(unit);
             format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {look}/>")
         }
         Form::Polygon(points) => {
-            let points: Vec<String> = points.iter().map(|p| format!("{},{}", p.x, p.y)).collect();
+            let point = |p: &Point| format!("{},{}", unit(p.x), unit(p.y));
+            let points: Vec<String> = points.iter().map(point).collect();
             format!("<polygon points=\"{}\" {look}/>", points.join(" "))
         }
         Form::Text(Point { x, y }, height, content) => {
             // Capitals and digits are some seven tenths of the font size high.
-            let base = y + height * 35 / 100;
+            let [x, base, size] = [*x, y + height * 35 / 100, *height].map(unit);
             let content = escaped(content);
-            format!("<text x=\"{x}\" y=\"{base}\" font-size=\"{height}\" {look}>{content}</text>")
+            format!("<text x=\"{x}\" y=\"{base}\" font-size=\"{size}\" {look}>{content}</text>")
         }
     }
 }

@@ -3,15 +3,22 @@
 use crate::entry::Entry;
 use crate::printable::cell;
 use pencilmill_generator::board::Language;
+use pencilmill_generator::verdict::minutes;
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 /// The columns. Those of pictures begin with an @, as data merge in InDesign wants it.
-const COLUMNS: [&str; 8] = [
-    "number", "title", "size", "grade", "stars", "id", "@puzzle", "@answer",
+const COLUMNS: [&str; 10] = [
+    "number", "title", "size", "grade", "stars", "id", "genre", "minutes", "@puzzle", "@answer",
 ];
 /// Number of stars of the hardest grade.
 const STARS: usize = 5;
+
+/// A grade from 1 as full stars, filled up with empty ones.
+pub fn stars(grade: usize) -> String {
+    let full = grade.min(STARS);
+    "★".repeat(full) + &"☆".repeat(STARS - full)
+}
 
 /// Writes a table.
 pub struct Merge<W: Write> {
@@ -39,17 +46,16 @@ impl<W: Write> Merge<W> {
     ) -> io::Result<()> {
         let card = entry.puzzle.genre.card();
         let grade = entry.claims.grade;
-        let stars = grade.map_or(String::new(), |grade| {
-            let full = (grade as usize + 1).min(STARS);
-            "★".repeat(full) + &"☆".repeat(STARS - full)
-        });
+        let minutes = entry.claims.score.map(minutes);
         self.rows.write_record([
             number.to_string().as_str(),
             self.language.of(card.title, card.title_ja),
             &entry.puzzle.board.to_string(),
             grade.map_or("", |grade| grade.word(self.language)),
-            &stars,
+            &grade.map_or(String::new(), |grade| stars(grade as usize + 1)),
             &cell(entry.claims.id.as_deref().unwrap_or_default()),
+            card.slug,
+            &minutes.map_or(String::new(), |minutes| minutes.to_string()),
             puzzle,
             answer,
         ])?;

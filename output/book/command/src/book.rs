@@ -27,6 +27,7 @@ Examples:
   pencilmill book examples/book.toml -o book.pdf
   pencilmill book night.toml -o night.pdf --profile screen
   pencilmill book shop.toml -o inside.pdf --cover cover.pdf --list puzzles.csv --about about.txt
+  pencilmill book night.toml --export night                      for a layout of your own
   pencilmill book kana.toml -o kana.pdf --font BIZUDPGothic-Regular.ttf")]
 pub struct Book {
     /// The recipe; or a file of puzzles, as CSV, JSON Lines or texts, which are all set, with its name
@@ -38,7 +39,7 @@ pub struct Book {
         short,
         long,
         value_name = "BOOK.pdf",
-        required_unless_present = "of_job"
+        required_unless_present_any = ["of_job", "export"]
     )]
     output: Option<PathBuf>,
     /// Write a cover too, for the number of pages: back, spine and front on one sheet.
@@ -51,6 +52,10 @@ pub struct Book {
     /// spine, genres, description and keywords.
     #[arg(long, value_name = "ABOUT.txt")]
     about: Option<PathBuf>,
+    /// Write the book as data too, for a layout of your own: book.json, and all figures as SVG and
+    /// PDF, as books print them (docs/layout.md).
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
     /// Profile of the book, in place of the recipe's.
     #[arg(long, value_enum)]
     profile: Option<ProfileArg>,
@@ -101,7 +106,6 @@ impl Book {
         if let Some(folder) = &self.of_job {
             return self.of_job(folder, out);
         }
-        let output = self.output.unwrap_or_default();
         let mut recipe = read(&self.recipe).map_err(file_failure)?;
         if let Some(profile) = self.profile {
             recipe.profile = match profile {
@@ -136,7 +140,8 @@ impl Book {
             },
         };
         let outputs = Outputs {
-            book: &output,
+            book: self.output.as_deref(),
+            export: self.export.as_deref(),
             cover: self.cover.as_deref(),
             list: self.list.as_deref(),
             about: self.about.as_deref(),
@@ -148,7 +153,8 @@ impl Book {
         for line in &book.notes {
             progress.note(line);
         }
-        progress.finish(&format!("{}: {}", output.display(), book.contents()));
+        let written = self.output.or(self.export).unwrap_or_default();
+        progress.finish(&format!("{}: {}", written.display(), book.contents()));
         Ok(())
     }
 
@@ -179,7 +185,7 @@ impl Book {
         if self.check {
             return setting.check(&recipe).map_err(file_failure);
         }
-        let book = setting.set(&recipe, false).map_err(file_failure)?;
+        let book = setting.set(&recipe, (false, false)).map_err(file_failure)?;
         out.write_all(book.pdf()).map_err(Failure::stdout)?;
         say(&book.contents());
         Ok(())
