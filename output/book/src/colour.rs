@@ -15,6 +15,11 @@ pub struct Colour {
 }
 
 impl Colour {
+    /// All inks, for marks that every plate has.
+    pub const REGISTRATION: Colour = Colour {
+        rgb: [0; 3],
+        cmyk: [100; 4],
+    };
     /// White.
     pub const WHITE: Colour = Colour {
         rgb: [255; 3],

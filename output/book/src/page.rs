@@ -50,8 +50,6 @@ pub enum Element {
     Inked {
         /// Colours in place of black and white.
         inks: Inks,
-        /// Clipping area, if any.
-        cut: Option<Area>,
         /// The elements.
         elements: Vec<Element>,
     },

@@ -106,6 +106,16 @@ impl Area {
         }
     }
 
+    /// The box without its edge.
+    pub const fn within(self, edge: Mpt) -> Area {
+        Area {
+            left: self.left + edge,
+            top: self.top + edge,
+            right: self.right - edge,
+            bottom: self.bottom - edge,
+        }
+    }
+
     /// The box as a form.
     pub const fn form(&self) -> Form {
         let from = Point::new(self.left, self.top);

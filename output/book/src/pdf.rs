@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::colour::Tint;
-use super::colour::{Inks, Space};
+use super::colour::{Colour, Inks, Space};
 use super::font::{FontFiles, Piece, Run};
 use super::marks::{SLUG, crop_marks};
 use super::page::{Block, Element, Page, Role};
@@ -377,8 +377,12 @@ fn set(
         all.push(marked);
     }
     if marks {
+        let inks = Inks {
+            ink: Colour::REGISTRATION,
+            ground: Colour::WHITE,
+        };
         for mark in crop_marks(trim, bleed) {
-            canvas.draw(&mark, None)?;
+            canvas.draw(&mark, Some(&inks))?;
         }
     }
     surface.pop();
@@ -462,20 +466,9 @@ impl Canvas<'_, '_> {
                     self.surface.draw_path(&path);
                 }
             }
-            Element::Inked {
-                inks,
-                cut,
-                elements,
-            } => {
-                let cut = cut.and_then(|area| path(&area.form()));
-                if let Some(path) = &cut {
-                    self.surface.push_clip_path(path, &FillRule::NonZero);
-                }
+            Element::Inked { inks, elements } => {
                 for element in elements {
                     self.draw(element, Some(inks))?;
-                }
-                if cut.is_some() {
-                    self.surface.pop();
                 }
             }
             Element::Picture { area, picture } => {

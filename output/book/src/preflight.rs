@@ -226,8 +226,7 @@ impl Preflight {
                     false => Ok(()),
                 };
             }
-            Element::Inked { cut, elements, .. } => {
-                let area = area.filter(|_| cut.is_none());
+            Element::Inked { elements, .. } => {
                 return elements
                     .iter()
                     .try_for_each(|element| self.look(element, area));

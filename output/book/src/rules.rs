@@ -61,10 +61,11 @@ impl Typesetter<'_> {
     pub fn rules(&mut self, chapter: &Chapter, title: &str) -> Result<(), BookError> {
         for &japanese in self.recipe.lang.all() {
             let (first, sizes) = (self.pages.len(), self.sizes);
-            // Large print never shrinks, and may go on to another page.
-            let tried = SMALLER.iter().filter(|_| sizes.text > sizes.small);
-            for &tried in tried.chain([&SMALLER[0]]) {
-                let percent = tried.0;
+            // Text in large print never shrinks; it may go on to another page.
+            let is_large = sizes.text <= sizes.small;
+            for &(percent, pictures, whole) in SMALLER.iter().chain([&SMALLER[1]]) {
+                let percent = if is_large { 100 } else { percent };
+                let tried = (percent, pictures, whole);
                 let smaller = |size: Mpt| (size * percent / 100).max(LEAST_SIZE);
                 self.sizes = Sizes {
                     text: smaller(sizes.text),

@@ -1,7 +1,7 @@
 //! The back of the cover: blurb and bar code.
 
-use super::designs::within;
-use super::{Drawing, EDGE};
+use super::front::centred;
+use super::{Drawing, EDGE, missing};
 use crate::BookError;
 use crate::barcode::{MODULES, QUIET, bars};
 use crate::colour::Colour;
@@ -10,13 +10,14 @@ use crate::isbn::Isbn;
 use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
 use crate::words;
-use pencilmill_figures::figure::Point;
+use pencilmill_figures::figure::{Figure, Point};
+use pencilmill_generator::board::Drawing as Blank;
 
 /// Width and height of the box of the bar code, which keeps this distance from the edges.
 const ROOM: (Mpt, Mpt) = (2 * INCH, INCH * 12 / 10);
 const FROM_EDGE: Mpt = INCH * 3 / 8;
 /// Minimum and maximum side of the plate of the sample, and its white edge.
-const LEAST_SAMPLE: Mpt = INCH * 3 / 2;
+const LEAST_SAMPLE: Mpt = INCH * 5 / 4;
 const LARGEST_SAMPLE: Mpt = INCH * 5 / 2;
 const SAMPLE_EDGE: Mpt = INCH / 8;
 /// Size of the text beside bars.
@@ -30,7 +31,7 @@ impl Drawing<'_> {
         let recipe = self.recipe;
         let trim = self.trim;
         let area = self.inner(0);
-        let foot = self.foot_band().map_or(trim.height, |band| band.top);
+        let foot = trim.height;
         let room = Area {
             left: trim.width - FROM_EDGE - ROOM.0,
             top: foot - FROM_EDGE - ROOM.1,
@@ -40,7 +41,7 @@ impl Drawing<'_> {
         let (top, bottom) = (area.top, room.top - EDGE / 2);
         let size = (trim.width / 34).clamp(10 * POINT, 14 * POINT);
         let kind = Type::plain(recipe.text.max(size), recipe.lang.is_japanese());
-        let inks = self.on_back();
+        let inks = self.light();
         let mut y = top;
         if !recipe.blurb.is_empty() {
             let kind = Type::plain(kind.size * 14 / 10, kind.japanese).bold();
@@ -65,12 +66,17 @@ impl Drawing<'_> {
             inks,
             false,
         )? + kind.size;
-        self.sample(Area {
-            left: area.left,
+        let sample = Area {
             top: y,
-            right: area.right,
             bottom,
-        })?;
+            ..area
+        };
+        let small = Type {
+            size: (kind.size * 8 / 10).max(9 * POINT),
+            ..kind
+        };
+        self.sample(sample, small)?;
+        self.publisher(room, small)?;
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
         match &recipe.isbn {
@@ -89,27 +95,59 @@ impl Drawing<'_> {
         words::facts(lang, sheets().count(), genres, grades, self.pages)
     }
 
-    /// Draws the first puzzle of the book in the middle of an area, on white, if there is room.
-    fn sample(&mut self, area: Area) -> Result<(), BookError> {
-        let side = area.width().min(area.height()).min(LARGEST_SAMPLE);
-        let Some(sheet) = self.shown(1).first().copied() else {
+    /// Draws a puzzle of the book with its goal and its answer, on white, if there is room.
+    fn sample(&mut self, area: Area, kind: Type) -> Result<(), BookError> {
+        let Some(sheet) = self.shown().cloned() else {
             return Ok(());
         };
-        let (x, y) = (area.left + area.width() / 2, area.top + area.height() / 2);
-        let plate = Area {
-            left: x - side / 2,
-            top: y - side / 2,
-            right: x + side / 2,
-            bottom: y + side / 2,
-        };
+        let card = sheet.puzzle.genre.card();
+        let goal = words::one((card.goal.en, card.goal.ja), kind.japanese);
+        let lines = crate::text::lines(self.fonts, goal, kind, area.width());
+        let lines = Mpt::try_from(lines.map_err(missing)?.len()).unwrap_or(1);
+        let top = area.top + lines * kind.leading() + kind.size / 2;
+        let side = ((area.width() - SAMPLE_EDGE) / 2)
+            .min(area.bottom - top)
+            .min(LARGEST_SAMPLE);
         if side < LEAST_SAMPLE {
             return Ok(());
         }
-        let figure = self.figure(sheet, within(plate, SAMPLE_EDGE), None)?;
-        if !figure.is_empty() {
+        self.flow(
+            "the rule of the sample",
+            (area, area.top),
+            goal,
+            kind,
+            self.light(),
+            false,
+        )?;
+        let puzzle = Figure::of_puzzle(&sheet.puzzle, &Blank::blank(), self.look());
+        let answer = Figure::solved(&sheet.puzzle, &sheet.answer, self.look());
+        for (figure, left) in [(puzzle, area.left), (answer, area.right - side)] {
+            let plate = Area::sized(left, top, side, side);
             self.ground(plate, Colour::WHITE);
-            self.page.add("the sample on the back", figure);
+            let (scaled, from) = centred(&figure, plate.within(SAMPLE_EDGE));
+            let pens = self.recipe.pens;
+            let drawn = match left == area.left {
+                true => scaled.elements(self.fonts, pens, from),
+                false => scaled.answer(self.fonts, pens, from),
+            };
+            self.page
+                .add("the sample on the back", drawn.map_err(missing)?);
         }
+        Ok(())
+    }
+
+    /// Draws the publisher at the foot, beside the bar code.
+    fn publisher(&mut self, room: Area, kind: Type) -> Result<(), BookError> {
+        let area = Area {
+            right: room.left - EDGE / 2,
+            ..self.inner(0)
+        };
+        let Some(publisher) = &self.recipe.publisher else {
+            return Ok(());
+        };
+        let y = room.bottom - kind.leading();
+        let name = "the publisher on the back";
+        self.flow(name, (area, y), publisher, kind, self.light(), false)?;
         Ok(())
     }
 
@@ -129,7 +167,7 @@ impl Drawing<'_> {
     /// A line of small text in the middle of an area.
     fn small(&self, text: &str, room: Area, y: Mpt) -> Result<Vec<Element>, BookError> {
         let run = self.fonts.shape(text, (Cut::Regular, false));
-        let run = run.map_err(super::missing)?;
+        let run = run.map_err(missing)?;
         let x = room.left + (room.width() - run.width(SMALL)) / 2;
         Ok(vec![Element::Text {
             at: Point { x, y },

@@ -1,7 +1,7 @@
 //! The cover: back, spine and front on one sheet, with a spine as wide as the pages need.
 
 mod back;
-mod designs;
+mod front;
 pub mod palette;
 mod title;
 
@@ -14,16 +14,18 @@ use super::paper::{Area, INCH, Mpt, POINT, Trim};
 use super::pdf::Sheet;
 use super::picture::Picture;
 use super::printer::{Binding, Limits, SPINE_EDGE};
-use super::recipe::{Design, Recipe};
+use super::recipe::Recipe;
 use super::words;
 use palette::Palette;
-use pencilmill_figures::figure::Point;
+use pencilmill_figures::figure::{Look, Point};
 use std::rc::Rc;
 
 /// Space between text and the edges of the cover.
 const EDGE: Mpt = INCH * 5 / 8;
 /// Blank characters between the parts of a vertical text on the spine.
 const GAP_CELLS: usize = 2;
+/// Maximum number of lines of the title.
+const LINES: usize = 3;
 /// Largest size of the text on a spine.
 const LARGEST: Mpt = 16 * POINT;
 
@@ -123,14 +125,6 @@ impl Drawing<'_> {
         }
     }
 
-    /// The front, from the spine to the edge of the paper.
-    fn front_sheet(&self) -> Area {
-        Area {
-            left: self.trim.width + self.spine,
-            ..self.whole()
-        }
-    }
-
     /// The text area of a side of the book that begins at `left`.
     fn inner(&self, left: Mpt) -> Area {
         let trim = self.trim;
@@ -150,11 +144,7 @@ impl Drawing<'_> {
 
     /// Adds elements in an ink, on a ground.
     fn inked(&mut self, name: &str, inks: Inks, elements: Vec<Element>) {
-        let inked = Element::Inked {
-            inks,
-            cut: None,
-            elements,
-        };
+        let inked = Element::Inked { inks, elements };
         self.page.add(name, vec![inked]);
     }
 
@@ -166,38 +156,17 @@ impl Drawing<'_> {
         }
     }
 
-    /// Inks of back and spine.
-    const fn on_back(&self) -> Inks {
-        match self.recipe.cover.design {
-            Design::Large => Inks {
-                ink: self.palette.ground,
-                ground: self.palette.light,
-            },
-            Design::Mosaic => self.light(),
-        }
-    }
-
-    /// The dark band at the foot of the sheet, if the design has one.
-    fn foot_band(&self) -> Option<Area> {
-        let height = self.trim.height;
-        (self.recipe.cover.design == Design::Large).then(|| Area {
-            top: height - height / 9,
-            ..self.whole()
-        })
+    /// The look of figures.
+    fn look(&self) -> Look {
+        self.recipe.lang.of_pictures().into()
     }
 
     /// Sets a title as large as an area permits, from its top; returns its lower end and its size.
-    fn title(
-        &mut self,
-        area: Area,
-        inks: Inks,
-        centred: bool,
-        most: usize,
-    ) -> Result<(Mpt, Mpt), BookError> {
+    fn title(&mut self, area: Area, inks: Inks) -> Result<(Mpt, Mpt), BookError> {
         let japanese = self.recipe.lang.is_japanese();
         let largest = (area.width() / 6).min(64 * POINT);
         let kind = Type::plain(largest, japanese).bold();
-        let (runs, kind) = title::fitted(self.fonts, &self.recipe.title, kind, area.width(), most)
+        let (runs, kind) = title::fitted(self.fonts, &self.recipe.title, kind, area.width(), LINES)
             .map_err(missing)?;
         // Closer than running text.
         let leading = kind.size * if japanese { 135 } else { 112 } / 100;
@@ -205,8 +174,10 @@ impl Drawing<'_> {
         let mut elements = Vec::new();
         for run in runs {
             let free = area.width() - run.width(kind.size);
-            let x = area.left + if centred { free / 2 } else { 0 };
-            elements.push(kind.text(Point::new(x, y + kind.size * 9 / 10), run));
+            elements.push(kind.text(
+                Point::new(area.left + free / 2, y + kind.size * 9 / 10),
+                run,
+            ));
             y += leading;
         }
         self.inked("the title on the cover", inks, elements);
@@ -269,12 +240,13 @@ impl Drawing<'_> {
         }
         let size = (self.spine - 2 * SPINE_EDGE).min(LARGEST);
         let volume = recipe.volume.map(|volume| volume.to_string());
-        let words: Vec<&str> = [Some(&recipe.title), volume.as_ref(), recipe.author.as_ref()]
+        let (author, publisher) = (recipe.author.as_ref(), recipe.publisher.as_ref());
+        let words: Vec<&str> = [Some(&recipe.title), volume.as_ref(), author, publisher]
             .into_iter()
             .flatten()
             .map(String::as_str)
             .collect();
-        let end = self.foot_band().map_or(trim.height, |band| band.top);
+        let end = trim.height;
         let long = end - 2 * EDGE;
         if recipe.lang.is_japanese() {
             return self.column(&words, size, (long, end));
@@ -290,7 +262,7 @@ impl Drawing<'_> {
             trim.width + self.spine / 2 - size * 3 / 10,
             (end - run.width(size)) / 2,
         );
-        let inks = self.on_back();
+        let inks = self.light();
         self.inked("the spine", inks, vec![Element::Turned { at, size, run }]);
         Ok(None)
     }
@@ -325,7 +297,7 @@ impl Drawing<'_> {
             }
             y += size * Mpt::try_from(GAP_CELLS).unwrap_or(1);
         }
-        let inks = self.on_back();
+        let inks = self.light();
         self.inked("the spine", inks, elements);
         Ok(None)
     }

@@ -7,10 +7,10 @@ use crate::colour::Colour;
 pub struct Palette {
     /// Dark ground behind the title.
     pub ground: Colour,
-    /// Light colour of the title, and of figures on dark tiles.
+    /// Light colour of the title and of the plate of the board.
     pub light: Colour,
-    /// Colours of tiles.
-    pub tiles: [Colour; 4],
+    /// Colour of what is found on the board.
+    pub accent: Colour,
 }
 
 /// A colour of the program's own.
@@ -25,45 +25,25 @@ impl Palette {
     pub const NIGHT: Palette = Palette {
         ground: colour([27, 43, 68], [90, 70, 20, 45]),
         light: CREAM,
-        tiles: [
-            colour([44, 72, 108], [85, 55, 15, 25]),
-            colour([200, 88, 62], [5, 75, 80, 5]),
-            colour([232, 178, 72], [0, 30, 80, 5]),
-            colour([94, 138, 150], [60, 15, 25, 15]),
-        ],
+        accent: colour([200, 88, 62], [5, 75, 80, 5]),
     };
     /// Greens with rose.
     pub const FOREST: Palette = Palette {
         ground: colour([28, 58, 48], [85, 35, 65, 50]),
         light: CREAM,
-        tiles: [
-            colour([52, 92, 72], [75, 25, 65, 30]),
-            colour([130, 160, 104], [35, 5, 60, 15]),
-            colour([236, 190, 160], [0, 25, 30, 5]),
-            colour([206, 112, 96], [5, 60, 50, 5]),
-        ],
+        accent: colour([206, 112, 96], [5, 60, 50, 5]),
     };
     /// Dark red with sand and teal.
     pub const BRICK: Palette = Palette {
         ground: colour([120, 36, 38], [15, 95, 80, 35]),
         light: CREAM,
-        tiles: [
-            colour([156, 60, 52], [10, 85, 75, 20]),
-            colour([240, 200, 140], [0, 18, 48, 3]),
-            colour([64, 120, 122], [70, 20, 40, 20]),
-            colour([216, 124, 82], [0, 55, 65, 5]),
-        ],
+        accent: colour([64, 120, 122], [70, 20, 40, 20]),
     };
     /// Near black, greys and one yellow.
     pub const INK: Palette = Palette {
         ground: colour([32, 34, 38], [40, 30, 20, 85]),
         light: colour([255, 255, 255], [0, 0, 0, 0]),
-        tiles: [
-            colour([62, 66, 72], [25, 15, 10, 70]),
-            colour([250, 206, 60], [0, 18, 85, 0]),
-            colour([214, 216, 218], [0, 0, 0, 18]),
-            colour([118, 124, 130], [10, 5, 0, 52]),
-        ],
+        accent: colour([250, 206, 60], [0, 18, 85, 0]),
     };
 
     const ALL: [(&'static str, Palette); 4] = [
@@ -92,10 +72,7 @@ mod tests {
     #[test]
     fn palettes_can_be_printed_and_read() {
         for (name, palette) in Palette::ALL {
-            for colour in [palette.ground, palette.light]
-                .into_iter()
-                .chain(palette.tiles)
-            {
+            for colour in [palette.ground, palette.light, palette.accent] {
                 assert!(colour.all_inks() <= 240, "{name} {colour:?}");
             }
             let [light, dark] = [palette.light, palette.ground].map(|colour| colour.light());

@@ -33,6 +33,8 @@ fn script(c: char) -> Script {
 fn badness(before: char, after: char) -> i64 {
     use Script::{Hiragana, Kanji, Katakana, Latin, Other};
     match (script(before), script(after)) {
+        // A subtitle begins a line.
+        _ if ":：".contains(before) => AFTER_COLON,
         (Other, _) | (_, Other) => 0,
         (Hiragana, Kanji | Katakana | Latin) => 1,
         (Katakana | Latin, Kanji) | (Kanji, Katakana | Latin) => 6,
@@ -45,6 +47,8 @@ fn badness(before: char, after: char) -> i64 {
     }
 }
 
+/// Badness of a break behind a colon, which is better than any other.
+const AFTER_COLON: i64 = -40;
 /// Maximum badness of breaks between words.
 const BETWEEN_WORDS: i64 = 8;
 
@@ -66,7 +70,10 @@ pub fn lines(
 ) -> Result<Option<Lines>, MissingGlyph> {
     let shape = |text: &str| fonts.shape(text.trim_end(), (kind.cut, kind.japanese));
     let ends: Vec<usize> = linebreaks(text).map(|(at, _)| at).collect();
-    let inside = |end: usize| match (text[..end].chars().last(), text[end..].chars().next()) {
+    let inside = |end: usize| match (
+        text[..end].trim_end().chars().last(),
+        text[end..].chars().next(),
+    ) {
         (Some(before), Some(after)) => badness(before, after),
         _ => 0,
     };

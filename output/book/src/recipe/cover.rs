@@ -8,22 +8,9 @@ use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
 use toml::Spanned;
 
-/// The design of the front.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Design {
-    /// Figures of the book on tiles of several colours.
-    #[default]
-    Mosaic,
-    /// One large figure that runs off the page.
-    Large,
-}
-
 /// The look of the cover.
 #[derive(Clone)]
 pub struct CoverLook {
-    /// The design of the front.
-    pub design: Design,
     /// Its colours.
     pub palette: Palette,
     /// True to print the ISBN as a bar code on the back; otherwise its room stays white.
@@ -44,8 +31,6 @@ impl Recipe {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverText {
-    #[serde(default)]
-    design: Design,
     palette: Option<Spanned<String>>,
     barcode: Option<bool>,
 }
@@ -56,7 +41,6 @@ impl CoverText {
         let expected = format!("one of {}", Palette::names());
         let palette = known(source, self.palette.as_ref(), Palette::named, &expected)?;
         Ok(CoverLook {
-            design: self.design,
             palette: palette.unwrap_or(Palette::NIGHT),
             barcode: self.barcode.unwrap_or(true),
         })

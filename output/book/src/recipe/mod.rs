@@ -5,7 +5,7 @@ mod read;
 mod section;
 mod values;
 
-pub use cover::{CoverLook, Design};
+pub use cover::CoverLook;
 
 use super::day::Day;
 use super::error::FileError;

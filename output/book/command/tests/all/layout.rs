@@ -205,7 +205,8 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
             .count()
     };
     let described = told("Canal View 5x5. The board has 5 rows and 5 columns. Printed on it:");
-    assert_eq!((described, told("The answer: shaded in row")), (3, 3));
+    // one more answer is that of the example
+    assert_eq!((described, told("The answer: shaded in row")), (3, 4));
     assert!(told("Drawn so far") >= 3);
     // Headings have their text, and each link is within the structure.
     let headings = tagged("/H1");
