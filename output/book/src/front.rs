@@ -8,7 +8,7 @@ use super::recipe::AnswersAt;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
-use pencilmill_figures::figure::Point;
+use pencilmill_figures::figure::{Form, Point};
 
 /// Maximum size of the picture on the title page.
 const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
@@ -210,6 +210,17 @@ impl Typesetter<'_> {
                 elements.push(kind.text(Point::new(area.left, base + line * kind.leading()), run));
             }
             let base = base + (lines - 1) * kind.leading();
+            let mut from = area.left;
+            if let Some(Element::Text { run, .. }) = elements.last() {
+                from += run.width(kind.size) + kind.size;
+            }
+            let to = area.right - columns[1] - apart - self.width(&range, kind)? - kind.size;
+            let dots = (1..)
+                .map(|nth| to - nth * kind.size)
+                .take_while(|x| *x > from);
+            elements.extend(dots.map(|x| {
+                Element::filled(Form::Circle(Point::new(x, base - POINT / 2), POINT / 2), 55)
+            }));
             let middle = Area {
                 right: area.right - columns[1] - apart,
                 ..area

@@ -1,11 +1,11 @@
-//! The page on the use of the book: its signs, its grades, its codes.
+//! The page on the use of the book: its grades, its signs, its codes; and the page to tick.
 
 use super::BookError;
 use super::chapter::Chapter;
 use super::drawn::Drawn;
 use super::ink::Scaled;
-use super::page::{Role, Type};
-use super::paper::{Mpt, POINT};
+use super::page::{Element, Role, Type};
+use super::paper::{Area, Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::{AnswersAt, Profile};
 use super::sizes::Sizes;
@@ -13,7 +13,7 @@ use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
-use pencilmill_figures::example::Example;
+use pencilmill_figures::example::{Example, Note};
 use pencilmill_figures::figure::{Look, Point};
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
@@ -25,6 +25,9 @@ const APART: Mpt = 5 * POINT;
 const SMALLER: [Mpt; 5] = [100, 95, 90, 85, 80];
 /// The name of the page in the outline and in error messages.
 const NAME: &str = "the page about the book";
+
+/// Least and usual side of a box to tick with its number, in font sizes of the number.
+const BOX: [Mpt; 2] = [3, 4];
 
 /// A sign of examples: the last picture of one on a row of cells, as in a file, and its meaning.
 type Shown = (&'static str, &'static str, Word);
@@ -73,10 +76,37 @@ const SIGNS: [Shown; 6] = [
 struct Content {
     /// The grades of its puzzles.
     grades: BTreeSet<Grade>,
-    /// True if any rule page has an example.
-    examples: bool,
+    /// The signs of its examples; none if no rule page has one.
+    signs: Vec<Shown>,
+    /// Numbers of puzzles and genres.
+    puzzles: usize,
+    genres: usize,
     /// True if each puzzle is proved to have one answer.
     proved: bool,
+}
+
+/// The signs that any of these examples has.
+fn signs<'a>(examples: impl Iterator<Item = &'a Example>) -> Vec<Shown> {
+    let mut found = [false; SIGNS.len()];
+    for example in examples {
+        found[0] = true;
+        found[5] |= example
+            .pictures
+            .iter()
+            .any(|picture| !picture.trial.is_empty());
+        for scene in example.scenes(Look::default()) {
+            for note in &scene.notes {
+                found[match note {
+                    Note::Dot(_) => 1,
+                    Note::Cross(_) | Note::Not(..) => 2,
+                    Note::Frame(..) => 3,
+                    Note::Ground(..) | Note::Letter(..) => 4,
+                }] = true;
+            }
+        }
+    }
+    let signs = SIGNS.into_iter().zip(found).filter(|(_, found)| *found);
+    signs.map(|(sign, _)| sign).collect()
 }
 
 impl Content {
@@ -86,51 +116,84 @@ impl Content {
         Content {
             grades: sheets.filter_map(|sheet| sheet.grade).collect(),
             proved: chapters().all(Chapter::is_proved),
-            examples: chapters().any(|chapter| chapter.example.is_some()),
+            signs: signs(chapters().filter_map(|chapter| chapter.example.as_deref())),
+            genres: chapters().filter(|chapter| chapter.first).count(),
+            puzzles: drawn.iter().map(|drawn| drawn.figures.len()).sum(),
         }
     }
 }
 
 impl Typesetter<'_> {
-    /// Sets the instructions on one page, with somewhat smaller text if necessary. They take two
-    /// pages, the second of which begins with the signs, if one is too little, or if it would be a
-    /// left-hand page with rules beginning on a right-hand one.
+    /// Sets the instructions, on one page if somewhat smaller text spares another one. Behind a
+    /// left-hand page stands a page to tick, so that rules begin on a left-hand page, too.
     pub fn how_to(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let content = Content::of(drawn);
         let heading = self.recipe.lang.word(words::HOW_TO);
         self.run(heading.clone());
         let (first, sizes) = (self.pages.len(), self.sizes);
         self.found.how_to = Some(first);
-        let faced = self.recipe.profile == Profile::Print && first % 2 == 1;
-        for percent in SMALLER {
-            let text = sizes.text * percent / 100;
-            if faced || text < sizes.small {
-                break;
-            }
+        for percent in SMALLER.into_iter().chain([100]) {
+            self.pages.truncate(first);
+            let text = (sizes.text * percent / 100).max(sizes.small);
             self.sizes = Sizes { text, ..sizes };
-            self.how_to_set(&heading, &content, false)?;
+            self.how_to_set(&heading, &content)?;
             self.sizes = sizes;
             if self.pages.len() == first + 1 {
-                return Ok(());
+                break;
             }
-            self.pages.truncate(first);
         }
-        self.how_to_set(&heading, &content, true)
+        match self.recipe.profile == Profile::Print && self.pages.len() % 2 == 0 {
+            true => self.to_tick(content.puzzles),
+            false => Ok(()),
+        }
     }
 
-    /// Sets the instructions at the current sizes, optionally with the signs on a new page.
-    fn how_to_set(
-        &mut self,
-        heading: &str,
-        content: &Content,
-        apart: bool,
-    ) -> Result<(), BookError> {
+    /// Sets a box for each puzzle, or a page for notes if there is no room for all.
+    fn to_tick(&mut self, puzzles: usize) -> Result<(), BookError> {
+        let kind = Type::plain(self.sizes.small, self.recipe.lang.is_japanese());
+        let heading = self.recipe.lang.word(words::TO_TICK);
+        let room = Area {
+            top: self.text_area(0).top + self.heading_height(&heading)?,
+            ..self.text_area(self.pages.len())
+        };
+        let count = Mpt::try_from(puzzles).unwrap_or(Mpt::MAX);
+        let fits = |side: &Mpt| (room.width() / side) * (room.height() / side) >= count;
+        let sides = (BOX[0] * kind.size..=BOX[1] * kind.size).rev();
+        let Some(side) = sides.step_by(500).find(fits) else {
+            self.opening(words::NOTES)?;
+            return Ok(());
+        };
+        self.opening(words::TO_TICK)?;
+        let columns = room.width() / side;
+        let pen = (45, self.recipe.pens.grid);
+        let mut elements = Vec::new();
+        for puzzle in 0..puzzles {
+            let at = Mpt::try_from(puzzle).unwrap_or(0);
+            let (x, y) = (
+                room.left + at % columns * side,
+                room.top + at / columns * side,
+            );
+            let own = kind.size * 5 / 4;
+            elements.push(Element::stroked(
+                Area::sized(x + POINT, y, own, own).form(),
+                pen,
+            ));
+            let beside = Area::sized(x + own + 3 * POINT, y, side, side);
+            let base = y + kind.size;
+            elements.extend(self.line(&self.shown(puzzle), kind, beside, base, Align::Left)?);
+        }
+        self.add("the page to tick", elements);
+        Ok(())
+    }
+
+    /// Sets the instructions at the current sizes.
+    fn how_to_set(&mut self, heading: &str, content: &Content) -> Result<(), BookError> {
         self.turn(Top::Opening)?;
         self.heading(heading)?;
         let about = match (self.recipe.daily, self.recipe.is_mixed()) {
             (Some(_), _) => words::ABOUT_DAILY,
-            (None, false) if content.examples => words::ABOUT_PUZZLES,
-            (None, false) => words::ABOUT_RULES,
+            (None, _) if content.genres == 1 => words::ABOUT_ONE,
+            (None, false) => words::ABOUT_PUZZLES,
             (None, true) => words::ABOUT_MIXED,
         };
         match content.proved {
@@ -148,14 +211,11 @@ impl Typesetter<'_> {
         }
         self.titled(words::ABOVE)?;
         self.above(&content.grades)?;
-        if apart {
-            self.turn(Top::Continued)?;
-        }
-        if content.examples {
+        if !content.signs.is_empty() {
             self.titled(words::SIGNS)?;
             self.said(words::ABOUT_EXAMPLES)?;
             let cell = self.sizes.text * 2;
-            for shown in SIGNS {
+            for &shown in &content.signs {
                 self.sign(shown, cell)?;
             }
             self.said(words::ABOUT_MARKING)?;

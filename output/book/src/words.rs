@@ -44,8 +44,8 @@ words! {
     );
     /// Explanation of hints.
     HINTS_BEHIND = (
-        "Hints stand before the answers.",
-        "ヒントは解答の前にあります。",
+        "Stuck? Just before the answers there are two lists of hints: where to start, and where it gets hard.",
+        "行き詰まったら、解答の前のヒントをどうぞ。はじめの一手と最大の難所、2つの一覧があります。",
     );
     /// The heading of the titles and authors of puzzles.
     CREDITS = ("Titles and authors", "題名と作者");
@@ -91,19 +91,21 @@ words! {
     BEHIND = ("On the web", "ウェブで解く");
     /// Explanation of genres and puzzles.
     ABOUT_PUZZLES = (
-        "Each kind of puzzle begins with its goal, its rules and an example that is solved step by step; its puzzles \
-         follow, the easy ones first.",
-        "それぞれのパズルは、目的とルール、順を追って解く例題から始まり、続いて問題がやさしい順に並んでいます。",
+        "The puzzles come kind by kind. Each kind starts with its rules, then its puzzles get harder page by page.",
+        "パズルは種類ごとにまとまっています。はじめにルールがあり、続いて問題がだんだん難しくなります。",
     );
-    /// Explanation of genres without examples.
-    ABOUT_RULES = (
-        "Each kind of puzzle begins with its goal and its rules; its puzzles follow, the easy ones first.",
-        "それぞれのパズルは、目的とルールから始まり、続いて問題がやさしい順に並んでいます。",
+    /// Explanation of a book of one kind.
+    ABOUT_ONE = (
+        "The rules come first. Then the puzzles get harder page by page.",
+        "はじめにルールがあり、続いて問題がだんだん難しくなります。",
     );
+    /// The headings of the page to tick, and of a page for notes.
+    TO_TICK = ("Solved", "解けた問題");
+    NOTES = ("Notes", "メモ");
     /// Explanation of genres and puzzles in a mixed order.
     ABOUT_MIXED = (
-        "The rules of all kinds of puzzles come first; puzzles of all kinds follow in turn, the easy ones first.",
-        "はじめにすべてのパズルのルールがあり、続いていろいろなパズルの問題がやさしい順に並んでいます。",
+        "The rules of every kind come first. Then the kinds take turns, and the puzzles get harder page by page.",
+        "はじめに全種類のルールがあります。そのあとは、いろいろな種類の問題が順に、だんだん難しくなります。",
     );
     /// The claim for a book whose puzzles are all proved, behind their explanation.
     ONE_ANSWER = (
@@ -112,38 +114,38 @@ words! {
     );
     /// Explanation of the line above a puzzle.
     NUMBER = (
-        "Puzzles are numbered from the first to the last of the book.",
-        "問題には本全体の通し番号が付いています。",
+        "The number above a puzzle leads to its answer.",
+        "問題の上の番号で、解答を探せます。",
     );
     /// Explanation of the line above a puzzle with a grade.
     NUMBER_AND_GRADE = (
-        "Puzzles are numbered from the first to the last of the book. The grade says what the hardest step takes:",
-        "問題には本全体の通し番号が付いています。難易度は、いちばん難しい手順に何が必要かを示します。",
+        "The number leads to the answer. The grade tells you what the hardest step asks of you:",
+        "番号で解答を探せます。難易度は、いちばん難しい手順で必要なことを示します。",
     );
     /// Explanation of the minutes above a puzzle.
     ABOUT_MINUTES = (
-        "The minutes are an estimate from the length of the solution. Half as long and twice as long are usual, too.",
-        "分数は、解き方の長さから見積もった目安です。半分から2倍までは普通です。",
+        "The minutes are a guess at how long the puzzle takes. Half or twice as long is just as normal.",
+        "分数は解くのにかかる時間の目安です。半分でも2倍でも、ごく普通です。",
     );
     /// Explanation of the line for the time.
     ABOUT_TIME = (
-        "The line takes the time that you needed. Where there is no room for the word, a clock stands for it.",
-        "線の上には、かかった時間を書きます。場所が狭いときは、「時間」の代わりに時計の印があります。",
+        "Write down how long you took on the line, if you like. A clock marks it where space is tight.",
+        "線の上に、かかった時間を書いておけます。狭いところでは時計の印が付いています。",
     );
     /// Explanation of examples and their signs.
     ABOUT_EXAMPLES = (
-        "Each figure of an example shows what is found next, and the text below says why; the last one is the answer.",
-        "例題の図は次に分かることを示し、下の文はその理由です。最後の図が答えになります。",
+        "Each example starts with a puzzle to try. The pictures then solve it step by step, and the text says why.",
+        "例題はまず問題だけの図です。続く図で順に解いていき、下の文が理由を説明します。",
     );
     /// Explanation of answers at the end.
     ANSWERS_AT_END = (
-        "All answers are at the back, each with the page of its puzzle.",
-        "解答は巻末にあり、それぞれに問題のページが付いています。",
+        "All the answers are at the back, each with the page of its puzzle.",
+        "解答は巻末にあり、問題のページも添えてあります。",
     );
     /// Explanation of answers behind sections.
     ANSWERS_BEHIND = (
-        "The answers stand behind the puzzles of each section, each with the page of its puzzle.",
-        "解答は各章の問題のあとにあり、それぞれに問題のページが付いています。",
+        "The answers follow the puzzles of each section.",
+        "解答は各章の問題のあとにあります。",
     );
     /// Explanation of the code of a page.
     ABOUT_CORNER = (

@@ -94,7 +94,7 @@ pub const ON_TERMINALS: [Word; 2] = [
 /// Meaning of the grades from gentle to expert.
 pub const GRADES: [Word; 5] = [
     (
-        "one rule or clue at a time, and few looks.",
+        "one rule or clue at a time, and soon done.",
         "ルールや手がかりを1つずつ見れば解けます。",
     ),
     (
@@ -102,15 +102,15 @@ pub const GRADES: [Word; 5] = [
         "同時に見るルールや手がかりは2つまでです。",
     ),
     (
-        "the same with many looks, or some short what-ifs.",
+        "two at a time, again and again, or a short “what if?”.",
         "同じことを何度も行うか、短い仮定をいくつか使います。",
     ),
     (
-        "many short what-ifs, or long ones.",
+        "many short “what ifs”, or longer ones.",
         "短い仮定を多く使うか、長い仮定が要ります。",
     ),
     (
-        "long what-ifs, and many of them.",
+        "long “what ifs”, and many of them.",
         "長い仮定が数多く要ります。",
     ),
 ];
