@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// Japanese font families in order of preference.
 const JAPANESE: [&str; 13] = [
-    "BIZ UDPGothic",
     "BIZ UDGothic",
+    "BIZ UDPGothic",
     "Noto Sans CJK JP",
     "Noto Sans JP",
     "Source Han Sans JP",
@@ -225,6 +225,27 @@ impl Run {
     /// Length at a font size.
     pub fn width(&self, size: Mpt) -> Mpt {
         self.pieces.iter().map(|piece| piece.width(size)).sum()
+    }
+
+    /// The line with equal space between its letters, so that it has this length at a font size.
+    pub fn justified(&self, size: Mpt, long: Mpt) -> Run {
+        let mut run = self.clone();
+        let gaps = run
+            .pieces
+            .iter()
+            .map(|piece| piece.glyphs.len())
+            .sum::<usize>();
+        let mut left = i64::from(long - run.width(size));
+        let mut gaps = i64::try_from(gaps).unwrap_or(i64::MAX) - 1;
+        for piece in &mut run.pieces {
+            for glyph in &mut piece.glyphs {
+                let more = left / gaps.max(1);
+                let units = more * i64::from(piece.units) / i64::from(size.max(1));
+                glyph.advance += i32::try_from(units).unwrap_or(0);
+                (left, gaps) = (left - more, gaps - 1);
+            }
+        }
+        run
     }
 
     /// Height of digits and capitals at a font size.

@@ -1,6 +1,7 @@
 //! Title page, imprint and contents.
 
 use super::BookError;
+use super::day::Day;
 use super::drawn::Drawn;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
@@ -99,35 +100,57 @@ impl Typesetter<'_> {
         let mut imprint: Vec<(String, bool)> = Vec::new();
         if japanese {
             imprint.push((recipe.title.clone(), japanese));
+            // In the order of a 奥付.
+            let date = recipe
+                .date
+                .map(|Day { year, month, day }| format!("発行日　{year}年{month}月{day}日"));
+            let author = recipe
+                .author
+                .iter()
+                .map(|author| format!("著者　　{author}"));
+            let publisher = recipe
+                .publisher
+                .iter()
+                .map(|name| format!("発行所　{name}"));
+            let lines = date.into_iter().chain(author).chain(publisher);
+            imprint.extend(lines.map(|line| (line, japanese)));
         }
-        for (text, japanese) in lang
-            .amount(puzzles, genres, proved)
-            .into_iter()
-            .zip(lang.all())
-        {
-            imprint.push((text, *japanese));
-        }
-        let named = recipe.imprint.iter().chain(&recipe.publisher);
+        let amount = lang.amount(puzzles, genres, proved).into_iter();
+        imprint.extend(amount.zip(lang.all().iter().copied()));
+        let publisher = recipe.publisher.iter().filter(|_| !japanese);
+        let named = recipe.imprint.iter().chain(publisher);
         imprint.extend(named.map(|text| (text.clone(), japanese)));
+        if let Some(isbn) = &recipe.isbn {
+            imprint.push((format!("ISBN {isbn}"), japanese));
+        }
         if let Some(year) = recipe.year {
             let owner = recipe.author.as_ref().or(recipe.publisher.as_ref());
             let text = format!("© {year} {}", owner.map_or("", String::as_str));
             imprint.push((text.trim_end().to_owned(), japanese));
             imprint.push((lang.word(words::RIGHTS), japanese));
         }
-        if let Some(isbn) = &recipe.isbn {
-            imprint.push((format!("ISBN {isbn}"), japanese));
-        }
         let small = self.sizes.small;
         let kind = |japanese| Type::plain(small, japanese);
         let mut height = 0;
+        let edge = if japanese { small } else { 0 };
         for (text, japanese) in &imprint {
-            height += self.height(text, kind(*japanese), area.width())?;
+            height += self.height(text, kind(*japanese), area.width() - 2 * edge)?;
         }
-        self.y = (area.bottom - height).max(area.top);
+        self.y = (area.bottom - height - edge).max(area.top + edge);
+        if japanese {
+            let ruled = Area {
+                top: self.y - edge,
+                ..area
+            };
+            let pen = (80, self.recipe.pens.grid);
+            let ruled = Element::stroked(ruled.within(POINT).form(), pen);
+            self.add_as(Role::Aside, "the imprint", vec![ruled]);
+        }
+        self.measure = Some(area.width() - edge);
         for (text, japanese) in &imprint {
-            self.paragraph("the imprint", text, kind(*japanese), 0, "")?;
+            self.paragraph("the imprint", text, kind(*japanese), edge, "")?;
         }
+        self.measure = None;
         Ok(())
     }
 
@@ -235,7 +258,7 @@ impl Typesetter<'_> {
                 ..area
             };
             self.link(&mut elements, row, page);
-            self.add("the contents", elements);
+            self.add_as(Role::Entry, "the contents", elements);
             self.y += height;
         }
         Ok(())

@@ -95,7 +95,7 @@ impl Typesetter<'_> {
     /// Sets the chapter of hints, if the recipe has one: two lists.
     pub fn hints(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         if self.recipe.hints {
-            self.found.hints_from = Some(self.opening(words::HINTS)?);
+            self.found.hints_from = Some(self.opening(words::START)?);
             self.told(NAME, words::ABOUT_HINTS, 0)?;
             self.y += self.sizes.text;
             self.hint_list(drawn, 0)?;

@@ -97,6 +97,10 @@ pub enum Role {
     Further,
     /// A heading, with its level from 1.
     Heading(u16),
+    /// An item of a list; its first element is its mark.
+    Item,
+    /// An entry of a table of contents.
+    Entry,
     /// Repeated on every page, or an ornament.
     Aside,
 }

@@ -25,7 +25,7 @@ use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{
-    Artifact, ContentTag, Identifier, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+    Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
 };
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
@@ -111,7 +111,8 @@ pub fn write(
     };
     let about = metadata(recipe);
     let pdf = document(recipe.standard, about, kind, sheet, files, pages)?;
-    match recipe.standard.and_then(pdfx::version) {
+    let version = |standard| pdfx::version(standard, recipe.printer);
+    match recipe.standard.and_then(version) {
         None => Ok(pdf),
         Some(version) => pdfx::declared(pdf, version, recipe.condition)
             .ok_or_else(|| BookError::Internal("a file without its table".to_owned())),
@@ -171,7 +172,7 @@ fn document(
             .finish()
             .map_err(|e| internal(format!("{e:?}")))?,
         enable_tagging: matches!(kind, FileForm::Screen | FileForm::Picture),
-        xmp_metadata: standard.and_then(pdfx::version).is_none(),
+        xmp_metadata: standard != Some(Standard::X1a),
         // RGB colours are meaningless without their profile.
         no_device_cs: sheet.space == Space::Rgb,
         ..SerializeSettings::default()
@@ -264,6 +265,14 @@ impl Tagger {
     }
 }
 
+/// Adds an item to the list at the end of a section, or to a new one.
+fn listed(section: &mut TagGroup, tag: TagKind, item: TagGroup, is_list: fn(&TagKind) -> bool) {
+    match section.children.last_mut() {
+        Some(Node::Group(list)) if is_list(&list.tag) => list.push(item),
+        _ => section.push(TagGroup::with_children(tag, vec![item.into()])),
+    }
+}
+
 /// Adds the tags of a block to its section.
 fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
     let Marked {
@@ -277,8 +286,37 @@ fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
         words = vec![TagGroup::with_children(Tag::Link, words).into()];
     }
     match (block.role, section.children.last_mut()) {
-        (Role::Further, Some(Node::Group(before))) => before.children.append(&mut words),
+        (Role::Further, Some(Node::Group(before))) => {
+            // The last item of a list goes on in its body.
+            let mut inner = before;
+            while matches!(inner.tag, TagKind::L(_) | TagKind::LI(_))
+                && let Some(Node::Group(_)) = inner.children.last()
+            {
+                let Some(Node::Group(last)) = inner.children.last_mut() else {
+                    return;
+                };
+                inner = last;
+            }
+            inner.children.append(&mut words);
+        }
         _ if words.is_empty() => {}
+        (Role::Item, _) => {
+            let body = words.split_off(1.min(words.len()));
+            let label = TagGroup::with_children(Tag::Lbl, words);
+            let language = is_japanese(&tags::text(block)).then(|| "ja".to_owned());
+            let body = TagGroup::with_children(Tag::LBody.with_lang(language), body);
+            let item = TagGroup::with_children(Tag::LI, vec![label.into(), body.into()]);
+            let tag = Tag::L(ListNumbering::Decimal);
+            listed(section, tag.into(), item, |tag| {
+                matches!(tag, TagKind::L(_))
+            });
+        }
+        (Role::Entry, _) => {
+            let entry = TagGroup::with_children(Tag::TOCI, words);
+            listed(section, Tag::TOC.into(), entry, |tag| {
+                matches!(tag, TagKind::TOC(_))
+            });
+        }
         (role, _) => {
             let text = tags::text(block);
             let language = is_japanese(&text).then(|| "ja".to_owned());

@@ -4,6 +4,7 @@
 //! no links, boxes of trim and bleed); the printing condition is a registered one, so no profile
 //! needs to be in the file.
 
+use super::printer::Printer;
 use super::recipe::Standard;
 
 /// Printing conditions in the ICC registry, which may be named without their profile.
@@ -19,17 +20,32 @@ pub const CONDITIONS: [&str; 9] = [
     "JC200103",
 ];
 
-/// The version string of a standard, if it is one for exchange with printers.
-pub const fn version(standard: Standard) -> Option<&'static str> {
-    match standard {
-        Standard::X1a => Some("PDF/X-1a:2003"),
-        Standard::A1b | Standard::A2b => None,
+/// A version of the standard: its declaration, and true if its files are PDF 1.3.
+pub type Version = (&'static str, bool);
+
+/// The version of a standard that a printer takes, if it is one for exchange with printers.
+pub const fn version(standard: Standard, printer: Printer) -> Option<Version> {
+    match (standard, printer) {
+        (Standard::X1a, Printer::Ingram) => Some((
+            "/GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001)",
+            true,
+        )),
+        (Standard::X1a, _) => Some(("/GTS_PDFXVersion (PDF/X-1a:2003)", false)),
+        (Standard::A1b | Standard::A2b, _) => None,
     }
 }
 
 /// Declares a file to be of this version, for this printing condition, as an update at its end.
 /// `None` if it does not have the form of this program's files.
-pub fn declared(mut pdf: Vec<u8>, version: &str, condition: &str) -> Option<Vec<u8>> {
+pub fn declared(
+    mut pdf: Vec<u8>,
+    (version, is_old): (&str, bool),
+    condition: &str,
+) -> Option<Vec<u8>> {
+    if is_old {
+        // Nothing in these files is newer.
+        pdf.get_mut(..8)?.copy_from_slice(b"%PDF-1.3");
+    }
     let table = number_behind(&pdf, last(&pdf, b"startxref")?)?;
     let trailer = last(&pdf, b"trailer")?;
     let end = last(&pdf, b"startxref")?;
@@ -45,7 +61,7 @@ pub fn declared(mut pdf: Vec<u8>, version: &str, condition: &str) -> Option<Vec<
         "/OutputIntents [<</Type /OutputIntent /S /GTS_PDFX /OutputConditionIdentifier ({condition}) \
          /OutputCondition ({condition}) /Info ({condition}) /RegistryName (http://www.color.org)>>]"
     );
-    let says = format!("/GTS_PDFXVersion ({version}) /Trapped /False");
+    let says = format!("{version} /Trapped /False");
     let mut entries = Vec::new();
     for (number, more) in [(info, says), (root, intent)] {
         let object = object(&pdf, table, number)?;
@@ -105,7 +121,8 @@ mod tests {
             head.len(),
             head.len() + one.len()
         );
-        let pdf = declared(file.clone().into_bytes(), "PDF/X-1a:2003", "FOGRA39").unwrap();
+        let version = version(Standard::X1a, Printer::None).unwrap();
+        let pdf = declared(file.clone().into_bytes(), version, "FOGRA39").unwrap();
         let pdf = String::from_utf8(pdf).unwrap();
         let more = pdf.strip_prefix(&file).unwrap();
         for part in [
@@ -122,6 +139,6 @@ mod tests {
             let at: usize = entry[..10].parse().unwrap();
             assert!(pdf[at..].starts_with(&format!("{number} 0 obj")));
         }
-        assert_eq!(declared(b"%PDF-1.4".to_vec(), "x", "y"), None);
+        assert_eq!(declared(b"%PDF-1.4".to_vec(), ("x", false), "y"), None);
     }
 }

@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
 use super::ink::{Scaled, least_cell};
-use super::page::{Element, LEAST_SIZE, Type};
+use super::page::{Element, LEAST_SIZE, Role, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
 use super::stages::caption;
@@ -113,7 +113,7 @@ impl Typesetter<'_> {
         for (number, rule) in card.printed_rules() {
             let (indent, mark) = (plain.size * 3 / 2, format!("{number}."));
             let text = words::one((rule.en, rule.ja), japanese);
-            self.paragraph(NAME, text, plain, indent, &mark)?;
+            self.paragraph_as(Role::Item, NAME, text, plain, (indent, &mark))?;
             self.y += plain.size / 5;
         }
         self.measure = None;

@@ -213,7 +213,18 @@ impl<'a> Typesetter<'a> {
     pub fn range(&self, first: usize, count: usize) -> String {
         match count {
             0 | 1 => self.shown(first),
-            _ => format!("{}–{}", self.shown(first), self.shown(first + count - 1)),
+            _ => {
+                let dash = if self.recipe.lang.is_japanese() {
+                    '〜'
+                } else {
+                    '–'
+                };
+                format!(
+                    "{}{dash}{}",
+                    self.shown(first),
+                    self.shown(first + count - 1)
+                )
+            }
         }
     }
 
@@ -223,9 +234,18 @@ impl<'a> Typesetter<'a> {
         Ok(run.map_err(self.missing())?.width(kind.size))
     }
 
-    /// A text in lines of at most this width.
+    /// A text in lines of at most this width; Japanese ones but the last have it, where that takes
+    /// no more than the space of two characters.
     pub fn lines(&self, text: &str, kind: Type, width: Mpt) -> Result<Vec<Rc<Run>>, BookError> {
-        lines(self.fonts, text, kind, width).map_err(self.missing())
+        let mut lines = lines(self.fonts, text, kind, width).map_err(self.missing())?;
+        if let ([full @ .., _], true) = (&mut lines[..], kind.japanese) {
+            for line in full {
+                if width - line.width(kind.size) <= 2 * kind.size {
+                    *line = Rc::new(line.justified(kind.size, width));
+                }
+            }
+        }
+        Ok(lines)
     }
 
     /// Height of a text in lines of at most this width.

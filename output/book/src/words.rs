@@ -26,8 +26,9 @@ words! {
     PUZZLES = ("Puzzles", "問題");
     /// The heading of the answers.
     ANSWERS = ("Answers", "解答");
-    /// The headings of the hints.
-    HINTS = ("Hints: a start", "ヒント：はじめの一手");
+    /// The entry of the hints in the contents, and their headings.
+    HINTS = ("Hints", "ヒント");
+    START = ("Hints: a start", "ヒント：はじめの一手");
     CRUX = ("Hints: the crux", "ヒント：最大の難所");
     /// Explanation of the hints.
     ABOUT_HINTS = (

@@ -1,7 +1,9 @@
 //! Drawings in sentences, for readers who cannot see them.
 
 use crate::example::Example;
-use pencilmill_generator::board::{Board, Drawing, Ink, Item, Language, Place, value_text};
+use pencilmill_generator::board::{
+    Board, Drawing, Ink, Item, Language, Place, Regions, value_text,
+};
 use pencilmill_generator::genre::Puzzle;
 
 /// The title of a puzzle: genre and size.
@@ -86,6 +88,12 @@ pub fn description_and_text(
 fn inventory(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> String {
     let mut parts = Vec::new();
     for ink in Ink::ALL {
+        if ink == Ink::Border
+            && let Some(regions) = regions(puzzle, drawing, language)
+        {
+            parts.push(regions);
+            continue;
+        }
         let mut items: Vec<&Item> = drawing.of(ink).collect();
         items.sort_by_key(|item| item.value);
         for group in items.chunk_by(|a, b| a.value == b.value) {
@@ -102,6 +110,46 @@ fn inventory(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> String {
         }
     }
     parts.join(language.of("; ", "；"))
+}
+
+/// "Region A: r1c1–3, r2c1", each, if borders of the drawing cut the board into regions.
+fn regions(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> Option<String> {
+    drawing.of(Ink::Border).next()?;
+    let whole = puzzle.printed.with(drawing);
+    let inside = |item: &&Item| item.ink == Ink::Border && !puzzle.board.contains(item.at);
+    if whole.items().iter().any(|item| inside(&item)) {
+        return None;
+    }
+    let regions = Regions::drawn(puzzle.board, &whole).ok()?;
+    let name = |at: usize| {
+        let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
+        match at / 26 {
+            0 => letter.to_string(),
+            round => format!("{letter}{}", round + 1),
+        }
+    };
+    let dash = language.of("–", "〜");
+    let region = |at: usize| {
+        let mut cells = regions.region(at).to_vec();
+        cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
+        let runs = cells
+            .chunk_by(|a, b| a.y == b.y && a.x + 2 == b.x)
+            .map(|run| {
+                let [first, last] = [run[0], run[run.len() - 1]];
+                let end = match first == last {
+                    true => String::new(),
+                    false => format!("{dash}{}", number(last.x)),
+                };
+                format!("r{}c{}{end}", number(first.y), number(first.x))
+            });
+        let runs = runs.collect::<Vec<_>>().join(language.of(", ", "、"));
+        match language {
+            Language::English => format!("region {}: {runs}", name(at)),
+            Language::Japanese => format!("領域{}：{runs}", name(at)),
+        }
+    };
+    let all: Vec<String> = (0..regions.len()).map(region).collect();
+    Some(all.join(language.of("; ", "；")))
 }
 
 /// "from … to …", each.
@@ -190,6 +238,10 @@ mod tests {
             "盤面は4行4列です。印刷：数字1は2行4列、3行4列；数字5は4行3列。\
              解答：黒マスは1行1・2・3列、2行1列。"
         );
+        let puzzle = genres::parse("heyawake 2x3; number r1c1=1; border r1c1.5 r2c1.5").unwrap();
+        let found = description(&puzzle, None, Language::English);
+        let regions = "region A: r1c1, r2c1; region B: r1c2–3, r2c2–3";
+        assert!(found.contains(regions), "{found}");
         let puzzle = genres::parse("bricklayer 4x4;").unwrap();
         let answer = puzzle.parse_answer("domino r1c1-r1c2").unwrap();
         let found = description(&puzzle, Some(&answer), Language::English);

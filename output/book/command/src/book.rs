@@ -97,7 +97,7 @@ enum StandardArg {
     A1b,
     /// PDF/A-2b
     A2b,
-    /// PDF/X-1a:2003
+    /// PDF/X-1a:2003, for IngramSpark :2001
     X1a,
 }
 

@@ -50,7 +50,7 @@ pub enum Standard {
     A1b,
     /// PDF/A-2b.
     A2b,
-    /// PDF/X-1a:2003.
+    /// PDF/X-1a: 2001 for IngramSpark, otherwise 2003.
     X1a,
 }
 

@@ -27,7 +27,7 @@ fn errors_name_the_place() {
         2:11 | printer = "x" | kdp
         3:10 | printer = "ingram" / margin = "0.4in" | 0.5in to 2in
         2:13 | condition = "x" | FOGRA39
-        3:10 | [cover] / design = "x" | one of mosaic
+        3:1  | [cover] / design = "x" | one of palette, barcode
         3:11 | [cover] / palette = "pink" | night, forest
         2:12 | per_page = 0 | 1 to 16
         2:11 | answers = "no" | end, section
