@@ -22,7 +22,7 @@ const GENERAL: ([&str; 5], [&str; 5]) = (
         "pencil puzzle book",
         ONE_ANSWER,
         "brain teasers",
-        "Japanese logic puzzles",
+        "pen and paper puzzles",
     ],
     [
         "ペンシルパズル",
@@ -109,6 +109,11 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
             "Category",
             "Games & Activities / Logic & Brain Teasers".to_owned(),
         ),
+        (
+            "BISAC",
+            "GAM005000 Logic & Brain Teasers, GAM007000 Puzzles".to_owned(),
+        ),
+        ("Thema", "WDK Puzzles and quizzes".to_owned()),
         (
             "Description",
             [recipe.blurb.join(" "), facts]

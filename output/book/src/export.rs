@@ -14,6 +14,7 @@ use super::words;
 use pencilmill_figures::description::{description, of_answer, title};
 use pencilmill_figures::figure::{Figure, Look, Point};
 use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::verdict::minutes;
 use pencilmill_records::merge::stars;
 use serde::Serialize;
@@ -284,7 +285,7 @@ impl Exporter<'_> {
                 title: &sheet.credits.0[0],
                 author: &sheet.credits.0[1],
                 size: puzzle.board.to_string(),
-                grade: sheet.grade.map(|grade| grade.name()),
+                grade: sheet.grade.map(Grade::name),
                 grade_word: sheet.grade.map(|grade| recipe.lang.grade(grade)),
                 stars: sheet.grade.map(|grade| grade as usize + 1),
                 minutes: sheet.score.map(minutes),

@@ -85,6 +85,14 @@ impl Typesetter<'_> {
             self.imprint(drawn)?;
         }
         self.contents(drawn)?;
+        if !recipe.preface.is_empty() {
+            self.opening(words::PREFACE)?;
+            let kind = Type::plain(text, japanese);
+            for paragraph in &recipe.preface {
+                self.paragraph("the preface", paragraph, kind, 0, "")?;
+                self.y += text / 2;
+            }
+        }
         self.how_to(drawn)
     }
 

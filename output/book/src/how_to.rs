@@ -142,14 +142,14 @@ impl Typesetter<'_> {
                 break;
             }
         }
-        match self.recipe.profile == Profile::Print && self.pages.len() % 2 == 0 {
-            true => self.to_tick(content.puzzles),
+        match self.recipe.profile == Profile::Print && self.pages.len().is_multiple_of(2) {
+            true => self.boxes_to_tick(content.puzzles),
             false => Ok(()),
         }
     }
 
     /// Sets a box for each puzzle, or a page for notes if there is no room for all.
-    fn to_tick(&mut self, puzzles: usize) -> Result<(), BookError> {
+    fn boxes_to_tick(&mut self, puzzles: usize) -> Result<(), BookError> {
         let kind = Type::plain(self.sizes.small, self.recipe.lang.is_japanese());
         let heading = self.recipe.lang.word(words::TO_TICK);
         let room = Area {

@@ -100,6 +100,8 @@ words! {
         "The rules come first. Then the puzzles get harder page by page.",
         "はじめにルールがあり、続いて問題がだんだん難しくなります。",
     );
+    /// The heading of the preface.
+    PREFACE = ("Preface", "はじめに");
     /// The headings of the page to tick, and of a page for notes.
     TO_TICK = ("Solved", "解けた問題");
     NOTES = ("Notes", "メモ");

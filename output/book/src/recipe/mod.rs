@@ -216,6 +216,8 @@ pub struct Recipe {
     pub logo: Option<Named>,
     /// Thickness that each page adds to the spine.
     pub paper: Mpt,
+    /// Paragraphs of the preface.
+    pub preface: Vec<String>,
     /// Paragraphs for the back of the cover.
     pub blurb: Vec<String>,
     /// Files of puzzles to avoid.
@@ -276,7 +278,7 @@ impl Recipe {
             .sections
             .iter()
             .filter_map(|section| section.title.as_ref());
-        let paragraphs = self.imprint.iter().chain(&self.blurb);
+        let paragraphs = self.imprint.iter().chain(&self.preface).chain(&self.blurb);
         [
             Some(&self.title),
             self.subtitle.as_ref(),

@@ -62,6 +62,8 @@ struct RecipeText {
     logo: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
+    preface: Vec<Spanned<String>>,
+    #[serde(default)]
     blurb: Vec<Spanned<String>>,
     #[serde(default)]
     earlier: Vec<Spanned<String>>,
@@ -272,6 +274,7 @@ impl RecipeText {
             author: line(&self.author)?,
             publisher: line(&self.publisher)?,
             imprint: paragraphs(source, &self.imprint)?,
+            preface: paragraphs(source, &self.preface)?,
             blurb: paragraphs(source, &self.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
             archive: archive.transpose()?,
