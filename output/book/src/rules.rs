@@ -20,7 +20,7 @@ use std::rc::Rc;
 const MEASURE: Mpt = 44;
 /// Sizes of texts and of pictures tried until the page holds everything, in percent; true with
 /// the empty puzzle and its answer.
-const SMALLER: [(Mpt, Mpt, bool); 10] = [
+const SMALLER: [(Mpt, Mpt, bool); 11] = [
     (100, 100, true),
     (100, 80, true),
     (96, 66, true),
@@ -31,6 +31,7 @@ const SMALLER: [(Mpt, Mpt, bool); 10] = [
     (80, 51, false),
     (74, 48, false),
     (68, 45, false),
+    (64, 36, false),
 ];
 /// Least width of a caption, in its font sizes.
 const CAPTION: Mpt = 12;

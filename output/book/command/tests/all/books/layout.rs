@@ -65,8 +65,9 @@ fn examples_get_smaller_where_they_must() {
     let large = format!("{HEAD}trim = \"8.5x11\"\nstyle = \"large\"\n");
     let with = good_book(&format!("{large}{section}"), &[]);
     let without = good_book(&format!("{large}example = false\n{section}"), &[]);
-    // Rules and example share a page.
-    assert_eq!(count(&without, b"/TrimBox"), count(&with, b"/TrimBox"));
+    // An example takes a leaf more at most.
+    let pages = |book: &[u8]| count(book, b"/TrimBox");
+    assert!(pages(&with) <= pages(&without) + 2);
     assert!(without.len() < with.len());
 }
 
