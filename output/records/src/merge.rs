@@ -9,7 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// The columns. Those of pictures begin with an @, as data merge in InDesign wants it.
 const COLUMNS: [&str; 10] = [
-    "number", "title", "size", "grade", "stars", "id", "genre", "minutes", "@puzzle", "@answer",
+    "number", "title", "size", "grade", "stars", "id", "@puzzle", "@answer", "genre", "minutes",
 ];
 /// Number of stars of the hardest grade.
 const STARS: usize = 5;
@@ -54,10 +54,10 @@ impl<W: Write> Merge<W> {
             grade.map_or("", |grade| grade.word(self.language)),
             &grade.map_or(String::new(), |grade| stars(grade as usize + 1)),
             &cell(entry.claims.id.as_deref().unwrap_or_default()),
-            card.slug,
-            &minutes.map_or(String::new(), |minutes| minutes.to_string()),
             puzzle,
             answer,
+            card.slug,
+            &minutes.map_or(String::new(), |minutes| minutes.to_string()),
         ])?;
         Ok(())
     }
