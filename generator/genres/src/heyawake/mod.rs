@@ -95,10 +95,10 @@ static CARD: Card = Card {
     }),
     version: 2,
     form: &[
-        Target::new(Measure::Regions, [10, 17, 20, 23, 28]),
-        Target::new(Measure::Largest, [6, 10, 12, 15, 30]),
-        Target::new(Measure::Shaded, [20, 29, 31, 33, 42]),
-        Target::new(Measure::Numbers, [8, 14, 18, 22, 60]),
+        Target::new(Measure::Regions, [10, 17, 20, 23, 34]),
+        Target::new(Measure::Largest, [4, 10, 12, 15, 36]),
+        Target::new(Measure::Shaded, [18, 29, 31, 33, 42]),
+        Target::new(Measure::Numbers, [6, 14, 18, 22, 70]),
     ],
     ..Card::DEFAULT
 };

@@ -94,9 +94,9 @@ static CARD: Card = Card {
     version: 2,
     form: &[
         Target::new(Measure::Turns, [6, 19, 25, 31, 60]),
-        Target::new(Measure::Track, [44, 56, 64, 72, 100]),
-        Target::new(Measure::Bare, [0, 4, 8, 12, 22]),
-        Target::new(Measure::Black, [0, 11, 16, 21, 30]),
+        Target::new(Measure::Track, [40, 56, 64, 72, 100]),
+        Target::new(Measure::Bare, [0, 4, 8, 12, 25]),
+        Target::new(Measure::Black, [0, 11, 16, 21, 31]),
     ],
     ..Card::DEFAULT
 };

@@ -93,8 +93,8 @@ static CARD: Card = Card {
     form: &[
         Target::new(Measure::Turns, [22, 36, 41, 46, 66]),
         Target::new(Measure::Track, [62, 80, 86, 92, 100]),
-        Target::new(Measure::Bare, [0, 2, 4, 6, 12]),
-        Target::new(Measure::Clues, [10, 20, 23, 27, 36]),
+        Target::new(Measure::Bare, [0, 2, 4, 6, 14]),
+        Target::new(Measure::Clues, [10, 20, 23, 27, 42]),
     ],
     ..Card::DEFAULT
 };
