@@ -57,7 +57,7 @@ pub fn hint(
     progress: &Progress,
     limit: &Limit,
 ) -> Result<Hint, Error> {
-    let advice = advise(puzzle, answer, progress, &limit.stop);
+    let advice = advise(puzzle, answer, progress, false, &limit.stop);
     match limit.stop.is_set() {
         true => Err(Error::Stopped),
         false => Ok(Hint {

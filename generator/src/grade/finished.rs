@@ -6,6 +6,7 @@
 //! genre says so itself.
 
 use super::Reading;
+use super::explain::{Wrong, miscounted};
 use crate::board::{Drawing, Item};
 use crate::genre::Puzzle;
 use crate::model::{Model, Posted};
@@ -20,12 +21,25 @@ pub struct FinishedClues {
     blank: Vec<Item>,
     drawn: Vec<(Item, Lit)>,
     /// Constraints that are stated for a clue, or for another printed item.
-    clues: Vec<(Item, Posted)>,
+    clues: Vec<(Item, OfVars)>,
     /// Constraints from which derived variables follow, and their numbers by variable.
-    meanings: Vec<Posted>,
+    meanings: Vec<OfVars>,
     within: Vec<Vec<usize>>,
     /// Constraints that a blank board satisfies, in the order of `clues`.
     before: Vec<bool>,
+}
+
+/// A constraint, with its variables and that of its guard, sorted.
+struct OfVars {
+    posted: Posted,
+    vars: Vec<usize>,
+}
+
+impl OfVars {
+    fn new(posted: Posted) -> OfVars {
+        let vars = vars(&posted);
+        OfVars { posted, vars }
+    }
 }
 
 /// The known literals. Of a variable whose meanings contradict each other, both are.
@@ -59,14 +73,16 @@ impl FinishedClues {
                     None => posted.source.rule == 0,
                 }
         };
-        let meanings: Vec<Posted> = posted.iter().filter(is_meaning).cloned().collect();
+        let meanings = posted.iter().filter(is_meaning).cloned();
+        let meanings: Vec<OfVars> = meanings.map(OfVars::new).collect();
         let mut within = vec![Vec::new(); count];
-        for (number, posted) in meanings.iter().enumerate() {
-            vars(posted)
-                .into_iter()
-                .for_each(|var| within[var].push(number));
+        for (number, meaning) in meanings.iter().enumerate() {
+            meaning
+                .vars
+                .iter()
+                .for_each(|&var| within[var].push(number));
         }
-        let clue = |posted: Posted| Some((posted.source.hint?, posted));
+        let clue = |posted: Posted| Some((posted.source.hint?, OfVars::new(posted)));
         let mut own = FinishedClues {
             puzzle: puzzle.clone(),
             blank: satisfied(puzzle, &Drawing::blank()),
@@ -101,6 +117,19 @@ impl FinishedClues {
         clues.into_keys().chain(told).collect()
     }
 
+    /// The clues whose number the drawing misses as it stands, all else blank, with their counts.
+    pub fn missed(&self, drawn: &Drawing) -> BTreeMap<Item, Wrong> {
+        let now = self.known(drawn, |_| true);
+        let so = |l: Lit| i8::from(now.0[l.index()]);
+        let value = |l: Lit| so(l) - so(!l);
+        let clues = self.clues.iter().filter(|clue| now.settle(&clue.1));
+        let missed = clues.filter_map(|(clue, OfVars { posted, .. })| {
+            let wrong = miscounted(&posted.constraint, &posted.source, &value);
+            Some((*clue, wrong?))
+        });
+        missed.collect()
+    }
+
     /// The literals that follow from these drawn items, and from the blank ones.
     fn known(&self, drawn: &Drawing, is_blank: impl Fn(&Item) -> bool) -> KnownLiterals {
         let mut known = KnownLiterals(vec![false; 2 * self.within.len()]);
@@ -131,18 +160,17 @@ impl KnownLiterals {
         self.0[l.index()] != self.0[(!l).index()]
     }
 
-    fn settle(&self, posted: &Posted) -> bool {
-        vars(posted).into_iter().all(|var| self.one(var))
+    fn settle(&self, one: &OfVars) -> bool {
+        one.vars.iter().all(|&var| self.one(var))
     }
 
-    fn satisfy(&self, posted: &Posted) -> bool {
-        self.settle(posted) && holds(posted, |l| self.0[l.index()])
+    fn satisfy(&self, one: &OfVars) -> bool {
+        self.settle(one) && holds(&one.posted, |l| self.0[l.index()])
     }
 
     /// The literals that a constraint implies: one, once no other variable is left, or all of its
     /// literals where it is contradicted.
-    fn follow(&self, posted: &Posted) -> Vec<Lit> {
-        let vars = vars(posted);
+    fn follow(&self, OfVars { posted, vars }: &OfVars) -> Vec<Lit> {
         let both = |&var: &usize| [Lit::of_var(var), !Lit::of_var(var)];
         let torn = |var: &&usize| both(var).iter().all(|l| self.0[l.index()]);
         let mut left = vars.iter().filter(|&&var| !self.one(var));
@@ -280,7 +308,7 @@ mod tests {
                         continue;
                     };
                     let of_clue =
-                        |posted: &(Item, Posted)| posted.0 == *hint && posted.1.source.rule == rule;
+                        |one: &(Item, OfVars)| one.0 == *hint && one.1.posted.source.rule == rule;
                     if alone.check(&wrong) != with && watch.clues.iter().any(of_clue) {
                         refused += 1;
                         assert!(!found.contains(hint), "{puzzle}: {hint:?} in {wrong}");

@@ -13,13 +13,16 @@ use crate::model::{Model, Posted};
 use crate::stated::posed;
 use pencilmill_layers::{Alone, End, Layers, Limits, layer};
 use pencilmill_solver::Lit;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Deductions from single constraints.
 const AT_ONCE: Limits = Limits {
     layer: layer::ONE,
     work: 0,
 };
+
+/// The number of ends that are looked at.
+const ENDS: usize = 6;
 
 /// A rule that can no longer be satisfied.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -136,6 +139,32 @@ impl Referee {
                 })
             })
         })
+    }
+
+    /// An end of a line at which a rule wants the line to go on.
+    pub fn open_end(&mut self, drawn: &Drawing) -> Option<Place> {
+        let mut ends: BTreeMap<Place, usize> = BTreeMap::new();
+        for item in drawn.items().iter().filter(|item| item.ink.joins()) {
+            for end in [item.at, item.to] {
+                *ends.entry(end).or_default() += 1;
+            }
+        }
+        let ends = ends.into_iter().filter(|end| end.1 == 1).take(ENDS);
+        for (at, _) in ends.collect::<Vec<_>>() {
+            let touches = |item: &Item| item.ink.joins() && [item.at, item.to].contains(&at);
+            let shut = self.drawn.iter().filter(|own| touches(&own.0));
+            let told = self.drawn.iter().filter(|own| drawn.contains(&own.0));
+            let told = told.map(|&(item, l)| (item, l, true));
+            let shut = shut.filter(|own| !drawn.contains(&own.0));
+            let told: Vec<Said> = told
+                .chain(shut.map(|&(item, l)| (item, !l, false)))
+                .collect();
+            let mut rules = self.rules.iter_mut().filter(|one| one.rule > 0);
+            if rules.any(|one| one.is_broken(&told)) {
+                return Some(at);
+            }
+        }
+        None
     }
 
     /// Every item that answers may have.

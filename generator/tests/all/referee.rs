@@ -48,6 +48,17 @@ fn what_is_right_is_passed_over(genre: &'static dyn Genre) {
                 let found = referee.violation(&drawn, &crossed);
                 assert_eq!(found, None, "{}: {drawn} without {crossed}", solved.puzzle);
                 assert_eq!(referee.violation(&drawn, &Drawing::blank()), None);
+                // where an end is open, the answer goes on
+                let left = answer.without(&drawn);
+                let goes_on = |at| {
+                    let touches = |item: &Item| [item.at, item.to].contains(&at);
+                    left.items().iter().any(touches)
+                };
+                assert!(
+                    referee.open_end(&drawn).is_none_or(goes_on),
+                    "{}: {drawn}",
+                    solved.puzzle
+                );
             }
         }
     }

@@ -35,9 +35,16 @@ pub struct Mistake {
     pub breaks: Option<Violation>,
 }
 
-/// Advises on a drawing, for a puzzle with this answer only. What comes next is beyond once the
+/// Advises on a drawing, for a puzzle with this answer only. What comes next draws something; with
+/// `noting`, it may rule something out instead where that is sooner found. It is beyond once the
 /// flag is set.
-pub fn advise(puzzle: &Puzzle, answer: &Drawing, progress: &Progress, stop: &Interrupt) -> Advice {
+pub fn advise(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    progress: &Progress,
+    noting: bool,
+    stop: &Interrupt,
+) -> Advice {
     let answer = nearest(puzzle, answer, progress);
     let wrong: Vec<(Item, bool)> = wrong(&answer, progress).collect();
     if let Some(&first) = wrong.first() {
@@ -52,7 +59,7 @@ pub fn advise(puzzle: &Puzzle, answer: &Drawing, progress: &Progress, stop: &Int
     if progress.drawn == answer {
         return Advice::Solved;
     }
-    match next_step(puzzle, &answer, &progress, stop) {
+    match next_step(puzzle, &answer, &progress, noting, stop) {
         Some(step) => Advice::Next(Box::new(step)),
         None => Advice::Beyond,
     }

@@ -19,7 +19,7 @@ fn solved(text: &str) -> (Puzzle, Drawing) {
 
 /// The mistake in a drawing.
 fn mistake(puzzle: &Puzzle, answer: &Drawing, progress: &Progress) -> Mistake {
-    match advise(puzzle, answer, progress, &Interrupt::new()) {
+    match advise(puzzle, answer, progress, false, &Interrupt::new()) {
         Advice::Mistake(mistake) => *mistake,
         other => panic!("{other:?}"),
     }
@@ -42,6 +42,7 @@ fn advice_leads_to_the_answer() {
             &puzzle,
             &answer,
             &drawn.clone().into(),
+            false,
             &Interrupt::new(),
         ));
         let (mut told, mut seen) = (drawn.clone(), 0);
@@ -58,7 +59,13 @@ fn advice_leads_to_the_answer() {
         drawn = next.drawing;
     }
     assert_eq!(
-        advise(&puzzle, &answer, &drawn.clone().into(), &Interrupt::new()),
+        advise(
+            &puzzle,
+            &answer,
+            &drawn.clone().into(),
+            false,
+            &Interrupt::new()
+        ),
         Advice::Solved
     );
     let wrong = puzzle.parse_answer("shaded r1c1 r4c4").unwrap();
@@ -84,7 +91,13 @@ fn the_nearest_answer_counts() {
     assert!(!alike.is_empty());
     for other in alike {
         assert_eq!(
-            advise(&puzzle, &answer, &other.clone().into(), &Interrupt::new()),
+            advise(
+                &puzzle,
+                &answer,
+                &other.clone().into(),
+                false,
+                &Interrupt::new()
+            ),
             Advice::Solved
         );
         let mut drawn = other.filtered(|item| item.at.y < 4);

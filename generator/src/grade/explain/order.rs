@@ -69,16 +69,21 @@ impl Deduction {
         direct && self.cases.is_none() && self.first.is_empty()
     }
 
+    /// Returns whether it is told without a word, because nothing needs it or a person sees it.
+    pub fn is_trivial(&self) -> bool {
+        self.aside || self.is_plain()
+    }
+
     /// Returns whether a person crosses it off without a word: nothing is drawn, and no clue,
     /// region or violation is seen.
-    pub fn is_trivial(&self) -> bool {
+    pub(super) fn is_plain(&self) -> bool {
         let mut blank = self.found.blank.items().iter();
         let result = !self.found.drawn.is_empty()
             || blank.any(|item| matches!(item.ink, Ink::Shaded | Ink::Half));
         let told = |wrong: Wrong| !wrong.is_counted() && !matches!(wrong, Wrong::Branch(..));
         let seen = self.otherwise.is_some_and(told);
         let plain = self.clue().is_none() && self.belonging.is_none() && !seen && !result;
-        self.aside || self.is_direct() && plain
+        self.is_direct() && plain
     }
 
     /// All literals that it decides or rests on, with those of deductions told first.

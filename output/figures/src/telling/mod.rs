@@ -9,6 +9,7 @@ mod looking;
 mod naming;
 mod pictures;
 mod reasons;
+mod remarks;
 mod statements;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Area, Deduction, Statement};
 
 pub use looking::Stages;
+pub use remarks::Remark;
 pub use text::Stage;
 
 /// A text in English and Japanese.
@@ -32,6 +34,8 @@ type Both = [&'static str; 2];
 pub struct Teller<'p> {
     language: Language,
     puzzle: &'p Puzzle,
+    /// True if clues are pointed at, not named by their places.
+    points: bool,
 }
 
 /// Sentences about a few deductions that are seen at one look.
@@ -45,7 +49,19 @@ pub struct Told<'a> {
 impl<'p> Teller<'p> {
     /// Creates the teller for a puzzle.
     pub const fn new(language: Language, puzzle: &'p Puzzle) -> Teller<'p> {
-        Teller { language, puzzle }
+        Teller {
+            language,
+            puzzle,
+            points: false,
+        }
+    }
+
+    /// A teller for readers who are shown the places it speaks of.
+    pub const fn pointing(self) -> Teller<'p> {
+        Teller {
+            points: true,
+            ..self
+        }
     }
 
     /// The language.

@@ -280,6 +280,7 @@ impl Teller<'_> {
                 }
             };
             let name = match (self.language, items.len()) {
+                (_, 1) if self.points => self.fill(["this {}", "この{}"], &[what]),
                 (Language::English, 1) if items[0].ink == Ink::Set => {
                     format!("the clue {what} {at}")
                 }

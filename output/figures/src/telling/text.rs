@@ -7,10 +7,7 @@ use crate::figure::Look;
 use crate::terminal::{noted, picture};
 use pencilmill_generator::board::{Drawing, Ink};
 use pencilmill_generator::genre::Progress;
-use pencilmill_generator::grade::{
-    Advice, Breach, Explanation, Mistake, Rating, Statement, grade_of,
-};
-use pencilmill_generator::model::Origin;
+use pencilmill_generator::grade::{Advice, Explanation, Mistake, Rating, Statement, grade_of};
 
 /// The detail of a hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -145,18 +142,7 @@ impl Teller<'_> {
             let parts = [&self.said(&right, Form::End), self.of(well)];
             return self.fill(["In the answer {}.{}", "答えでは、{}{}。"], &parts);
         };
-        let breach = Breach {
-            source: Some(Origin {
-                rule: breaks.rule,
-                hint: breaks.hint,
-                instance: 0,
-            }),
-            also: Vec::new(),
-            earlier: false,
-            by: Statement::default(),
-            seen: breaks.counted,
-        };
-        let against = self.breach(&breach);
+        let against = self.against(breaks);
         if breaks.counted.is_some() {
             return self.fill(["{}.", "{}。"], &[&self.capital(&against)]);
         }
@@ -166,9 +152,7 @@ impl Teller<'_> {
             told: Vec::new(),
         };
         let now = self.capital(&self.said(&now, Form::End));
-        let rule = usize::from(breaks.rule).checked_sub(1);
-        let rule = rule.and_then(|at| self.puzzle.genre.card().rules.get(at));
-        let rule = rule.map_or("", |rule| rule.text(self.language));
-        self.fill(["{}: {}. {}", "{}。{}。{}"], &[&now, &against, rule])
+        let parts = [&now, &against, self.rule_text(breaks.rule)];
+        self.fill(["{}: {}. {}", "{}。{}。{}"], &parts)
     }
 }

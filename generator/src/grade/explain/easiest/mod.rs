@@ -4,6 +4,7 @@ use super::teacher::effort;
 use super::{Deduction, Lead, Lit, Reason, SolvingStep, Statement, explain_from};
 use crate::board::{Drawing, Item};
 use crate::genre::{Progress, Puzzle};
+use crate::grade::closed_cells;
 use pencilmill_solver::Interrupt;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,20 +14,38 @@ mod tests;
 /// Length from which a story is too long for a hint if there is a shorter one.
 const LONG: usize = 40;
 
+/// Steps without anything to draw after which a note will do.
+const NO_INK: usize = 2;
+
 /// The next deduction after a drawing that is part of the only answer, of those that draw anything
-/// new as soon as any does: it goes on from the last item drawn, or uses a clue, or has few
+/// new as soon as any does; with `noting`, of those that rule something out where none does within
+/// a few steps. It goes on from the last item drawn, or uses a clue, or has few
 /// premises. Premises that are not drawn come first, and what the same clue decides as well comes
 /// after. `None` if no step leads on, or none did before the flag was set.
 pub(in crate::grade) fn next_step(
     puzzle: &Puzzle,
     answer: &Drawing,
     progress: &Progress,
+    noting: bool,
     stop: &Interrupt,
 ) -> Option<SolvingStep> {
     let drawn = &progress.drawn;
     let is_new = |item: &Item| !drawn.contains(item) && !puzzle.printed.contains(item);
     let draws = |found: &Deduction| found.found.drawn.items().iter().any(is_new);
-    let more = |step: &SolvingStep| !step.deductions.iter().any(draws);
+    let closed = closed_cells(puzzle);
+    let is_news = |item: &Item| {
+        ![&progress.crossed, &closed]
+            .iter()
+            .any(|all| all.contains(item))
+    };
+    let notes =
+        |found: &Deduction| !found.is_plain() && found.found.blank.items().iter().any(is_news);
+    let (mut steps, mut noted) = (0, false);
+    let more = |step: &SolvingStep| {
+        steps += 1;
+        noted |= noting && step.deductions.iter().any(notes);
+        !(noted && steps > NO_INK || step.deductions.iter().any(draws))
+    };
     let way = explain_from(puzzle, answer, progress, stop, true, more);
     let steps: Vec<SolvingStep> = std::iter::once(way.start).chain(way.steps).collect();
     let mut all: Vec<Deduction> = Vec::new();
@@ -74,7 +93,9 @@ pub(in crate::grade) fn next_step(
         let mut drawn = rests_on.flat_map(|rests_on| rests_on.drawn.items());
         drawn.any(|item| Some(item) == last)
     };
-    let candidates = (0..all.len()).filter(|&at| draws(&all[at]));
+    let any_draws = all.iter().any(draws);
+    let leads = |one: &Deduction| draws(one) || noting && !any_draws && notes(one);
+    let candidates = (0..all.len()).filter(|&at| leads(&all[at]));
     let easiest = candidates
         .map(|at| (before(at), at))
         .min_by_key(|(before, at)| {
@@ -105,6 +126,8 @@ pub(in crate::grade) fn next_step(
     let (mut deductions, mut first) = (Vec::new(), Vec::new());
     for one in order {
         let mut deduction = all[one].clone();
+        // what a note is good for is seen only later
+        deduction.aside &= any_draws;
         if deduction.found.is_empty() {
             first.push(deduction);
         } else {

@@ -32,7 +32,7 @@ fn part(answer: &Drawing, share: usize) -> Drawing {
 /// The hint for a drawing, after what it tells was derived from what is there.
 fn hint(puzzle: &Puzzle, answer: &Drawing, progress: &Progress) -> SolvingStep {
     let text = format!("{puzzle} {}", progress.drawn);
-    let advice = advise(puzzle, answer, progress, &Interrupt::new());
+    let advice = advise(puzzle, answer, progress, false, &Interrupt::new());
     let Advice::Next(step) = advice else {
         panic!("{text}: {advice:?}");
     };

@@ -10,7 +10,7 @@ use pencilmill_generator::grade::{Advice, advise};
 use pencilmill_generator::hint_loop::Interrupt;
 
 fn advice(puzzle: &Puzzle, answer: &Drawing, progress: &Progress) -> Advice {
-    advise(puzzle, answer, progress, &Interrupt::new())
+    advise(puzzle, answer, progress, false, &Interrupt::new())
 }
 
 /// In all genres and both languages, a hint first asks about one place, then gives a reason, then
