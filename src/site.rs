@@ -91,11 +91,19 @@ impl SiteOf {
             site = site.with_module(&module(path)?).map_err(page_failure)?;
         }
         if let Some(source) = &mut source {
-            sheets(source, trust.gate(), !no_hints, threads.number(), |sheet| {
-                let sheet = sheet?;
-                progress.step();
-                site.add(&sheet)
-            })
+            // Where there is the module, hints are found once they are asked for.
+            let with_hints = !no_hints && self.module.is_none();
+            sheets(
+                source,
+                trust.gate(),
+                with_hints,
+                threads.number(),
+                |sheet| {
+                    let sheet = sheet?;
+                    progress.step();
+                    site.add(&sheet)
+                },
+            )
             .map_err(page_failure)?;
         }
         let index = site.finish().map_err(page_failure)?;

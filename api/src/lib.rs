@@ -74,7 +74,7 @@ pub use pencilmill_generator::record::{Record, series, versions};
 pub use pencilmill_generator::reduce::{Reduced, Wish, Without};
 pub use pencilmill_generator::verdict::{Flags, flags, minutes};
 pub use pencilmill_generator::wanted::{Part, Refused, Wanted, WantedText};
-pub use pencilmill_page::steps::steps as page_steps;
+pub use pencilmill_page::steps::{next_steps, steps as page_steps};
 pub use pencilmill_records::entry::Entry;
 pub use pencilmill_records::picture::{NoPicture, read_pattern};
 pub use posed::{
@@ -82,7 +82,7 @@ pub use posed::{
     read_answer, read_progress, solve, svg, terminal, titled, usual_minutes,
 };
 pub use published::{Published, published};
-pub use setting::{Common, Comparison, Reduction, compare, reduce, shared};
+pub use setting::{Common, Comparison, Reduction, clash, compare, reduce, shared};
 pub use solved::{Solved, Unique};
 pub use solving::{Breach, Form, Solving, Verdict, answer_format, forms};
 pub use table::{Table, blank_table, table_of};

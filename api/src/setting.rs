@@ -9,7 +9,7 @@ use pencilmill_figures::terminal::signed_at;
 use pencilmill_generator::board::{Drawing, Item, answer_text};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{LIMITS, grade_of, rate};
-use pencilmill_generator::prover::{self, Pair, Shared};
+use pencilmill_generator::prover::{self, Answers, Pair, Shared};
 use pencilmill_generator::reduce::{self, Reduced, Wish, Without};
 use serde_json::{Value, json};
 
@@ -69,6 +69,42 @@ pub fn compare(puzzle: &Puzzle, limit: &Limit) -> Result<Comparison, Error> {
         true => Err(Error::Stopped),
         false => Ok(Comparison::of(puzzle, pair)),
     }
+}
+
+/// Finds clues of a puzzle without an answer that clash: without any one of them there may be an
+/// answer, by the rules and the others of them. None if the rest of the board clashes by itself.
+///
+/// # Errors
+/// A puzzle with an answer, or undecided; stopped.
+pub fn clash(puzzle: &Puzzle, limit: &Limit) -> Result<Drawing, Error> {
+    let is_none = |puzzle: &Puzzle| match crate::solve(puzzle, limit) {
+        _ if limit.stop.is_set() => Err(Error::Stopped),
+        Answers::None => Ok(true),
+        _ => Ok(false),
+    };
+    if !is_none(puzzle)? {
+        return Err(Error::Undecided);
+    }
+    let mut left = puzzle.clone();
+    let mut kept: Vec<Item> = puzzle.hints().items().to_vec();
+    // many at once, then fewer, since most clues are no part of it
+    let mut size = kept.len().next_power_of_two();
+    while size > 0 {
+        let mut at = 0;
+        while at < kept.len() {
+            let end = (at + size).min(kept.len());
+            let mut fewer = left.clone();
+            kept[at..end].iter().for_each(|clue| fewer.erase(clue));
+            if is_none(&fewer)? {
+                left = fewer;
+                kept.drain(at..end);
+            } else {
+                at = end;
+            }
+        }
+        size /= 2;
+    }
+    Ok(kept.into_iter().collect())
 }
 
 /// Drops redundant clues of a puzzle. The limit's work is for its answer, for the trial of each

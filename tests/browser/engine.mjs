@@ -67,7 +67,7 @@ async function tryReferee(page, site, host) {
   );
   await shade(2, 2);
   await page.until(
-    () => /^This breaks rule 3/.test(document.getElementById("said").textContent),
+    () => /^“no 2x2” is broken/.test(document.getElementById("said").textContent),
     "the referee's word on a full square",
   );
   assert(
@@ -94,7 +94,7 @@ async function tryReferee(page, site, host) {
   );
   await page.click("#check");
   await page.until(
-    () => /^Nothing breaks a rule/.test(document.getElementById("said").textContent),
+    () => /^No rule is broken so far/.test(document.getElementById("said").textContent),
     "a word of the new worker",
   );
   assert((await page.run(() => globalThis.workers.length)) === 2, "no new worker");
@@ -193,23 +193,21 @@ console.log(`${genres.length} genres through the module: as by the command`);
       throw new Error("unreachable");
     },
   });
-  const instantiate = async (program, { page }) => {
-    const exports = await started(program, page.tried);
+  const instantiate = async (program) => {
+    const exports = await started(program);
     return { exports: made++ ? exports : trap(exports) };
   };
-  let clock = 0;
   const scope = {
-    performance: { now: () => (clock += 150) },
     TextEncoder,
     TextDecoder,
     JSON,
     String,
     Uint8Array,
-    fetch: () => null,
     postMessage: (message) => said.push(message),
-    WebAssembly: { compileStreaming: async () => program, instantiate },
+    WebAssembly: { instantiate },
   };
   runInNewContext(readFileSync("output/page/src/engine.js", "utf8"), scope);
+  await scope.onmessage({ data: { module: program } });
   for (const number of [1, 2])
     await scope.onmessage({ data: { number, request: { call: "genres" } } });
   assert(
@@ -217,24 +215,6 @@ console.log(`${genres.length} genres through the module: as by the command`);
     `the worker says ${JSON.stringify(said).slice(0, 200)}`,
   );
   assert(made === 2, `${made} instances`);
-  // Of a puzzle that takes many layouts, one hears how many were tried; the puzzle is the same one.
-  const request = {
-    call: "make",
-    order: { genre: "canal-view", size: "6", grade: "hard" },
-    seed: "1",
-    index: "3",
-  };
-  await scope.onmessage({ data: { number: 3, request } });
-  const tried = said.slice(2).map((message) => message.tried);
-  assert(
-    tried.length > 2 && tried.every((count, i) => !i || count >= tried[i - 1]),
-    `of layouts the worker says ${tried}`,
-  );
-  assert(
-    said.slice(2, -1).every(({ number, reply }) => number === 3 && !reply),
-    "a reply before the end",
-  );
-  assert(said.at(-1).reply.ok === call(engine, request), "another puzzle with a count of layouts");
 }
 
 // ---- A site that has it ----
@@ -261,9 +241,7 @@ if (chromium) {
     await spoken();
     const found = await said();
     assert(
-      answer === ""
-        ? /^Solved/.test(found)
-        : /^Nothing breaks a rule so far. Not finished at the mark, by rule \d+: ./.test(found),
+      answer === "" ? /^Solved/.test(found) : found === "Nothing is drawn yet.",
       `${genre}: a blank board is told ${found}`,
     );
     if (answer === "") continue;

@@ -2,6 +2,8 @@
 // keeps, prints, and does without a network.
 import { serve } from "./server.mjs";
 
+// A day of Canal View.
+const DAY = "20261111";
 const assert = (truth, what) => {
   if (!truth) throw new Error(what);
 };
@@ -99,28 +101,42 @@ export async function maker(browser, site, files, seed) {
   await page.click("#make-print");
   assert((await page.run(() => globalThis.printed)) === 2, "a sheet without its answers");
 
-  // The puzzle of the day: the same one all day.
-  await page.run((genre) => {
-    location.hash = `#today/${genre}`;
-  }, genre);
+  // The puzzle of a day follows from its date: in three grades, ticked once it is solved.
+  await page.run((day) => {
+    location.hash = `#today/${day}`;
+  }, DAY);
   await page.until(
-    () => location.hash.endsWith("/0") && document.getElementById("board"),
+    () => document.querySelectorAll("#make-today .acts a").length === 3,
+    "the grades of a day",
+  );
+  await page.click("#make-today .acts a");
+  await page.until(
+    () => location.hash.includes("/0") && !document.getElementById("play").hidden,
     "the puzzle of the day",
   );
-  const [day, address] = await page.run(() =>
-    [new Date(), decodeURIComponent(location.hash)].map((one) =>
-      one.getFullYear
-        ? `${one.getFullYear() * 10000 + one.getMonth() * 100 + 100 + one.getDate()}`
-        : one,
-    ),
-  );
+  const address = await page.run(() => decodeURIComponent(location.hash));
   assert(
-    address.startsWith(`#${genre}/`) && address.endsWith(`/mixed/${day}/0`),
-    `the puzzle of the day ${day} is ${address}`,
+    address.startsWith("#canal-view/") && address.endsWith(`/easy/${DAY}/0?day=easy`),
+    `the puzzle of ${DAY} is ${address}`,
+  );
+  while (!(await page.run(() => !document.getElementById("end").hidden)))
+    await ((await page.run(() => !document.getElementById("apply").hidden))
+      ? page.click("#apply")
+      : page.hint());
+  assert(await page.run(() => !document.getElementById("end-paste").hidden), "no result to paste");
+  await page.run((day) => {
+    location.hash = `#today/${day}`;
+  }, DAY);
+  await page.until(
+    () =>
+      [...document.querySelectorAll("#make-today .acts a")]
+        .map((one) => one.classList.contains("done"))
+        .join() === "true,false,false" && document.querySelector(".calendar .done"),
+    "a tick",
   );
   calm("addresses");
 
-  // While the first puzzle is made, one sees how many layouts were tried, and how many are usual.
+  // While the first puzzle is made, one sees how long it takes.
   await opened(page, home);
   await page.run(() => localStorage.removeItem("pencilmill:pace"));
   await fill(page, [
@@ -139,11 +155,8 @@ export async function maker(browser, site, files, seed) {
   });
   await page.click("#make-start");
   await page.until(
-    () =>
-      /^0 of 1 made.* · \d+ layouts? tried · usually /.test(
-        document.getElementById("make-said").textContent,
-      ),
-    "a count of layouts",
+    () => /^0 of 1 made.* · \d+ s$/.test(document.getElementById("make-said").textContent),
+    "the seconds it took so far",
   );
   await page.click("#make-stop");
 

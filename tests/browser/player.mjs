@@ -90,7 +90,7 @@ export async function tryMarks(page, pageOf) {
       }),
   );
   assert(
-    picture.startsWith("<svg") && picture.includes("rgb(244, 163, 160)"),
+    picture.startsWith("<svg") && picture.includes("rgb(255, 204, 153)"),
     `saved: ${picture.slice(0, 99)}`,
   );
   // It has the name of its puzzle, whatever is played by the time it is there.

@@ -170,6 +170,7 @@ for (const address of Object.values(call(engine, { call: "codes", puzzle: coded 
 }
 
 // ---- What is said of a board ----
+const needed = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 await blank("canal-view", [4, 4]);
 await page.run(() =>
   [...document.querySelectorAll("#values button")].find((one) => one.dataset.value === "1").click(),
@@ -178,14 +179,15 @@ await clickCell(2, 4);
 await clickCell(3, 4);
 await stands("canal-view 4x4; number r2c4=1 r3c4=1", "two numbers");
 assert((await verdict()) === "several", "several answers");
-assert((await shown(".answer-letter")) > 0, "two answers are laid over each other");
 await page.until(
-  () => !document.querySelector("[data-view=shared]").hidden,
+  () => document.querySelector("[data-view=shared]").getAttribute("aria-pressed") === "true",
   "what all answers share",
 );
+await page.until(() => document.querySelector(".never, .sure"), "what all answers share is shown");
 await press("set-finish");
+await page.run(() => document.querySelector("[data-view=answers]").click());
+assert((await shown(".answer-letter")) > 0, "two answers are laid over each other");
 await page.run(() => document.querySelector("[data-view=shared]").click());
-assert((await shown(".never")) + (await shown(".sure")) > 0, "what all answers share is shown");
 // By keys, over what stood there; a number in place of another.
 await clickCell(4, 3);
 page.keys(["5"]);
@@ -197,12 +199,45 @@ await page.until(
 await judged();
 const typed = await value("export-text");
 assert(/r4c3=(5|15)/.test(typed), `typed: ${typed}`);
-// Nothing is left to be drawn where no answer is.
+// Nothing is left to be drawn where no answer is; what clashes is ringed.
 await clickCell(1, 1);
 page.keys(["9", "9"]);
 await page.until(() => /none/.test(document.querySelector(".verdict").className), "no answer");
+await page.until(() => document.querySelectorAll("#board .ring").length === 1, "a clue in a ring");
 await press("undo");
 await judged();
+// Undo brings back what stood there over another size, an import and a new board, which is blank.
+const before = await value("export-text");
+const sized = before.replace("4x4", "4x5");
+await page.run(() => {
+  document.getElementById("set-cols").value = "5";
+  document.getElementById("set-cols").dispatchEvent(new Event("change"));
+});
+await written(sized, "another size keeps what stands there");
+await read(needed);
+await press("set-new");
+await written("canal-view 4x4;", "a new board");
+for (const [button, there] of [
+  ["undo", needed],
+  ["undo", sized],
+  ["undo", before],
+  ["redo", sized],
+  ["redo", needed],
+  ["redo", "canal-view 4x4;"],
+]) {
+  await press(button);
+  await written(there, `${button} to another board`);
+}
+// Rows and columns that are typed one after the other are both taken.
+await page.run(async () => {
+  for (const id of ["set-rows", "set-cols"]) {
+    document.getElementById(id).focus();
+    document.getElementById(id).value = "6";
+    document.getElementById(id).dispatchEvent(new Event("change"));
+    await new Promise((done) => setTimeout(done, 20));
+  }
+});
+await written("canal-view 6x6;", "rows and columns");
 // Values go on from what stands there; those that are no button are typed in full.
 await blank("crossstitch", [5, 5]);
 await page.run(() => document.querySelector("#tools [data-tool=arrow]").click());
@@ -226,7 +261,6 @@ await clickCell(2, 2);
 page.keys(["1", "3"]);
 await written("lohkous 4x4; set r2c2=1+3", "one more entry of a set");
 // Which clues can go.
-const needed = "canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5";
 const more = [1, 2, 3, 4].flatMap((row) =>
   [0, 1, 2, 3, 4, 5].map((number) => needed.replace("r2c4", `r${row}c2=${number} r2c4`)),
 );
@@ -295,7 +329,9 @@ assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before
 // From disk there is no engine, and the page says so.
 await page.goto(`file://${join(site, "set.html")}`);
 await page.until(
-  () => /module/.test(document.getElementById("set-note").textContent),
+  () =>
+    /module/.test(document.getElementById("set-note").textContent) &&
+    document.getElementById("set-note").checkVisibility(),
   "a word on what is missing",
 );
 assert(!complaints.length, complaints.join("\n"));

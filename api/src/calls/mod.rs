@@ -28,7 +28,7 @@ use puzzles::{
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
-use setting::{Compare, Finish, Import, Reduce, Shared, Table};
+use setting::{Clash, Compare, Finish, Import, Reduce, Shared, Table};
 use values::only_answer;
 
 /// The answer to a request.
@@ -85,6 +85,7 @@ requests! {
     Board: Board,
     Grid: Grid,
     Finish: Finish,
+    Clash: Clash,
     Reduce: Reduce,
     Compare: Compare,
     Shared: Shared,

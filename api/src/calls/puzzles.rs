@@ -9,10 +9,12 @@ use super::{Failure, Lang, Reply, Request, Session, Solved, kept};
 use crate::{
     Answers, Error, FinishedClues, Limit, Look, Rated, Rating, Referee, Solving, Stage, Unique,
     Verdict, answer_format, answer_part, answer_text, check, compact, grade, is_measured,
-    page_steps, place_text, read, read_answer, read_drawn, read_progress, svg, terminal, title,
+    next_steps, page_steps, place_text, read, read_answer, read_drawn, read_progress, svg,
+    terminal, title,
 };
+use pencilmill_figures::telling::Teller;
 use pencilmill_generator::board::Language;
-use pencilmill_generator::genre::Puzzle;
+use pencilmill_generator::genre::{Progress, Puzzle};
 use pencilmill_records::row::{Object, hash_text, marks};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -285,14 +287,21 @@ impl Request for Check {
     }
 }
 
-/// `referee`: a `rule` that the drawn and crossed-out items break however the drawing is completed,
-/// with the `place`, the `hint` concerned, and the items; null if there is none.
+/// `referee`: whether the drawn items are an answer (`solved`), and a rule that they and the
+/// crossed-out items break however the drawing is completed (`broken`, null if there is none): its
+/// number `rule`, the `hint` concerned, the items, and what is `said`, in English and Japanese, of
+/// the place `at`. `open` lists what is said of a drawing that breaks none and is not finished.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
     puzzle: String,
     drawn: String,
     crossed: String,
+    /// True to be told what is not finished.
+    #[serde(default)]
+    open: bool,
+    /// False if clues are pointed at, and not named by their places.
+    labels: Option<bool>,
 }
 
 impl Request for Watch {
@@ -309,14 +318,42 @@ impl Request for Watch {
         )?;
         let drawn = read_answer(puzzle, &self.drawn)?;
         let crossed = read_answer(puzzle, &self.crossed)?;
-        let broken = referee.violation(&drawn, &crossed);
-        Ok(json!(broken.map(|broken| json!({
-            "rule": broken.rule,
-            "place": broken.place().map(place_text),
-            "hint": broken.hint.map(|hint| place_text(hint.at)),
-            "drawn": broken.drawn.to_string(),
-            "crossed": broken.crossed.to_string(),
-        }))))
+        let unmet = check(puzzle, &drawn).err().map(|unmet| unmet.0);
+        let broken = unmet.and_then(|_| referee.violation(&drawn, &crossed));
+        let solved = unmet.is_none();
+        let unmet = unmet.filter(|_| self.open && broken.is_none());
+        let (end, missed) = match unmet {
+            Some(_) => {
+                let end = referee.open_end(&drawn);
+                (end, session.clues(&self.puzzle)?.1.missed(&drawn))
+            }
+            None => Default::default(),
+        };
+        let puzzle = read(&self.puzzle)?;
+        let tellers = Language::ALL.map(|language| {
+            let teller = Teller::new(language, &puzzle);
+            match self.labels {
+                Some(false) => teller.pointing(),
+                _ => teller,
+            }
+        });
+        let [english, japanese] = tellers.map(|teller| teller.unfinished(end, unmet, &missed));
+        let open = english.into_iter().zip(japanese).map(|(english, japanese)| {
+            json!({ "at": english.at.map(place_text), "said": [english.text, japanese.text] })
+        });
+        let broken = broken.map(|broken| {
+            let remarks = tellers.map(|teller| teller.broken(&broken));
+            json!({
+                "rule": broken.rule,
+                "hint": broken.hint.map(|hint| place_text(hint.at)),
+                "drawn": broken.drawn.to_string(),
+                "crossed": broken.crossed.to_string(),
+                "at": remarks[0].at.map(place_text),
+                "said": remarks.map(|remark| remark.text),
+            })
+        });
+        let open: Vec<Value> = open.collect();
+        Ok(json!({ "solved": solved, "broken": broken, "open": open }))
     }
 }
 
@@ -331,16 +368,7 @@ pub struct Finished {
 
 impl Request for Finished {
     fn answer(self, session: &mut Session) -> Reply {
-        let (puzzle, clues) = kept(
-            &mut session.clues,
-            &self.puzzle,
-            |_| true,
-            || {
-                let puzzle = read(&self.puzzle)?;
-                let clues = FinishedClues::new(&puzzle);
-                Ok((puzzle, clues))
-            },
-        )?;
+        let (puzzle, clues) = session.clues(&self.puzzle)?;
         let drawn = read_answer(puzzle, &self.drawn)?;
         let crossed = read_answer(puzzle, &self.crossed)?;
         Ok(json!(clues.among(&drawn, &crossed).to_string()))
@@ -558,18 +586,32 @@ fn beside_steps(Lang(language): Lang, labels: Option<bool>) -> Look {
     Look { language, labels }
 }
 
-/// `steps`: all steps to the answer, in the form of page data.
+/// `steps`: all steps to the answer, or the next ones for a drawing, in the form of page data.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Steps {
     puzzle: String,
+    answer: Option<String>,
+    /// The drawing so far, in the notation of answers: only what comes next is told.
+    drawn: Option<String>,
+    /// The ink that is ruled out so far.
+    #[serde(default)]
+    crossed: String,
 }
 
 impl Request for Steps {
     fn answer(self, session: &mut Session) -> Reply {
         let limit = session.within(None);
-        let Solved { puzzle, answer } = session.solved(&self.puzzle, None, &limit)?;
-        Ok(json!(page_steps(puzzle, answer)))
+        let Solved { puzzle, answer } =
+            session.solved(&self.puzzle, self.answer.as_deref(), &limit)?;
+        let Some(drawn) = &self.drawn else {
+            return Ok(json!(page_steps(puzzle, answer)));
+        };
+        let progress = Progress {
+            crossed: read_answer(puzzle, &self.crossed)?,
+            ..read_answer(puzzle, drawn)?.into()
+        };
+        Ok(json!(next_steps(puzzle, answer, &progress, &limit.stop)))
     }
 }
 
@@ -630,6 +672,16 @@ impl Request for Grid {
 }
 
 impl Session {
+    /// The puzzle of a text, with its clues.
+    fn clues(&mut self, text: &str) -> Result<&(Puzzle, FinishedClues), Failure> {
+        let new = || {
+            let puzzle = read(text)?;
+            let clues = FinishedClues::new(&puzzle);
+            Ok((puzzle, clues))
+        };
+        kept(&mut self.clues, text, |_| true, new).map(|clues| &*clues)
+    }
+
     /// The puzzle of a text, being solved.
     fn judging(&mut self, text: &str, answer: Option<&str>) -> Result<&mut Solving, Failure> {
         let limit = self.within(None);

@@ -47,6 +47,22 @@ impl Request for Finish {
     }
 }
 
+/// `clash`: the clues of a puzzle without an answer that clash, as a drawing: without any one of
+/// them there may be an answer.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Clash {
+    puzzle: String,
+    limit: Option<u64>,
+}
+
+impl Request for Clash {
+    fn answer(self, session: &mut Session) -> Reply {
+        let clash = crate::clash(&read(&self.puzzle)?, &session.within(self.limit))?;
+        Ok(json!(clash.to_string()))
+    }
+}
+
 /// `reduce`: a puzzle without redundant clues, and the fate of each clue (docs/formats.md).
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]

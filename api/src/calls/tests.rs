@@ -77,15 +77,38 @@ fn a_puzzle_is_solved_refereed_and_told() {
     let watched = |drawn: &str, crossed: &str| {
         ok(&json!({ "call": "referee", "puzzle": PUZZLE, "drawn": drawn, "crossed": crossed }))
     };
-    assert_eq!(watched("shaded r1c1 r1c2 r2c1", ""), Value::Null);
-    let full = watched("shaded r1c1 r1c2 r1c3 r2c1 r2c2", "");
-    assert_eq!((&full["rule"], &full["place"]), (&json!(3), &json!("r1c1")));
+    assert_eq!(watched("shaded r1c1 r1c2 r2c1", "")["broken"], Value::Null);
+    let full = &watched("shaded r1c1 r1c2 r1c3 r2c1 r2c2", "")["broken"];
+    assert_eq!(full["rule"], json!(3));
     assert_eq!(full["drawn"], json!("shaded r1c1 r1c2 r2c1 r2c2"));
-    let cut_off = watched("", "shaded r1c4 r2c3 r3c4");
+    let cut_off = &watched("", "shaded r1c4 r2c3 r3c4")["broken"];
     assert_eq!(
         (&cut_off["rule"], &cut_off["hint"]),
         (&json!(4), &json!("r4c3"))
     );
+    let open = ok(
+        &json!({ "call": "referee", "puzzle": PUZZLE, "drawn": "shaded r1c4",
+        "crossed": "", "open": true, "labels": false }),
+    );
+    assert_eq!(
+        (&open["solved"], &open["broken"]),
+        (&json!(false), &Value::Null)
+    );
+    assert!(
+        says(&open["open"][0]["said"][0], " has ") || says(&open["open"][0]["said"][0], " sees "),
+        "{open}"
+    );
+    let next = |drawn: &Value, crossed: &Value| {
+        ok(
+            &json!({ "call": "steps", "puzzle": PUZZLE, "answer": answer, "drawn": drawn, "crossed": crossed }),
+        )
+    };
+    let first = next(&json!(""), &json!(""));
+    assert!(
+        !first[0]["draw"].is_null() || !first[0]["not"].is_null(),
+        "{first}"
+    );
+    assert_eq!(next(&answer, &json!("")), json!([]));
     let finished = |drawn: &str| {
         ok(&json!({ "call": "finished", "puzzle": PUZZLE, "drawn": drawn, "crossed": "" }))
     };
@@ -105,6 +128,9 @@ fn a_setter_is_answered() {
     let ask = |call: &str| ok(&json!({ "call": call, "puzzle": begun }));
     assert_eq!(ask("compare")["answers"]["unique"], json!("several"));
     assert!(ask("shared")["sometimes"] != json!(""));
+    let torn = "slitherlink 3x3; number r1c1=0 r1c2=3 r1c3=1 r3c1=2";
+    let clash = ok(&json!({ "call": "clash", "puzzle": torn }));
+    assert_eq!(clash, json!("number r1c1=0 r1c2=3"));
     let wish = json!({ "call": "finish", "puzzle": begun, "grade": "any", "seed": "3" });
     let finished = ok(&wish);
     assert!(finished["added"] != json!(""));

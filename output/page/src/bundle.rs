@@ -17,9 +17,9 @@ macro_rules! modules {
 
 /// Modules and their texts.
 const MODULES: &[(&str, &str)] = modules!(
-    "around" "ask" "bank" "base" "board" "brush" "colours" "drawing" "end" "finished" "game"
+    "around" "ask" "bank" "base" "board" "brush" "colours" "daily" "drawing" "end" "finished" "game"
     "gloop-play" "gloop-show" "gloop-start" "gloop-table" "gloop-words" "head" "head-words"
-    "hints" "input" "list" "make" "maker" "maker-words" "maze" "maze-words" "pen" "picture"
+    "hints" "input" "lesson" "list" "make" "maker" "maker-words" "maze" "maze-words" "pen" "picture"
     "player" "pool" "puzzle" "records" "referee" "route" "save" "set" "setter" "setter-words"
     "share" "shelf" "start" "tools" "view" "wish" "words"
 );

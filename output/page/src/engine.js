@@ -1,26 +1,15 @@
 "use strict";
-// A worker that runs the browser's module (docs/play.md): requests come and replies go as JSON,
-// each with its number. What panics is thrown away and said to have panicked; the next request gets
+// A worker that runs the browser's module (docs/play.md), which comes compiled, first of all:
+// requests come and replies go as JSON, each with its number. What panics is thrown away and said to have panicked; the next request gets
 // a new instance.
-/** @type {WebAssembly.Module | null} */
-let program = null;
+/** @type {WebAssembly.Module} */
+let program;
 /** @type {Module | null} */
 let instance = null;
-// Layouts tried so far for what is asked for, told a few times a second.
-let asked = 0,
-  layouts = 0,
-  told = 0;
-/** @type {(count: number) => void} */
-const tried = (count) => {
-  layouts = count;
-  if (performance.now() < told + 200) return;
-  told = performance.now();
-  postMessage({ number: asked, tried: count });
-};
 /** @type {(program: WebAssembly.Module) => Promise<Module>} */
 const started = async (program) =>
   // @ts-expect-error It exports what pages ask for.
-  (await WebAssembly.instantiate(program, { page: { tried } })).exports;
+  (await WebAssembly.instantiate(program, { page: { tried: () => {} } })).exports;
 /** @type {(module: Module, text: string) => { reply: unknown, panicked?: boolean }} */
 const run = ({ memory, input, call, reply, reply_length: length }, text) => {
   let trap = "";
@@ -42,12 +31,14 @@ const run = ({ memory, input, call, reply, reply_length: length }, text) => {
   instance = null;
   return { reply: answer ? JSON.parse(answer) : { error: { message: trap } }, panicked: true };
 };
-onmessage = async ({ data: { number, request } }) => {
+onmessage = async ({ data: { module, number, request } }) => {
+  if (module) {
+    program = module;
+    return;
+  }
   try {
-    program ||= await WebAssembly.compileStreaming(fetch("pencilmill.wasm"));
     instance ||= await started(program);
-    [asked, layouts] = [number, 0];
-    postMessage({ number, ...run(instance, JSON.stringify(request)), tried: layouts });
+    postMessage({ number, ...run(instance, JSON.stringify(request)) });
   } catch (error) {
     postMessage({ number, failed: String(error) });
   }

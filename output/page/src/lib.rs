@@ -24,8 +24,8 @@ pub use tool::{TOOLS, Tool};
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_figures::signs::{self, Word};
 use pencilmill_figures::svg::escaped;
-use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::Genre;
+use pencilmill_generator::board::{Board, Language};
+use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
 use pencilmill_records::read::{Malformed, Raw, ReadError, Reader};
@@ -89,6 +89,72 @@ pub enum Start {
     Tool,
 }
 
+/// The static part of a page's content, for whoever runs no program: search engines, previews of
+/// links, readers without JavaScript.
+#[derive(Default)]
+struct Head {
+    /// The title.
+    title: String,
+    /// The content in a sentence; none if the page has no address that others find.
+    about: String,
+    /// More of it, as HTML.
+    plain: String,
+}
+
+impl Head {
+    fn titled(title: &str, about: &str) -> Head {
+        Head {
+            title: title.to_owned(),
+            about: about.to_owned(),
+            plain: String::new(),
+        }
+    }
+
+    /// A page of a genre, or of its puzzles of this grade: its goal and its rules.
+    fn of_genre(card: &Card, grade: &str) -> Head {
+        let rules = |language: Language| {
+            let rules = card.printed_rules();
+            let rules = rules.map(|(_, rule)| format!("<li>{}</li>", escaped(rule.text(language))));
+            let title = language.of(card.title, card.title_ja);
+            let goal = card.goal.text(language);
+            format!(
+                "<section lang=\"{}\"><h2>{}</h2><p>{}</p><ol>{}</ol></section>",
+                language.code(),
+                escaped(title),
+                escaped(goal),
+                rules.collect::<String>()
+            )
+        };
+        let title = match grade {
+            "" => card.title.to_owned(),
+            grade => format!("{}, {grade}", card.title),
+        };
+        Head {
+            title,
+            about: card.goal.text(Language::English).to_owned(),
+            plain: Language::ALL.map(rules).concat(),
+        }
+    }
+
+    /// The lines of the head, apart from the title.
+    fn lines(&self) -> String {
+        let content = |name: &str, text: &str| match text {
+            "" => String::new(),
+            text => format!("<meta {name} content=\"{}\">\n", escaped(text)),
+        };
+        if self.about.is_empty() {
+            return String::new();
+        }
+        [
+            content("name=\"description\"", &self.about),
+            content("property=\"og:type\"", "website"),
+            content("property=\"og:title\"", &self.title),
+            content("property=\"og:description\"", &self.about),
+        ]
+        .concat()
+    }
+}
+
 /// Writes a page, puzzle by puzzle.
 pub struct Page<W: Write> {
     out: W,
@@ -117,6 +183,9 @@ struct Setup {
     /// The worker for questions about puzzles, in a site with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
+    /// Bytes of the module, without compression.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weight: Option<usize>,
     /// True if program and style are files beside the page, as in a site.
     #[serde(skip)]
     beside: bool,
@@ -127,6 +196,9 @@ struct Setup {
     /// The pages that a site offers for each genre.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     site: BTreeMap<&'static str, Vec<Offer>>,
+    /// Titles of all genres, where a page makes puzzles of them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    titles: BTreeMap<&'static str, Both>,
     /// The shelves of a site's index.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     families: Vec<Shelf>,
@@ -143,7 +215,12 @@ impl<W: Write> Page<W> {
             titled: title.is_some(),
             ..Setup::default()
         };
-        Page::begin(&PLAYER, title, setup, out)
+        Page::begin(
+            &PLAYER,
+            &Head::titled(title.unwrap_or("Puzzles"), ""),
+            setup,
+            out,
+        )
     }
 
     /// Sets whether rows and columns are labelled until the reader changes it; beside hints they
@@ -153,12 +230,7 @@ impl<W: Write> Page<W> {
         self
     }
 
-    fn begin(
-        parts: &'static Parts,
-        title: Option<&str>,
-        setup: Setup,
-        mut out: W,
-    ) -> io::Result<Page<W>> {
+    fn begin(parts: &'static Parts, about: &Head, setup: Setup, mut out: W) -> io::Result<Page<W>> {
         let (head, _) = halves();
         let links = match setup.engine {
             Some(_) => module::LINKS,
@@ -176,7 +248,9 @@ impl<W: Write> Page<W> {
             .replace("@LINKS@", links)
             .replace("@STYLE@", &style)
             .replace("@SECTIONS@", parts.sections)
-            .replace("@TITLE@", &escaped(title.unwrap_or("Puzzles")));
+            .replace("@ABOUT@", &about.lines())
+            .replace("@PLAIN@", &about.plain)
+            .replace("@TITLE@", &escaped(&about.title));
         out.write_all(head.as_bytes())?;
         Ok(Page {
             out,

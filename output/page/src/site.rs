@@ -4,7 +4,7 @@
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
 use super::{
-    Both, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module,
+    Both, Head, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module,
 };
 use pencilmill_generator::genre::{Card, Family, Genre};
 use pencilmill_generator::genres;
@@ -104,6 +104,7 @@ pub struct Site {
     places: Places,
     examples: Examples,
     engine: Option<&'static str>,
+    weight: Option<usize>,
     labels: bool,
 }
 
@@ -128,10 +129,10 @@ impl Files {
         &self,
         name: &str,
         parts: &'static Parts,
-        title: Option<&str>,
+        head: &Head,
         setup: Setup,
     ) -> Result<Page<File>, PageError> {
-        let begin = || Page::begin(parts, title, setup, self.begin(name)?);
+        let begin = || Page::begin(parts, head, setup, self.begin(name)?);
         begin().map_err(self.writing(name))
     }
 
@@ -186,6 +187,7 @@ impl Site {
             places: Places::default(),
             examples: Examples::new(true),
             engine: None,
+            weight: None,
             labels: false,
         }
     }
@@ -197,6 +199,7 @@ impl Site {
         self.files
             .put(module::WORKER, bundle::compact(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
+        self.weight = Some(bytes.len());
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
         Ok(self)
@@ -215,6 +218,7 @@ impl Site {
             start,
             home: Some(INDEX),
             engine: self.engine,
+            weight: self.weight,
             labels: self.labels,
             beside: true,
             ..Setup::default()
@@ -229,9 +233,12 @@ impl Site {
         let (file, number) = self.places.next(card, grade);
         let key = (card.slug, grade);
         if number == 1 {
-            let page = self
-                .files
-                .page(&file, &PLAYER, None, self.setup(Start::Board))?;
+            let page = self.files.page(
+                &file,
+                &PLAYER,
+                &Head::of_genre(card, grade),
+                self.setup(Start::Board),
+            )?;
             let offer = Offer(grade.to_owned(), file, 0);
             self.open.insert(key, (page, offer));
         }
@@ -269,9 +276,12 @@ impl Site {
         }
         for (slug, genre) in self.genres.clone() {
             let file = format!("{slug}.html");
-            let page = self
-                .files
-                .page(&file, &PLAYER, None, self.setup(Start::Site))?;
+            let page = self.files.page(
+                &file,
+                &PLAYER,
+                &Head::of_genre(genre.card(), ""),
+                self.setup(Start::Site),
+            )?;
             let offers = self.offers.get_key_value(slug).into_iter();
             let offers = offers
                 .map(|(slug, offers)| (*slug, offers.clone()))
@@ -283,11 +293,15 @@ impl Site {
             for tool in TOOLS {
                 let setup = Setup {
                     title: Some(tool.title),
+                    titles: self.titles(),
                     ..self.setup(Start::Tool)
                 };
-                let page = self
-                    .files
-                    .page(tool.file, &tool.parts, Some(tool.title[0]), setup)?;
+                let page = self.files.page(
+                    tool.file,
+                    &tool.parts,
+                    &Head::titled(tool.title[0], tool.about[0]),
+                    setup,
+                )?;
                 let ended = page.close(BTreeMap::new(), BTreeMap::new());
                 self.files.place(tool.file, ended)?;
             }
@@ -303,13 +317,21 @@ impl Site {
         let setup = Setup {
             titled: true,
             home: None,
+            titles: self.titles(),
             families: shelves(),
             tools: tools
                 .map(|tool| (tool.file, tool.title, tool.about))
                 .collect(),
             ..self.setup(Start::Site)
         };
-        let page = self.files.page(INDEX, &PLAYER, Some(&self.title), setup)?;
+        let titles: Vec<&str> = self
+            .genres
+            .values()
+            .map(|genre| genre.card().title)
+            .collect();
+        let about = format!("Logic puzzles to play: {}.", titles.join(", "));
+        let head = Head::titled(&self.title, &about);
+        let page = self.files.page(INDEX, &PLAYER, &head, setup)?;
         let genres = self.genres.clone().into_iter();
         let guides = genres
             .map(|(slug, genre)| (slug, self.guide(genre).on_index()))
@@ -326,6 +348,14 @@ impl Site {
         let placed = folder.finish();
         placed.map_err(PageError::writing(index.display()))?;
         Ok(index)
+    }
+
+    /// Titles of all genres that the site can make.
+    fn titles(&self) -> BTreeMap<&'static str, Both> {
+        let all = genres::ALL.iter().map(|genre| genre.card());
+        let all = all.filter(|_| self.engine.is_some());
+        all.map(|card| (card.slug, [card.title, card.title_ja]))
+            .collect()
     }
 
     fn guide(&mut self, genre: &'static dyn Genre) -> Guide {

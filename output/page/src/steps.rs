@@ -3,8 +3,8 @@
 use pencilmill_figures::notes::area_letters;
 use pencilmill_figures::telling::{Teller, Told, all_found, areas};
 use pencilmill_generator::board::{Drawing, Language, place_text};
-use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::{closed_cells, explain};
+use pencilmill_generator::genre::{Progress, Puzzle};
+use pencilmill_generator::grade::{Advice, advise, closed_cells, explain};
 use pencilmill_generator::hint_loop::Interrupt;
 use serde::Serialize;
 
@@ -33,9 +33,27 @@ pub struct Step {
 /// used later, except where pages let nobody draw.
 pub fn steps(puzzle: &Puzzle, answer: &Drawing) -> Vec<Step> {
     let explanation = explain(puzzle, answer, &Interrupt::new());
+    told(puzzle, |teller| teller.steps(&explanation))
+}
+
+/// The next steps for a drawing: up to one that draws something, or notes it where nothing is drawn
+/// for long. None once the flag is set, or if no step leads on.
+pub fn next_steps(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    progress: &Progress,
+    stop: &Interrupt,
+) -> Vec<Step> {
+    match advise(puzzle, answer, progress, true, stop) {
+        Advice::Next(step) => told(puzzle, |teller| teller.sentences(&step)),
+        _ => Vec::new(),
+    }
+}
+
+/// Steps in both languages.
+fn told<'a>(puzzle: &'a Puzzle, tell: impl Fn(Teller<'a>) -> Vec<Told<'a>>) -> Vec<Step> {
     let [english, japanese] = Language::ALL.map(|language| Teller::new(language, puzzle));
-    let both = english.steps(&explanation).into_iter();
-    let both = both.zip(japanese.steps(&explanation));
+    let both = tell(english).into_iter().zip(tell(japanese));
     let there = puzzle.printed.with(&closed_cells(puzzle));
     let steps = both.map(|(told, ja)| Step::of(&there, &[(english, told), (japanese, ja)]));
     steps

@@ -57,10 +57,14 @@ interface Setup {
   labels?: boolean;
   home?: string;
   engine?: string | null;
+  /** Bytes of the module. */
+  weight?: number;
   genres: Record<string, Guide>;
   signs: Both[];
   grades: Both[];
   site?: Record<string, Offer[]>;
+  /** All genres that are made. */
+  titles?: Record<string, Both>;
   families?: { title: Both; genres: string[] }[];
   tools?: [file: string, title: Both, about: Both][];
 }
@@ -107,6 +111,8 @@ interface Row {
   rest: string;
   guide?: Guide;
   puzzle?: Puzzle;
+  /** What was asked for, if it was made. */
+  wish?: Wish;
 }
 interface Made extends Row {
   line: string;
@@ -131,6 +137,8 @@ interface Wish {
   variant?: string;
   symmetry: string;
   bare?: boolean;
+  /** The grade for which it is the puzzle of the day of its seed. */
+  day?: string;
 }
 
 // ---- A puzzle and its game ----
@@ -158,6 +166,8 @@ interface Puzzle extends Omit<Sheet, "closed"> {
   packed?: string;
   steps: Step[] | null;
   setting?: Setting;
+  /** The pictures of a worked example that is played. */
+  lesson?: Lesson["pictures"];
 }
 /** What a puzzle has that is being set. */
 interface Setting {
@@ -168,6 +178,8 @@ interface Setting {
   /** How to draw with mouse and keys. */
   keys(): [mouse: string, tools: string];
   rivals(name: string): Slot[];
+  /** Goes back to the board before, or on to the next one, if there is one; really, or not yet. */
+  travel(way: number, really: boolean): boolean;
 }
 /** Rows and columns from the first cell, and the letter there. */
 type Cell = [row: number, col: number, value: string];
@@ -255,13 +267,18 @@ interface Game {
   cursor: Point;
   anchor: Point | null;
   answer: boolean;
-  shown: Set<number>;
+  /** Steps that were told. */
+  shown: Set<Step>;
   lead: number | null;
   why: boolean;
   /** How many hints were asked for. */
   hints: number;
   /** The answer was looked at. */
   peeked: boolean;
+  /** The seconds on the clock at the end of each move. */
+  times: number[];
+  /** What waits for the next move, while they are shown once more. */
+  replay: number;
   paused: boolean;
   /** A click sets the value that is chosen. */
   armed: boolean;
@@ -333,8 +350,6 @@ interface Choices {
   halfway: Record<string, string | undefined>;
   grades: string[];
   symmetries: string[];
-  /** The usual number of layouts tried, by grade. */
-  layouts: Record<string, number>;
 }
 interface About {
   genre: string;
@@ -367,25 +382,29 @@ interface Compared {
   only_in?: [string, string];
   puzzle: string;
 }
-type Broken = NonNullable<Calls["referee"]>;
+type Broken = NonNullable<Calls["referee"]["broken"]>;
 interface Calls {
   genres: About[];
   choices: Choices;
   make: string;
   file: string;
-  check: { solved: boolean; rule?: number; place?: string | null; message?: string };
   referee: {
-    rule: number;
-    place: string | null;
-    hint: string | null;
-    drawn: string;
-    crossed: string;
-  } | null;
+    solved: boolean;
+    broken: {
+      hint: string | null;
+      drawn: string;
+      crossed: string;
+      at: string | null;
+      said: Both;
+    } | null;
+    open: { at: string | null; said: Both }[];
+  };
   finished: string;
   rate: { grade: string; score: number; measured: boolean };
   steps: Step[];
   picture: string;
   finish: { record: string; added: string };
+  clash: string;
   reduce: { clues: { clue: string; can_go: boolean }[]; reduced: string; gone: string };
   compare: { answers: Compared; picture: string };
   shared: { always: string; never: string };
@@ -397,17 +416,19 @@ interface Calls {
   maze: any;
 }
 type Reply<T> = { ok: T; error?: undefined } | { ok?: undefined; error: Failure };
+/** A worker with an engine of its own. */
+interface Asker {
+  /** Gives null where there is no engine. */
+  ask<Call extends keyof Calls>(
+    request: Question<Call>,
+  ): Promise<(Reply<Calls[Call]> & { panicked?: boolean }) | null>;
+  /** Ends its worker: what was asked is answered with null. */
+  end(): void;
+  isBusy(): boolean;
+}
 type Question<C extends keyof Calls = keyof Calls> = { call: C; [name: string]: unknown };
 
 // ---- The maker ----
-/** A worker with an engine of its own. */
-interface Hand {
-  worker: Worker;
-  ask<Call extends keyof Calls>(
-    request: Question<Call>,
-    tried?: (layouts: number) => void,
-  ): Promise<Reply<Calls[Call]> & { panicked?: boolean }>;
-}
 /** A puzzle that was made, or why there is none. */
 type MadeReply =
   ({ line: string; error?: undefined } & Given) | { error: Failure; panicked?: boolean };

@@ -213,16 +213,25 @@ test("what is connected has one colour, which the larger piece keeps", () => {
   connect();
   assert.ok(!colours().includes("part"));
 });
-test("a count of layouts is no reply", async () => {
+test("a worker gets the module before what is asked", async () => {
+  const said = [];
   globalThis.Worker = class {
-    postMessage({ number }) {
-      for (const more of [{ tried: 1 }, { tried: 2, reply: { ok: [] } }])
-        queueMicrotask(() => this.onmessage({ data: { number, ...more } }));
+    postMessage({ module, number }) {
+      said.push(module ? "module" : number);
+      if (number) queueMicrotask(() => this.onmessage({ data: { number, reply: { ok: [] } } }));
     }
     terminate() {}
   };
+  // A module of nothing but its first bytes.
+  const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+  globalThis.fetch = async () => new Response(module);
   setup.engine = "engine.js";
-  assert.deepEqual(await ask({ call: "genres" }), { ok: [] });
+  const both = await Promise.all([ask({ call: "genres" }), ask({ call: "genres" })]);
+  assert.deepEqual(
+    both.map(({ ok }) => ok),
+    [[], []],
+  );
+  assert.deepEqual(said, ["module", 1, 2]);
   endAsking();
   setup.engine = null;
 });

@@ -13,7 +13,6 @@ import {
 import {
   addressOf,
   commandOf,
-  ofToday,
   orderOf,
   sized,
   wishOf,
@@ -132,9 +131,4 @@ test("the command makes the same puzzle", () => {
 });
 test("a size is read as it is typed", () => {
   assert.deepEqual([" 8 ", "8×10", "8X10", "large"].map(sized), ["8x8", "8x10", "8x10", "large"]);
-});
-test("the seed of the day is its date", () => {
-  const day = new Date();
-  const date = day.getFullYear() * 10000 + (day.getMonth() + 1) * 100 + day.getDate();
-  assert.equal(ofToday({ genre: "masyu", usual: "10x10" }), `masyu/10x10/mixed/${date}/0`);
 });

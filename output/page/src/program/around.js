@@ -79,8 +79,9 @@ export const buttons = () => {
   $("hint").title = `${t("hint")} (H)`;
   $("check").disabled = !known && !setup.engine;
   $("hint").disabled = !Array.isArray(puzzle.steps) && !(known && setup.engine);
-  $("undo").disabled = !game.at;
-  $("redo").disabled = game.at === game.moves.length;
+  const { setting } = puzzle;
+  $("undo").disabled = !game.at && !setting?.travel(-1, false);
+  $("redo").disabled = game.at === game.moves.length && !setting?.travel(1, false);
   $("hint-say").textContent = t(game.lead === null ? "hint" : game.why ? "tellMe" : "why");
   for (const button of all("keepTrial", "backTrial")) button.hidden = !game.trials.length;
   $("referee").hidden = !setup.engine;
@@ -93,6 +94,7 @@ export const buttons = () => {
   press($("labelled"), labelsWanted());
   press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
+  $("paper").classList.toggle("notes", game.crosses);
   press($("answer"), game.answer);
   $("answer").textContent = t(game.answer ? "hide" : game.asked ? "really" : "answer");
   if (own && own.buttons) own.buttons();
@@ -203,7 +205,7 @@ export const dress = () => {
   $("name").textContent = title;
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
-  $("facts").textContent = factsOf(row, puzzle, false);
+  $("facts").textContent = factsOf(row, puzzle);
   $("elsewhere").replaceChildren();
   for (const [href = "", name = ""] of [
     [puzzle.url, t("web")],

@@ -1,58 +1,112 @@
-// The engine, where the page comes with one. Gives what a request is answered with, or null where
-// there is no engine: then the page does what it can by itself.
-import { setup, t, voice } from "./base.js";
+// The engine, where the page comes with one: a module, fetched and compiled once, and workers that
+// run it. A request is answered, or with null where there is no engine: then the page does what it
+// can by itself.
+import { $, setup, t, voice } from "./base.js";
 
-/** @type {Worker | null} */
-let worker = null,
-  asked = 0,
-  answered = 0;
-/** @type {Map<number, (reply: Reply<any> | null) => void>} */
-export const waiting = new Map();
-// True once the engine was needed here.
-export const isAwake = () => worker !== null;
-// A worker that ended is followed by a new one; one that never answered is not.
-export const endAsking = () => {
-  if (worker) worker.terminate();
-  worker = null;
-  for (const done of waiting.values()) done(null);
-  waiting.clear();
+/** @type {Promise<WebAssembly.Module> | null} */
+let program = null;
+const MB = 1e6;
+// Whoever waits sees how far it is.
+const compile = async () => {
+  const reply = await fetch("pencilmill.wasm");
+  if (!reply.ok || !reply.body) throw new Error(`${reply.status}`);
+  const whole = Math.max(1, Math.round((setup.weight ?? 0) / MB));
+  let got = 0;
+  const counted = new TransformStream({
+    transform: (chunk, control) => {
+      got += chunk.length;
+      $("loading").textContent = t("loading", Math.floor(got / MB), whole);
+      $("loading").hidden = false;
+      control.enqueue(chunk);
+    },
+  });
+  const headers = { "Content-Type": "application/wasm" };
+  try {
+    return await WebAssembly.compileStreaming(
+      new Response(reply.body.pipeThrough(counted), { headers }),
+    );
+  } finally {
+    $("loading").hidden = true;
+  }
 };
-const ended = () => {
-  if (answered) voice.say(t("anew"), "bad");
-  else setup.engine = null;
-  answered = 0;
-  endAsking();
-  voice.buttons();
+const compiled = () => {
+  program ??= compile();
+  program.catch(() => {
+    program = null;
+  });
+  return program;
 };
-/**
- * @type {<Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>}
- */
-export const ask = (request) => {
-  if (!setup.engine) return Promise.resolve(null);
-  if (!worker) {
+// Someone who answers, one request after the other. A worker that ended is followed by a new one;
+// one that never answered is not.
+/** @type {() => Asker} */
+export const asker = () => {
+  /** @type {{ to: Worker, ready: Promise<void> } | null} */
+  let worker = null;
+  let asked = 0,
+    answered = 0;
+  /** @type {Map<number, (reply: any) => void>} */
+  const waiting = new Map();
+  const end = () => {
+    worker?.to.terminate();
+    worker = null;
+    for (const done of waiting.values()) done(null);
+    waiting.clear();
+  };
+  const ended = () => {
+    if (answered) voice.say(t("anew"), "bad");
+    else setup.engine = null;
+    answered = 0;
+    end();
+    voice.buttons();
+  };
+  const begin = () => {
+    const to = new Worker(String(setup.engine));
+    const ready = compiled().then((module) => to.postMessage({ module }));
+    ready.catch(() => worker?.to === to && ended());
+    to.onerror = (event) => {
+      event.preventDefault();
+      ended();
+    };
+    to.onmessageerror = ended;
+    to.onmessage = ({ data: { number, reply, failed, panicked } }) => {
+      if (failed) return ended();
+      answered++;
+      waiting.get(number)?.({ ...reply, panicked });
+      waiting.delete(number);
+    };
+    return { to, ready };
+  };
+  /** @type {Asker["ask"]} */
+  const ask = (request) => {
+    if (!setup.engine) return Promise.resolve(null);
     // A page that is opened from disk may start no worker.
     try {
-      worker = new Worker(setup.engine);
+      worker ??= begin();
     } catch {
       ended();
       return Promise.resolve(null);
     }
-    worker.onerror = (event) => {
-      event.preventDefault();
-      ended();
-    };
-    worker.onmessageerror = ended;
-    worker.onmessage = ({ data: { number, reply, failed, panicked } }) => {
-      if (failed) return ended();
-      // For a single puzzle, nobody asks how many layouts were tried.
-      if (!reply) return;
-      answered++;
-      if (panicked) voice.say(t("anew"), "bad");
-      waiting.get(number)?.(panicked ? null : reply);
-      waiting.delete(number);
-    };
-  }
-  const number = ++asked;
-  worker.postMessage({ number, request });
-  return new Promise((done) => waiting.set(number, done));
+    const { to, ready } = worker;
+    const number = ++asked;
+    ready.then(
+      () => to.postMessage({ number, request }),
+      () => {},
+    );
+    return new Promise((done) => waiting.set(number, done));
+  };
+  return { ask, end, isBusy: () => waiting.size > 0 };
 };
+const [quick, slow] = [asker(), asker()];
+/** @type {(one: Asker) => <Call extends keyof Calls>(request: Question<Call>) => Promise<Reply<Calls[Call]> | null>} */
+const heard = (one) => async (request) => {
+  const reply = await one.ask(request);
+  if (!reply?.panicked) return reply;
+  voice.say(t("anew"), "bad");
+  return null;
+};
+export const ask = heard(quick);
+export const endAsking = quick.end;
+export const isBusy = quick.isBusy;
+// What takes long is asked elsewhere, so that nothing quick is behind it.
+export const think = heard(slow);
+export const endThinking = slow.end;

@@ -54,13 +54,12 @@ export const keep = (name, value) => {
 // How much larger than fits a cell may be, and how much smaller.
 export const CELLS = [0.5, 0.65, 0.8, 1, 1.25, 1.6, 2, 3];
 /**
- * @type {{ lang: number, dark: boolean, timer: boolean, referee?: boolean, labels?: boolean,
+ * @type {{ lang: number, dark?: boolean, timer: boolean, referee?: boolean, labels?: boolean,
  *   finished?: boolean, connected?: boolean, twoButtons?: boolean, swapped?: boolean,
  *   cell?: number }}
  */
 export const settings = {
   lang: navigator.language.startsWith("ja") ? 1 : 0,
-  dark: matchMedia("(prefers-color-scheme: dark)").matches,
   timer: true,
 };
 const chosenBefore = Object.entries(kept("settings") ?? {});
@@ -77,6 +76,9 @@ Object.assign(
   ),
 );
 
+// As the reader chose, or as the system has it.
+export const DARK = "(prefers-color-scheme: dark)";
+export const isDark = () => settings.dark ?? matchMedia(DARK).matches;
 /** @type {(wanted: Partial<typeof settings>) => void} */
 export const settle = (wanted) => keep("settings", Object.assign(settings, wanted));
 

@@ -1,11 +1,22 @@
 // The end of a puzzle: what it took, and where to go on.
 import { $, beside, clock, node, say, setup, t } from "./base.js";
+import { GRADES_OF_DAY, noteDay, resultOf } from "./daily.js";
 import { game, when } from "./game.js";
+import { titleOf } from "./puzzle.js";
 import { bestTime } from "./records.js";
+import { copy } from "./share.js";
 import { ASKED } from "./words.js";
 
+/** @type {(row: Row) => { digits: string, grade: string } | null} */
+const dayOfRow = ({ wish }) => (wish?.day ? { digits: wish.seed, grade: wish.day } : null);
 /** @type {(row: Row) => string | null} */
-const harder = ({ genre, grade }) => {
+const harder = (row) => {
+  const { genre, grade } = row;
+  const day = dayOfRow(row);
+  if (day) {
+    const next = GRADES_OF_DAY[GRADES_OF_DAY.indexOf(day.grade) + 1];
+    return next ? `#day/${day.digits}/${next}` : null;
+  }
   const next = ASKED[ASKED.indexOf(grade) + 1];
   return setup.engine && ASKED.includes(grade) && next ? `make.html#new/${genre}/${next}` : null;
 };
@@ -40,11 +51,18 @@ const celebrate = () => {
   );
   lead($("end-next"), following(row));
   lead($("end-harder"), harder(row));
+  $("end-paste").hidden = !dayOfRow(row);
   document.body.classList.add("done-now");
   $("end").hidden = false;
 };
 when("changed", endAway);
+export const paste = () => {
+  const day = dayOfRow(game.row);
+  if (day) copy(resultOf(day.digits, day.grade, titleOf(game.row), game), "pasted");
+};
 when("solved", () => {
+  const day = dayOfRow(game.row);
+  if (day && !game.peeked) noteDay(day.digits, day.grade);
   say(t("solved", clock(game.seconds)), "good");
   celebrate();
 });

@@ -1,13 +1,12 @@
 // Clues that are finished are grey: what the module says of the drawing.
-import { ask, isAwake } from "./ask.js";
+import { ask } from "./ask.js";
 import { draw, settings, setup } from "./base.js";
 import { items, parts, textOf } from "./drawing.js";
 import { drawn, game, when } from "./game.js";
 import { crossedOut } from "./referee.js";
 import { isCell } from "./tools.js";
 
-// As the reader chose, or else where the module is there already.
-export const greys = () => Boolean(setup.engine) && (settings.finished ?? isAwake());
+export const greys = () => Boolean(setup.engine) && settings.finished === true;
 /** @type {(one: Point, other: Point) => boolean} */
 const near = ([y, x], [py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 0.9;
 /** @type {(clues: Drawing) => void} */

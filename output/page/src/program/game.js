@@ -62,6 +62,8 @@ export const open = (row, tools, image) => {
     why: false,
     hints: 0,
     peeked: false,
+    times: [],
+    replay: 0,
     paused: false,
     armed: true,
     hint: null,
@@ -107,16 +109,18 @@ const takeUp = (old) => {
   if (Array.isArray(old.trials) && old.trials.every(isTrial)) game.trials = old.trials;
   if (Number.isInteger(old.hints) && old.hints > 0) game.hints = Math.min(old.hints, 999);
   game.peeked = old.peeked === true;
+  if (Array.isArray(old.times) && old.times.every(Number.isInteger)) game.times = old.times;
   if (Array.isArray(old.view)) game.view = [Number(old.view[0]) & 3, old.view[1] === true];
 };
 export const leave = () => {
+  if (game) clearTimeout(game.replay);
   if (game) save();
   game = none;
 };
 export const save = () => {
-  if (game && (game.moves.length || game.seconds > 5 || kept(game.row.key))) {
-    const { moves, at, seconds, solved, trials, view, hints, peeked } = game;
-    keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked });
+  if (game && !game.replay && (game.moves.length || game.seconds > 5 || kept(game.row.key))) {
+    const { moves, at, seconds, solved, trials, view, hints, peeked, times } = game;
+    keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked, times });
     if (!game.puzzle.setting) noteRecent(game);
   }
 };
@@ -140,7 +144,7 @@ const step = (way) => {
 };
 /** @type {(way: number) => void} */
 export const undo = (way) => {
-  if (game.stroke) return;
+  if (game.stroke || game.replay || game.puzzle.setting?.travel(way, true)) return;
   clean();
   if (step(way)) {
     game.trials = game.trials.filter((trial) => trial <= game.at);
@@ -157,6 +161,7 @@ export const change = (slot, value) => {
     !slot ||
     game.fixed.has(slot.name) ||
     game.answer ||
+    game.replay ||
     (value !== undefined && game.puzzle.closed.has(slot.name))
   )
     return;
@@ -176,8 +181,9 @@ export const dropMove = () => {
 };
 export const endMove = () => {
   if (!move) return;
-  game.moves.length = game.at;
+  game.moves.length = game.times.length = game.at;
   game.moves.push(move);
+  game.times.push(game.seconds);
   game.at++;
   move = null;
   clean();
@@ -207,9 +213,31 @@ const changed = () => {
 };
 // A solved puzzle begins anew, with nothing to undo.
 export const playAgain = () => {
-  Object.assign(game, { moves: [], at: 0, trials: [], seconds: 0, solved: false, hints: 0 });
+  const anew = { moves: [], times: [], at: 0, trials: [], seconds: 0, solved: false, hints: 0 };
+  Object.assign(game, anew);
   game.shown.clear();
   changed();
+};
+// The moves once more, each after as long a while as it took, in a quarter of a minute at most.
+export const replay = () => {
+  const { at: last, times, seconds } = game;
+  if (game.replay) return;
+  clean();
+  while (step(-1));
+  const pace = Math.min(200, 15000 / Math.max(seconds, 1));
+  const next = () => {
+    const wait = (times[game.at] ?? 0) - (times[game.at - 1] ?? 0);
+    game.replay = window.setTimeout(
+      () => {
+        step(1);
+        if (game.at < last) return next();
+        game.replay = 0;
+        tell("solved");
+      },
+      Math.min(1500, Math.max(60, wait * pace)),
+    );
+  };
+  if (last) next();
 };
 export const drawn = () => new Map([...game.state].filter(([, value]) => value !== NOTE));
 export const isDone = () => {

@@ -1,5 +1,5 @@
 // The game that is played: where it stands, whose turn it is, what the hand at the screen holds.
-import { ask, endAsking, waiting } from "./ask.js";
+import { ask, endAsking, isBusy } from "./ask.js";
 import { $, draw, say, t } from "./base.js";
 import { block, corner, noteTiles, picture, ports, tiles, turnedBlock } from "./gloop-table.js";
 
@@ -78,7 +78,7 @@ export const goOn = async () => {
   const now = ++moment;
   held = null;
   // What was asked of another game waits no more.
-  if (waiting.size) endAsking();
+  if (isBusy()) endAsking();
   if (!(await fetchTable()) || now !== moment) return;
   clearBench();
   history.replaceState(null, "", address());

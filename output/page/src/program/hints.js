@@ -1,10 +1,10 @@
 // Hints: the steps that came with the puzzle, or that the engine finds.
-import { ask } from "./ask.js";
+import { endThinking, think } from "./ask.js";
 import { $, draw, say, settings, setup, t } from "./base.js";
-import { items, parts, place, same } from "./drawing.js";
-import { change, clean, endMove, game, isDone, set, valueOf, when } from "./game.js";
+import { items, parts, place, same, textOf } from "./drawing.js";
+import { change, clean, drawn, endMove, game, isDone, set, valueOf, when } from "./game.js";
 import { crossAt, square } from "./picture.js";
-import { check, mistakes, showMistake, single } from "./referee.js";
+import { check, crossedOut, mistakes, showMistake, single } from "./referee.js";
 import { isCell } from "./tools.js";
 import { turnView } from "./view.js";
 import { NOTE } from "./words.js";
@@ -20,46 +20,69 @@ export const unpacked = async (text) => {
     return [];
   }
 };
-export const hint = async () => {
-  // One question at a time, however often the button is pressed.
-  const button = $("hint");
-  if (button.ariaBusy === "true") return;
-  const { puzzle, lead, why } = game;
-  clean();
-  game.image.over.replaceChildren();
-  // Where a reason is all that is told, it is told once.
-  const told = lead === null ? undefined : puzzle.steps?.[lead];
-  if (lead !== null)
-    return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
-  if (!puzzle.steps && setup.engine) {
-    button.ariaBusy = "true";
-    say(t("thinking"));
-    const found = await ask({ call: "steps", puzzle: puzzle.text });
-    button.ariaBusy = null;
-    puzzle.steps = found?.ok ?? null;
-    if (!game || game.puzzle !== puzzle) return;
-  }
-  const { steps } = puzzle;
-  if (!steps || !steps.length) return say(t("noHints"));
-  if (isDone()) return check();
-  if (mistakes().length) {
-    showMistake();
-    return say(`${$("said").textContent} ${t("first")}`, "bad");
-  }
+// The first step that is not drawn yet.
+/** @type {() => number} */
+const undone = () => {
+  const { puzzle } = game;
   /** @type {(item: [name: string, value: string]) => boolean} */
   const blank = ([name]) =>
     !game.state.has(name) &&
     !game.fixed.has(name) &&
     !puzzle.closed.has(name) &&
     puzzle.slots.has(name);
-  const index = steps.findIndex((one, i) => {
+  return (puzzle.steps ?? []).findIndex((one) => {
     const [open, shut] = [items(one.draw || ""), items(one.not || "")];
     return (
       [...open].some(([name, value]) => valueOf(name) !== value) ||
-      (!game.shown.has(i) && [...shut].some(blank))
+      (!game.shown.has(one) && [...shut].some(blank))
     );
   });
-  if (index < 0) return say(t("hintsEnd"));
+};
+/** @type {Puzzle | null} */
+let thinking = null;
+// What comes next for the drawing as it is, and what was ruled out so far.
+/** @type {(puzzle: Puzzle) => Promise<void>} */
+const ponder = async (puzzle) => {
+  if (thinking) endThinking();
+  thinking = puzzle;
+  $("hint").ariaBusy = "true";
+  say(t("thinking"));
+  const ruledOut = [...game.shown].flatMap(({ not }) => [...items(not || "")]);
+  const crossed = new Map([...ruledOut, ...crossedOut()].map((one) => [one.join(), one]));
+  const found = await think({
+    call: "steps",
+    puzzle: puzzle.text,
+    answer: textOf([...game.fixed, ...puzzle.answers[0]]),
+    drawn: textOf([...game.fixed, ...drawn()]),
+    crossed: textOf(crossed.values()),
+  });
+  if (thinking !== puzzle) return;
+  thinking = null;
+  $("hint").ariaBusy = null;
+  puzzle.steps = found?.ok ?? [];
+};
+export const hint = async () => {
+  const { puzzle, lead, why } = game;
+  // One question at a time, however often the button is pressed.
+  if (thinking === puzzle) return;
+  clean();
+  game.image.over.replaceChildren();
+  // Where a reason is all that is told, it is told once.
+  const told = lead === null ? undefined : puzzle.steps?.[lead];
+  if (lead !== null)
+    return why || String(told?.why) === String(told?.told) ? tell(lead) : lookAt(lead, "why");
+  if (isDone()) return check();
+  if (mistakes().length) {
+    showMistake();
+    return say(`${$("said").textContent} ${t("first")}`, "bad");
+  }
+  if (undone() < 0 && setup.engine) {
+    await ponder(puzzle);
+    if (!game || game.puzzle !== puzzle) return;
+    say("");
+  }
+  const index = undone();
+  if (index < 0) return say(t(puzzle.steps?.length || setup.engine ? "hintsEnd" : "noHints"));
   // First where to look; why something follows there, and what, only when it is asked for.
   lookAt(index, "look");
 };
@@ -82,7 +105,7 @@ const tell = (index) => {
   const { puzzle } = game;
   const one = puzzle.steps?.[index];
   if (!one) return;
-  game.shown.add(index);
+  game.shown.add(one);
   const [open, shut] = [items(one.draw || ""), items(one.not || "")];
   // What is found is framed, what is not drawn crossed; what earlier steps ruled out is crossed
   // more faintly.

@@ -9,7 +9,7 @@ import { choose, down, drag, layPiece, letGo, line, next, over, setValue, up } f
 import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
 import { ends, isCell, isSide, pair, plain } from "./tools.js";
-import { onBoard, pause, pinched, pointAt, zoom } from "./view.js";
+import { onBoard, pause, pinched, pointAt, wheeled, zoom } from "./view.js";
 import { NOTE } from "./words.js";
 
 /** @type {(svg: SVGSVGElement) => void} */
@@ -55,6 +55,7 @@ export const listen = (svg) => {
     pinch = null;
     letGo();
   });
+  svg.addEventListener("wheel", wheeled, { passive: false });
   svg.addEventListener("keydown", keyed);
   svg.addEventListener("keyup", ({ key }) => {
     if (key === "Tab") svg.classList.add("keyed");

@@ -21,6 +21,7 @@ import {
   t,
   word,
 } from "./base.js";
+import { calendar, dayOf, dayPanel, genreOf } from "./daily.js";
 import { leave } from "./game.js";
 import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
@@ -28,7 +29,7 @@ import { halt, produce, work } from "./pool.js";
 import { factsOf, puzzleOf, ruleList, titleOf } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
-import { addressOf, commandOf, number, ofToday, orderOf, sized, wishOf } from "./wish.js";
+import { addressOf, commandOf, number, orderOf, sized, wishOf } from "./wish.js";
 import { ASKED, GRADES } from "./words.js";
 
 /** @type {About[] | null} */
@@ -37,6 +38,7 @@ let about = null;
 let choices = null;
 /** @type {"made" | "kept" | "today"} */
 let view = "made";
+let shownDay = new Date();
 /** @type {Made | null} */
 let opened = null;
 /** @type {(Made | Missing)[]} */
@@ -46,7 +48,7 @@ let wish = null;
 let goOn = 0n;
 /**
  * @type {{ count: number, running: boolean, whole?: boolean, broke: string[], before: number,
- *   tried: Map<bigint, number>, usual: number, begun: number } | null}
+ *   begun: number } | null}
  */
 let progress = null;
 /** @type {(text: string, look?: Look) => void} */
@@ -179,21 +181,13 @@ const enter = (row) => {
 const paceOf = ({ genre, size, grade }) => `${genre} ${size} ${grade}`;
 const saidProgress = () => {
   if (!progress) return;
-  const { count, running, whole, broke, tried, usual, begun } = progress;
+  const { count, running, whole, broke, begun } = progress;
   const there = made.filter((one) => one.line).length - progress.before;
   const seconds = Math.round((performance.now() - begun) / 1000);
-  const layouts = [...tried.values()].reduce((sum, more) => sum + more, 0);
   const pace = wish && Number(kept("pace")?.[paceOf(wish)]);
-  const usually = pace
-    ? t("usually", Math.max(1, Math.round(pace)))
-    : usual && t(usual === 1 ? "layouts1" : "layoutsN", usual);
+  const usually = pace && t("usually", Math.max(1, Math.round(pace)));
   const text = running
-    ? [
-        t("making", there, count),
-        seconds > 1 && t("elapsed", seconds),
-        layouts && t(layouts === 1 ? "tried1" : "triedN", layouts),
-        usually,
-      ]
+    ? [t("making", there, count), seconds > 1 && t("elapsed", seconds), usually]
         .filter((part) => part)
         .join(" · ")
     : whole
@@ -210,8 +204,6 @@ const run = async (wanted, from, count) => {
     running: true,
     broke: [],
     before: made.filter((one) => one.line).length,
-    tried: new Map(),
-    usual: 0,
     begun: performance.now(),
   };
   progress = own;
@@ -227,37 +219,24 @@ const run = async (wanted, from, count) => {
   $("make-stop").hidden = false;
   $("make-more").hidden = true;
   saidProgress();
-  const { genre, size, variant, grade } = wanted;
-  ask({ call: "choices", genre, size, ...(variant && { variant }) }).then((found) => {
-    own.usual = found?.ok?.layouts[grade] ?? 0;
+  const whole = await produce(orderOf(wanted), wanted.seed, from, count, (index, found) => {
+    if (found.error && (found.error.unable || found.error.option)) {
+      progress = null;
+      tell(found.error.message, "bad");
+      return halt();
+    }
+    if (found.error)
+      own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
+    const one = found.error
+      ? { place: index, error: found.error, panicked: found.panicked }
+      : rowFor(found, wanted, index);
+    made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
+    if (goOn <= index) goOn = index + 1n;
+    if (view === "made")
+      document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
+    showAll();
+    saidProgress();
   });
-  const whole = await produce(
-    orderOf(wanted),
-    wanted.seed,
-    from,
-    count,
-    (index, found) => {
-      if (found.error && (found.error.unable || found.error.option)) {
-        progress = null;
-        tell(found.error.message, "bad");
-        return halt();
-      }
-      if (found.error)
-        own.broke.push(t(found.panicked ? "brokeOff" : "missing", index, found.error.message));
-      const one = found.error
-        ? { place: index, error: found.error, panicked: found.panicked }
-        : rowFor(found, wanted, index);
-      made = [...made, one].sort((a, b) => (a.place < b.place ? -1 : 1));
-      if (goOn <= index) goOn = index + 1n;
-      if (view === "made")
-        document.querySelector(`[data-place="${index}"]`)?.replaceWith(makeCard(one));
-      showAll();
-      saidProgress();
-    },
-    (index, layouts) => {
-      own.tried.set(index, layouts);
-    },
-  );
   clearInterval(ticking);
   if (progress !== own && progress) return false;
   for (const card of document.querySelectorAll(".awaited")) card.remove();
@@ -424,18 +403,18 @@ const render = () => {
   $("make-cards").replaceChildren(...seen().map(makeCard));
   if (view === "kept") tell(keptList().length ? t("keptIn", keptList().length) : t("noneKept"));
   if (view === "today") tell("");
-  if (view === "today" && about) {
-    const usual = new Map(about.map((one) => [one.genre, one.usual]));
+  if (view === "today")
     $("make-today").replaceChildren(
-      ...titles().map(([genre, title]) =>
-        node(
-          "li",
-          {},
-          node("a", { href: `#${ofToday({ genre, usual: usual.get(genre) ?? "" })}` }, title),
-        ),
+      node("section", { class: "panel" }, ...dayPanel(shownDay)),
+      node(
+        "section",
+        { class: "panel" },
+        ...calendar(shownDay, (day) => {
+          shownDay = day;
+          render();
+        }),
       ),
     );
-  }
   showAll();
 };
 /** @type {(name: typeof view) => void} */
@@ -481,7 +460,7 @@ const printAll = () => {
       { class: "sheets" },
       ...rows.map((row, i) => {
         setup.genres[row.genre] = row.own;
-        const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row), false));
+        const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
         return node(
           "figure",
           {},
@@ -527,8 +506,8 @@ const boardOf = async ({ genre, usual }, size) => {
   return board ? [board, (await ask({ call: "choices", genre, size: board }))?.ok] : [usual, there];
 };
 // A new one of a grade, or of that which is nearest to it.
-/** @type {(one: About, grade: string, size: string) => Promise<void>} */
-const brandNew = async (one, grade, size) => {
+/** @type {(one: About, grade: string, size: string, more?: Partial<Wish>) => Promise<void>} */
+const brandNew = async (one, grade, size, more) => {
   const { genre } = one;
   const [board, there] = await boardOf(one, size);
   const wanted = ASKED.indexOf(grade);
@@ -539,7 +518,7 @@ const brandNew = async (one, grade, size) => {
     .sort((a, b) => far(a) - far(b));
   const seed = `${crypto.getRandomValues(new Uint32Array(1))[0]}`;
   location.replace(
-    `#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : (offered[0] ?? "mixed"), symmetry: "none", seed }, 0n)}`,
+    `#${addressOf({ genre, size: board, grade: wanted < 0 ? "mixed" : (offered[0] ?? "mixed"), symmetry: "none", seed, ...more }, 0n)}`,
   );
 };
 
@@ -552,14 +531,20 @@ beTool({
       return readKept();
     }
     const [what, slug, grade, size] = text.split("/");
+    const day = what === "today" || what === "day" ? dayOf(slug ?? "") : null;
+    shownDay = day ?? new Date();
     show(what === "today" ? "today" : "made");
-    if (!["", "list", "today", "new", "make"].includes(what))
+    if (
+      !["", "list", "today", "day", "new", "make"].includes(what) ||
+      (slug && what === "today" && !day)
+    )
       return known.then(() => tell(t("badAddress", text), "bad"));
     if (!slug) return null;
     await known;
-    const one = about && about.find(({ genre }) => genre === slug);
-    if (!one || location.hash !== `#${text}`) return null;
-    if (what === "today") return location.replace(`#${ofToday(one)}`);
+    const wanted = day ? genreOf(day) : slug;
+    const one = about && about.find(({ genre }) => genre === wanted);
+    if (!one || location.hash !== `#${text}` || what === "today") return null;
+    if (day) return brandNew(one, grade ?? "", "usual", { seed: slug, day: grade ?? "" });
     if (what === "new") return brandNew(one, grade ?? "", size ?? "");
     $("make-genre").value = slug;
     return anotherGenre();
@@ -572,7 +557,7 @@ beTool({
     $("origin").hidden = !opened;
   },
   beside: (row, way) => {
-    if (!isMade(row)) return null;
+    if (!isMade(row) || row.wish.day) return null;
     const index = row.place + BigInt(way);
     return index < 0n || index >= 2n ** 64n ? null : addressOf(row.wish, index);
   },

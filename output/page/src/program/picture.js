@@ -1,5 +1,5 @@
 // Puzzles, opened, and their pictures.
-import { draw, node, rowOf, settings, t } from "./base.js";
+import { draw, node, rowOf, settings, setup, t } from "./base.js";
 import { items, parts, same } from "./drawing.js";
 import { puzzleOf } from "./puzzle.js";
 import { isCell } from "./tools.js";
@@ -141,11 +141,17 @@ export const exampleOf = (guide) => {
       .map((part, i) => (i % 2 ? node("i", {}, part) : part));
     return node("div", {}, image.svg, node("p", { "aria-hidden": "true" }, ...caption));
   });
-  return [node("p", {}, t("exampleTitle")), node("div", { class: "lesson" }, ...shown)];
+  const play = setup.home
+    ? [node("a", { href: `${puzzle.row.genre}.html#lesson`, class: "button" }, t("playExample"))]
+    : [];
+  return [
+    node("p", { class: "bar" }, t("exampleTitle"), ...play),
+    node("div", { class: "lesson" }, ...shown),
+  ];
 };
 // A sign of a picture.
 /** @type {(kind: string, points: number[], text?: string) => SVGElement} */
-const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
+export const signOf = (kind, [x, y, x2 = x, y2 = y], text = "") => {
   const name = `in-lesson ${kind}`;
   const cross = `M${x - 100} ${y - 100}l200 200m0 -200l-200 200`;
   if (kind === "dot") return draw("circle", { class: name, cx: x, cy: y, r: 90 });

@@ -76,21 +76,11 @@ export const puzzleOf = (row) => {
 };
 /** @type {(row: Row) => string} */
 export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
-// Facts of a puzzle for its solver, and those told beside other puzzles.
-/** @type {(row: Row, puzzle: Puzzle, whole?: boolean) => string} */
-export const factsOf = (row, puzzle, whole = true) => {
-  const facts = [
-    puzzle.credits,
-    row.grade && word(GRADES, row.grade),
-    puzzle.minutes && t("minutes", puzzle.minutes),
-  ];
-  if (whole)
-    facts.push(
-      row.score && t("score", row.score),
-      puzzle.hints && t(puzzle.hints === 1 ? "hints1" : "hintsN", puzzle.hints),
-    );
-  return facts.filter((fact) => fact).join(" · ");
-};
+/** @type {(row: Row, puzzle: Puzzle) => string} */
+export const factsOf = ({ grade }, { credits, minutes }) =>
+  [credits, grade && word(GRADES, grade), minutes && t("minutes", minutes)]
+    .filter((fact) => fact)
+    .join(" · ");
 // What signs mean, then grades.
 export const signList = () => {
   const { lang } = settings;

@@ -1,57 +1,57 @@
-// Right and wrong: Check, the first mistake, and the rule that is broken while one draws. Work that
-// is not finished is not called wrong: a rule is broken if nothing that is added can mend it.
+// Right and wrong. Check says what is broken, whatever is added, or else what is still open; what the
+// answer does not have is said only to those who ask for the first mistake.
 import { ask } from "./ask.js";
 import { $, draw, say, settings, setup, t } from "./base.js";
 import { items, parts, place, textOf } from "./drawing.js";
 import { clean, drawn, finished, game, isDone, when } from "./game.js";
-import { told } from "./puzzle.js";
+import { inkWord, told } from "./puzzle.js";
 import { plain } from "./tools.js";
 import { labelsWanted } from "./view.js";
 import { NOTE } from "./words.js";
 
 const MOST_RINGS = 12;
-/** @type {(what: "broken" | "open", rule: number, where: string | null | undefined) => string} */
-const ofRule = (what, rule, where) => {
-  // Places are pointed at; those on corners and sides have no name that a reader knows.
-  const named = where && labelsWanted() && !where.includes(".");
-  const text = game.puzzle.guide.rules[rule - 1][settings.lang];
-  return t(what, rule, text, named ? t("at", where) : "");
-};
 /** @type {(found: Broken) => void} */
-const pointOut = ({ rule, place: where, hint, drawn: ink, crossed: notes }) => {
+const pointOut = ({ at, hint, drawn: ink, crossed: notes, said }) => {
   const names = [...items(ink).keys(), ...items(notes).keys()].slice(0, MOST_RINGS);
-  const at = hint ?? (names.length ? null : where);
-  if (at) ring(place(at));
+  const sign = hint ?? (names.length ? null : at);
+  if (sign) ring(place(sign));
   for (const name of names) ring(parts(name).middle, 260);
-  say(ofRule("broken", rule, where), "bad");
+  say(said[settings.lang], "bad");
 };
-const refereed = () => {
-  const { puzzle } = game;
-  const ink = textOf([...game.fixed, ...drawn()]);
-  return ask({ call: "referee", puzzle: puzzle.text, drawn: ink, crossed: textOf(crossedOut()) });
+// What the referee says of the drawing; null where there is none, or once another one is seen.
+/** @type {(open?: boolean) => Promise<Calls["referee"] | null>} */
+const refereed = async (open = false) => {
+  const { puzzle, at, moves } = game;
+  const found = await ask({
+    call: "referee",
+    puzzle: puzzle.text,
+    drawn: textOf([...game.fixed, ...drawn()]),
+    crossed: textOf(crossedOut()),
+    open,
+    labels: labelsWanted(),
+  });
+  const same = game && game.puzzle === puzzle && game.at === at && game.moves === moves;
+  return (same && found?.ok) || null;
+};
+const solved = () => {
+  finished();
+  if (game.puzzle.answers.length && !isDone()) say(t("otherAnswer"), "good");
 };
 export const check = async () => {
   if (isDone()) return finished();
-  const { puzzle, at } = game;
-  const drawing = textOf([...game.fixed, ...drawn()]);
-  const [found, broken] = await Promise.all([
-    ask({ call: "check", puzzle: puzzle.text, drawing }),
-    refereed(),
-  ]);
-  if (!game || game.puzzle !== puzzle || game.at !== at) return;
-  if (!found || !found.ok) {
-    if (!puzzle.answers.length) return say(t("noAnswer"));
-    return say(t(puzzle.unproved ? "notRecorded" : "notYet"));
+  const { puzzle } = game;
+  const found = setup.engine ? await refereed(true) : null;
+  if (!found && setup.engine) return;
+  if (!found || (puzzle.unproved && !found.broken)) {
+    const { answers, unproved } = puzzle;
+    return say(t(!answers.length ? "noAnswer" : unproved ? "notRecorded" : "notYet"));
   }
-  if (found.ok.solved) {
-    finished();
-    return puzzle.answers.length ? say(t("otherAnswer"), "good") : undefined;
-  }
-  if (broken?.ok) return pointOut(broken.ok);
-  const { rule, place: where } = found.ok;
-  if (!rule) return say(found.ok.message ?? "", "bad");
-  if (where) ring(place(where));
-  say(ofRule("open", rule, where));
+  if (found.solved) return solved();
+  if (found.broken) return pointOut(found.broken);
+  const open = drawn().size ? found.open : [];
+  for (const { at } of open) if (at) ring(place(at));
+  const told = open.map(({ said }) => said[settings.lang]);
+  say([t(drawn().size ? "soFar" : "nothingYet"), ...told].join(settings.lang ? "" : " "));
 };
 // What is drawn and wrong, seen from the answer it is most like; notes where the answer has ink
 // come last. A note where one of several values may stand says nothing of the others.
@@ -83,10 +83,10 @@ export const showMistake = () => {
   if (!first) return say(t("noMistake"));
   const [name, value] = first;
   ring(parts(name).middle);
+  const { guide } = game.puzzle;
+  const what = labelsWanted() ? told(guide, name, value) : inkWord(guide, parts(name).ink);
   say(
-    value === NOTE
-      ? t("wrongNote", told(game.puzzle.guide, name, ""))
-      : t("wrong", told(game.puzzle.guide, name, value)),
+    t(value === NOTE ? "wrongNote" : "wrong", value === NOTE ? what.replace(` ${NOTE}`, "") : what),
     "bad",
   );
 };
@@ -105,13 +105,13 @@ export const crossedOut = () => {
   return crossed;
 };
 
-// While one draws, if that is wanted: a rule that is surely broken by what is drawn and crossed
-// out.
+// While one draws: that it is solved, where no answer is recorded, and if that is wanted, a rule
+// that is surely broken by what is drawn and crossed out.
 let watching = false;
 /** @type {() => Promise<void>} */
 export const watch = async () => {
-  if (watching || !settings.referee || !setup.engine || !game || game.solved || game.puzzle.setting)
-    return;
+  if (watching || !setup.engine || !game || game.solved || game.puzzle.setting) return;
+  if (!settings.referee && game.puzzle.answers.length) return;
   watching = true;
   const { puzzle, at, moves } = game;
   const found = await refereed();
@@ -119,6 +119,7 @@ export const watch = async () => {
   if (!game) return;
   if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke)
     return watch();
-  if (found?.ok && !$("said").className) pointOut(found.ok);
+  if (found?.solved) solved();
+  else if (found?.broken && settings.referee && !$("said").className) pointOut(found.broken);
 };
 when("changed", watch);

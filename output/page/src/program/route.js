@@ -4,19 +4,27 @@ import { ask } from "./ask.js";
 import { $, fragment, keep, kept, numberOf, own, rowGiven, rows, say, setup, t } from "./base.js";
 import { mayColour } from "./colours.js";
 import { change, endMove, game, leave } from "./game.js";
+import { lessonOf, teach } from "./lesson.js";
 import { list, showAnswers } from "./list.js";
 import { puzzleOf } from "./puzzle.js";
 import { SHARED, readShared, sharedAddress } from "./share.js";
+import { NARROW } from "./view.js";
 import { NOTE } from "./words.js";
 
 export const route = async () => {
+  const wanted = fragment();
   $("genres").hidden = setup.start !== "site";
   if (setup.start === "site") {
+    const guides = Object.values(setup.genres);
+    const lesson = wanted === "lesson" && guides.length === 1 ? lessonOf(guides[0]) : null;
+    leave();
+    $("play").hidden = !lesson;
     $("to-list").hidden = true;
-    dress();
-    return;
+    if (!lesson) return dress();
+    $("genres").hidden = true;
+    go(lesson);
+    return teach();
   }
-  const wanted = fragment();
   if (wanted.startsWith(SHARED)) return openShared(wanted.slice(SHARED.length));
   if (own) return own.route(wanted);
   const number = Number(wanted);
@@ -37,12 +45,12 @@ export const route = async () => {
     scrollTo(0, 0);
   }
 };
-// The rules of a genre are open at the first meeting.
+// The rules of a genre are open at the first meeting, where they do not cover the board.
 /** @type {(genre: string) => void} */
 const meet = (genre) => {
   const known = kept("met");
   const met = Array.isArray(known) ? known.filter((one) => typeof one === "string") : [];
-  $("rules").open = !met.includes(genre);
+  $("rules").open = !met.includes(genre) && !matchMedia(NARROW).matches;
   if (!met.includes(genre)) keep("met", [...met, genre]);
 };
 /** @type {(row: Row) => void} */

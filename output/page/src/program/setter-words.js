@@ -40,6 +40,15 @@ Object.assign(SAY, {
   ],
   setYes: ["Exactly one answer.", "解はただ1つです。"],
   setNone: ["No answer.", "解がありません。"],
+  setClash: [
+    "The {0} clues with a ring clash: without any one of them they would not.",
+    "丸で囲んだ{0}個の手がかりが互いに矛盾しています。どれか1つがなければ矛盾しません。",
+  ],
+  setClash1: ["The clue with a ring cannot be met.", "丸で囲んだ手がかりは満たせません。"],
+  setClash0: [
+    "Whatever the clues say, this board has no answer.",
+    "手がかりによらず、この盤面には解がありません。",
+  ],
   setSeveral: ["Several answers.", "解が複数あります。"],
   setDiffer: [
     "Two of them are laid over each other: a is what only the first has, b what only the second has.",
@@ -49,7 +58,7 @@ Object.assign(SAY, {
     "In green what all answers share ({0}); crossed out what none has.",
     "緑はすべての解に共通({0}個)。×はどの解にもないものです。",
   ],
-  setGrade: ["Grade: {0}, score {1}.", "難易度: {0}、スコア{1}。"],
+  setGrade: ["Grade: {0}.", "難易度: {0}。"],
   setUnmeasured: [
     "Boards of this size were not measured: the grade is drawn from others.",
     "この大きさは未測定のため、難易度は目安です。",

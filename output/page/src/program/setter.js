@@ -1,6 +1,6 @@
 // The setter's table: the board of a genre on which what is printed is drawn like an answer, and
 // what the engine says of it.
-import { begin, dress } from "./around.js";
+import { begin, buttons, dress } from "./around.js";
 import { ask, endAsking } from "./ask.js";
 import {
   $,
@@ -83,6 +83,7 @@ const tableRow = (given) => {
     if (alone(slot))
       inCell.set(slot.at.join(" "), [...(inCell.get(slot.at.join(" ")) || []), slot]);
   puzzle.setting = {
+    travel,
     keys: () => [t("setKeyMouse"), t("setKeyTools")],
     offers: given.offers,
     cells,
@@ -124,21 +125,60 @@ const pattern = () => {
     lines[(at[0] - 1) / 2] += painted.has(named(PLACES, at, at)) ? "#" : ".";
   return lines.join("\n");
 };
-// Puts what is printed on a puzzle in place of what stands there, in one move; gives what is new.
-/** @type {(puzzle: string) => Promise<string[]>} */
-const lay = async (puzzle) => {
-  const all = items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
-  // Below the board there is no end: a puzzle may need more places than are offered.
-  if ([...all.keys()].some((name) => !game.puzzle.slots.has(name))) {
-    const reply = await asking({ call: "import", text: puzzle });
-    if (reply && reply.ok) spread(reply.ok);
-  }
+// Puts these items in place of what stands there, in one move; gives what is new.
+/** @type {(all: Drawing) => string[]} */
+const put = (all) => {
   const before = printed();
   for (const name of before.keys())
     if (!all.has(name)) change(game.puzzle.slots.get(name), undefined);
   for (const [name, value] of all) change(game.puzzle.slots.get(name), value);
   endMove();
   return [...all].filter(([name, value]) => before.get(name) !== value).map(([name]) => name);
+};
+/** @type {(puzzle: string) => Drawing} */
+const printedOn = (puzzle) => items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
+/** @type {(puzzle: string) => Promise<string[]>} */
+const lay = async (puzzle) => {
+  const all = printedOn(puzzle);
+  // Below the board there is no end: a puzzle may need more places than are offered.
+  if ([...all.keys()].some((name) => !game.puzzle.slots.has(name))) {
+    const reply = await asking({ call: "import", text: puzzle });
+    if (reply && reply.ok) spread(reply.ok);
+  }
+  return put(all);
+};
+// Boards that were left for another one, as texts; undo and redo go back to them. The first moves of
+// a board brought what it began with.
+/** @type {{ back: string[], on: string[] }} */
+const boards = { back: [], on: [] };
+let first = 0;
+/** @type {(given: Table, all: Drawing) => void} */
+const replace = (given, all) => {
+  if (table) boards.back.push(text());
+  boards.on = [];
+  spread(given);
+  put(all);
+  first = game.at;
+  buttons();
+};
+/** @type {NonNullable<Puzzle["setting"]>["travel"]} */
+const travel = (way, really) => {
+  const [from, to] = way < 0 ? [boards.back, boards.on] : [boards.on, boards.back];
+  const there = game.at === (way < 0 ? first : game.moves.length) && from.length > 0;
+  if (there && really) {
+    const puzzle = String(from.pop());
+    const now = text();
+    asking({ call: "import", text: puzzle }).then((reply) => {
+      if (!reply?.ok) return;
+      const { back, on } = boards;
+      replace(reply.ok, printedOn(puzzle));
+      back.pop();
+      Object.assign(boards, { back, on });
+      to.push(now);
+      buttons();
+    });
+  }
+  return there;
 };
 /** @type {(board: string) => number[]} */
 const numbers = (board) => board.split("x").map(Number);
@@ -148,7 +188,12 @@ const spread = (given) => {
   $("set-genre").value = given.genre;
   const [least, most] = [given.choices.least, given.choices.most].map(numbers);
   for (const [way, field] of all("set-rows", "set-cols").entries())
-    Object.assign(field, { value: [given.rows, given.cols][way], min: least[way], max: most[way] });
+    Object.assign(field, {
+      // What is being typed there stays.
+      ...(field === document.activeElement ? {} : { value: [given.rows, given.cols][way] }),
+      min: least[way],
+      max: most[way],
+    });
   begin(tableRow(given));
   finishedAt = -1;
   unsaid();
@@ -164,16 +209,17 @@ const spread = (given) => {
   own?.dress();
   study();
 };
-/** @type {(genre: string, wanted: string | null) => Promise<void>} */
-const fresh = async (genre, wanted) => {
+// A table of this size: the one that was kept, or with these items instead.
+/** @type {(genre: string, wanted: string | null, all?: (given: Table) => Drawing) => Promise<void>} */
+const fresh = async (genre, wanted, all) => {
   const reply = await asking({ call: "table", genre, ...(wanted ? { size: wanted } : {}) });
   if (!reply) return;
-  if (reply.error) {
-    $("set-note").textContent = reply.error.message;
-    return;
-  }
-  $("set-note").textContent = "";
+  $("set-note").textContent = reply.error?.message ?? "";
+  if (reply.error) return;
+  if (all) return replace(reply.ok, all(reply.ok));
   spread(reply.ok);
+  Object.assign(boards, { back: [], on: [] });
+  first = 0;
 };
 const without = () => {
   $("set-note").textContent = t("setNeedsEngine");
@@ -205,7 +251,7 @@ let pending = 0,
   running = false,
   since = 0,
   limit = LIMIT,
-  view = "answers";
+  view = "shared";
 /** @type {Found} */
 let found = {};
 const study = () => {
@@ -305,7 +351,16 @@ const look = async () => {
   }
   if (unique === "none") {
     verdict("none", t("setNone"), "");
-    return desk();
+    desk();
+    const clash = await next("clash", { limit });
+    if (!clash?.ok && clash?.ok !== "") return;
+    const names = [...items(clash.ok).keys()].filter((name) => name.trim());
+    for (const name of names) ring(parts(name).middle);
+    $("verdict-more").textContent = t(
+      names.length > 1 ? "setClash" : names.length ? "setClash1" : "setClash0",
+      names.length,
+    );
+    return;
   }
   if (unique === "several") {
     verdict("several", t("setSeveral"), "");
@@ -322,11 +377,11 @@ const look = async () => {
   desk();
   const rated = await next("rate");
   if (rated && rated.ok) {
-    const { grade, score, measured } = rated.ok;
+    const { grade, measured } = rated.ok;
     verdict(
       "yes",
       t("setYes"),
-      `${t("setGrade", word(GRADES, grade), score)}${measured ? "" : ` ${t("setUnmeasured")}`}`,
+      `${t("setGrade", word(GRADES, grade))}${measured ? "" : ` ${t("setUnmeasured")}`}`,
     );
     if ($("set-steps").open) steps();
     if ($("set-clues").open && performance.now() - since < 1000) clues();
@@ -348,7 +403,7 @@ const overlay = () => {
     setting.laid.push(element);
   };
   /** @type {(name: string, value: string, look: string) => void} */
-  const put = (name, value, look) => {
+  const show = (name, value, look) => {
     // What is printed looks printed.
     if (game.state.get(name) === value) return;
     const slot = setting.answers.get(name);
@@ -358,15 +413,16 @@ const overlay = () => {
       setting.laid.push(element);
     }
   };
-  for (const button of views) press(button, button.dataset.view === view);
   const { answers = [], only, shared } = found;
-  if (view === "answers" && answers.length === 1)
-    for (const [name, value] of items(answers[0])) put(name, value, "sure");
+  const shown = view && answers.length === 1 ? "answers" : view;
+  for (const button of views) press(button, button.dataset.view === shown);
+  if (shown === "answers" && answers.length === 1)
+    for (const [name, value] of items(answers[0])) show(name, value, "sure");
   if (view === "answers" && only) {
     const [first, second] = only.map(items);
     for (const [name, value] of items(answers[0]))
-      put(name, value, first.has(name) ? "one" : "both");
-    for (const [name, value] of second) put(name, value, "two");
+      show(name, value, first.has(name) ? "one" : "both");
+    for (const [name, value] of second) show(name, value, "two");
     /** @type {(name: string) => string} */
     const letter = (name) => (first.has(name) ? (second.has(name) ? "*" : "a") : "b");
     for (const name of new Set([...first.keys(), ...second.keys()])) {
@@ -382,7 +438,7 @@ const overlay = () => {
   }
   if (view === "shared" && shared) {
     const always = items(shared.always);
-    for (const [name, value] of always) put(name, value, "sure");
+    for (const [name, value] of always) show(name, value, "sure");
     for (const name of items(shared.never).keys()) {
       const [y, x] = parts(name).middle.map((half) => 500 * half);
       add(draw("path", { class: "never", d: `M${x - 70} ${y - 70}l140 140m0 -140l-140 140` }));
@@ -511,9 +567,7 @@ const importing = async (given) => {
     $("import-said").textContent = reply.error.message;
     return restudy();
   }
-  const { puzzle } = reply.ok;
-  spread(reply.ok);
-  await lay(puzzle);
+  replace(reply.ok, printedOn(reply.ok.puzzle));
   $("import-said").textContent = t("setOpened");
 };
 /** @type {() => Promise<void>} */
@@ -569,14 +623,14 @@ const setting = async () => {
   $("desk").hidden = $("judged").hidden = false;
   $("set-back").hidden = true;
   if (table) return spread(table);
-  const [genre, wanted] = first();
+  const [genre, wanted] = lastSet();
   await fresh(genre, wanted);
   // A size that was kept may be none of the genre's.
   if (!table && wanted) await fresh(genre, null);
 };
 // What was set last, or the first genre; an address may name another.
 /** @type {() => [genre: string, size: string | null]} */
-const first = () => {
+const lastSet = () => {
   const { genre: last = "", size: lastSize } = kept("table") ?? {};
   const asked = new URLSearchParams(location.search).get("genre");
   /** @type {(name: unknown) => name is string} */
@@ -645,6 +699,7 @@ beTool({
       if (!reply || !reply.ok) {
         dress();
         $("play").hidden = true;
+        $("play").before($("set"));
         return without();
       }
       genres = reply.ok;
@@ -657,28 +712,25 @@ beTool({
   },
 });
 phone.addEventListener("change", narrow);
-on("set-new", () => fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`));
+on("set-new", () =>
+  fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`, () => new Map()),
+);
 $("set-genre").addEventListener("change", () => fresh(slug(), null));
 // Another size keeps what stands on the board, as far as it goes: rows and columns come and go at
 // the lower right, or at the side that is asked for.
 /** @type {(rows: number, cols: number, down: number, right: number) => Promise<void>} */
 const resize = async (rows, cols, down, right) => {
   const before = printed();
-  const { genre } = table;
-  await fresh(genre, `${rows}x${cols}`);
-  if (table.genre !== genre || table.rows !== rows || table.cols !== cols) return;
-  const wanted = new Map();
-  for (const [name, value] of before) {
-    const { ink, at, to } = parts(name);
-    /** @type {(place: Point) => Point} */
-    const moved = ([y, x]) => [y + 2 * down, x + 2 * right];
-    const slot = game.puzzle.slots.get(named(ink, moved(at), moved(to)));
-    if (slot?.look.has(value)) wanted.set(slot.name, value);
-  }
-  for (const name of printed().keys())
-    if (!wanted.has(name)) change(game.puzzle.slots.get(name), undefined);
-  for (const [name, value] of wanted) change(game.puzzle.slots.get(name), value);
-  endMove();
+  /** @type {(place: Point) => Point} */
+  const moved = ([y, x]) => [y + 2 * down, x + 2 * right];
+  await fresh(table.genre, `${rows}x${cols}`, (given) => {
+    const { slots } = puzzleOf(tableRow(given));
+    const names = [...before].map(([name, value]) => {
+      const { ink, at, to } = parts(name);
+      return /** @type {const} */ ([named(ink, moved(at), moved(to)), value]);
+    });
+    return new Map(names.filter(([name, value]) => slots.get(name)?.look.has(value)));
+  });
 };
 for (const field of all("set-rows", "set-cols"))
   field.addEventListener(
@@ -717,7 +769,8 @@ on("set-harder", () => {
 });
 for (const button of views) {
   button.addEventListener("click", () => {
-    view = view === button.dataset.view ? "" : String(button.dataset.view);
+    const { view: own = "" } = button.dataset;
+    view = button.getAttribute("aria-pressed") === "true" ? "" : own;
     $("verdict-more").textContent = "";
     overlay();
   });

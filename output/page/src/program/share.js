@@ -1,11 +1,12 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
 import { ask } from "./ask.js";
-import { $, draw, node, say, settings, t } from "./base.js";
+import { $, draw, isDark, node, say, t } from "./base.js";
 import { items, textOf } from "./drawing.js";
 import { drawn, game } from "./game.js";
 import { SVG } from "./head-words.js";
 import { saveFile } from "./save.js";
-import { showWhole } from "./view.js";
+import { EDGE } from "./picture.js";
+import { ROOM, showWhole } from "./view.js";
 import { NOTE } from "./words.js";
 
 export const SHARED = "p=";
@@ -66,20 +67,23 @@ const workOf = () => {
 /** @type {(work: object) => Promise<string>} */
 export const sharedAddress = async (work) =>
   `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
-/** @type {(withWork: boolean) => Promise<void>} */
-export const share = async (withWork) => {
-  const address = await sharedAddress(withWork ? workOf() : {});
+// To the clipboard, or where it may not be written, into a field.
+/** @type {(text: string, said: Said) => Promise<void>} */
+export const copy = async (text, said) => {
   $("address").hidden = false;
-  $("address").value = address;
+  $("address").value = text;
   $("address").select();
-  let copied = true;
   try {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(text);
+    say(t(said));
   } catch {
-    copied = false;
+    $("menu").open = true;
+    say(t("copyThis"));
   }
-  say(t(copied ? "copied" : "copyThis"));
 };
+/** @type {(withWork: boolean) => Promise<void>} */
+export const share = async (withWork) =>
+  copy(await sharedAddress(withWork ? workOf() : {}), "copied");
 
 // ---- Pictures and files ----
 const PAINT = [
@@ -102,8 +106,12 @@ const PAINT = [
 ];
 // The board as it is seen, on light paper, with its paint written into it.
 export const svgOf = () => {
-  const { svg, told, marks, over, box } = game.image;
-  svg.setAttribute("viewBox", box.join(" "));
+  const { svg, told, marks, over, labels, box } = game.image;
+  // The room of labels that are not seen stays out of it.
+  const trim = labels.getAttribute("visibility") === "hidden" ? ROOM - EDGE : 0;
+  const [left, top, wide, high] = box;
+  const seen = [left + trim, top + trim, wide - 2 * trim, high - 2 * trim];
+  svg.setAttribute("viewBox", seen.join(" "));
   showWhole(true);
   const root = document.documentElement;
   /** @type {any} */
@@ -121,8 +129,16 @@ export const svgOf = () => {
     copies[i].removeAttribute("class");
   });
   const paper = getComputedStyle($("paper")).backgroundColor;
-  root.dataset.theme = settings.dark ? "dark" : "light";
-  for (const name of ["tabindex", "role", "aria-describedby", "id", "class", "style"])
+  root.dataset.theme = isDark() ? "dark" : "light";
+  for (const name of [
+    "tabindex",
+    "preserveAspectRatio",
+    "role",
+    "aria-describedby",
+    "id",
+    "class",
+    "style",
+  ])
     copy.removeAttribute(name);
   const { x, y, width, height } = svg.viewBox.baseVal;
   for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
@@ -130,6 +146,7 @@ export const svgOf = () => {
   copy.setAttribute("xmlns", SVG);
   copy.setAttribute("width", `${Math.round(width / 12)}`);
   copy.setAttribute("height", `${Math.round(height / 12)}`);
+  svg.setAttribute("viewBox", box.join(" "));
   showWhole(false);
   return new XMLSerializer().serializeToString(copy);
 };

@@ -1,6 +1,7 @@
 // The pages of a site that list genres: the index, and a page for each.
 import {
   $,
+  barButton,
   clock,
   draw,
   keep,
@@ -14,6 +15,7 @@ import {
   t,
   word,
 } from "./base.js";
+import { dayPanel, genreOf } from "./daily.js";
 import { SAY } from "./head-words.js";
 import { EDGE, exampleOf, figureOf } from "./picture.js";
 import { puzzleOf, ruleList, signList } from "./puzzle.js";
@@ -21,21 +23,6 @@ import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
 import { ASKED, GRADES } from "./words.js";
 
-// The day, by the calendar of whoever looks.
-const dayNumber = () =>
-  Math.floor(Math.floor(Date.now() / 60000 - new Date().getTimezoneOffset()) / 1440);
-// The puzzle of the day is the next one every day.
-/** @type {(slug: string) => string} */
-const today = (slug) => {
-  const offers = setup.site?.[slug] ?? [];
-  const total = offers.reduce((sum, [, , count]) => sum + count, 0);
-  let number = dayNumber() % total;
-  for (const [, file, count] of offers) {
-    if (number < count) return `${file}#${number + 1}`;
-    number -= count;
-  }
-  return `make.html#today/${slug}`;
-};
 /** @type {(slug: string) => string} */
 const titleOf = (slug) => setup.genres[slug].title[settings.lang];
 
@@ -62,10 +49,7 @@ const pictureOf = (slug) => {
   if (!example) return sheet;
   undrawn.set(sheet, () => {
     const puzzle = puzzleOf(rowOf(example.sheet, 0));
-    const figure = figureOf(
-      puzzle,
-      example.pictures.map(({ drawn }) => drawn),
-    );
+    const figure = figureOf(puzzle, false);
     // Of a puzzle with much below the board, the board.
     const {
       extent: [left, top, right, bottom],
@@ -115,8 +99,8 @@ const starOf = (slug, on) => {
 };
 
 // ---- The index ----
-/** @type {(slug: string, starred: boolean) => HTMLElement} */
-const cardOf = (slug, starred) =>
+/** @type {(slug: string, starred: boolean, times: number) => HTMLElement} */
+const cardOf = (slug, starred, times) =>
   node(
     "li",
     {
@@ -124,15 +108,25 @@ const cardOf = (slug, starred) =>
       "data-genre": slug,
       "data-words": [slug, ...setup.genres[slug].title].join(" "),
     },
-    node("a", { href: `${slug}.html` }, pictureOf(slug), titleOf(slug)),
+    node(
+      "a",
+      { href: `${slug}.html` },
+      pictureOf(slug),
+      titleOf(slug),
+      ...(times ? [node("small", { class: "good" }, ` ✓ ${times}`)] : []),
+    ),
     starOf(slug, starred),
   );
 // On a phone a shelf is a row that moves sideways, unless all of it is asked for.
 /** @type {Set<string>} */
 const unfolded = new Set();
-/** @type {(title: Both, slugs: string[], starred: string[]) => HTMLElement} */
-const shelf = (title, slugs, starred) => {
-  const cards = slugs.map((slug) => cardOf(slug, starred.includes(slug)));
+/**
+ * @type {(title: Both, slugs: string[], starred: string[], solved: Solved[]) => HTMLElement}
+ */
+const shelf = (title, slugs, starred, solved) => {
+  const cards = slugs.map((slug) =>
+    cardOf(slug, starred.includes(slug), solved.filter(({ genre }) => genre === slug).length),
+  );
   const button = node("button", { type: "button", class: "unfold plain" });
   const section = node(
     "section",
@@ -155,7 +149,8 @@ const shelf = (title, slugs, starred) => {
 };
 const shelves = () => {
   const slugs = Object.keys(setup.genres),
-    starred = stars();
+    starred = stars(),
+    solved = solvedOnes();
   const families = (setup.families ?? []).map(({ title, genres }) => ({
     title,
     genres: genres.filter((slug) => slugs.includes(slug)),
@@ -168,7 +163,7 @@ const shelves = () => {
   ];
   return all
     .filter(({ genres }) => genres.length)
-    .map(({ title, genres }) => shelf(title, genres, starred));
+    .map(({ title, genres }) => shelf(title, genres, starred, solved));
 };
 // Hides what has not all the words that are typed, in either language.
 const find = () => {
@@ -291,27 +286,23 @@ const resume = () => {
     ),
   ];
 };
-const daily = () => {
-  const slugs = Object.keys(setup.genres).filter(
-    (slug) => setup.engine || setup.site?.[slug]?.length,
-  );
-  if (!slugs.length) return [];
-  // Neighbours in the list are not neighbours in time.
-  const slug = slugs[(dayNumber() * 17) % slugs.length];
-  return [
-    node(
-      "section",
-      { class: "panel" },
-      node("h2", {}, t("today")),
-      node(
-        "a",
-        { class: "today", href: today(slug) },
-        pictureOf(slug),
-        node("span", {}, node("b", {}, titleOf(slug)), setup.genres[slug].goal[settings.lang]),
-      ),
-    ),
-  ];
-};
+const daily = () =>
+  setup.engine
+    ? [
+        node(
+          "section",
+          { class: "panel" },
+          node("h2", {}, t("today")),
+          node(
+            "div",
+            { class: "today" },
+            node("div", {}, ...dayPanel()),
+            pictureOf(genreOf(new Date())),
+          ),
+          node("p", {}, node("a", { href: "make.html#today" }, t("archive"))),
+        ),
+      ]
+    : [];
 const statistics = () => {
   const list = solvedOnes();
   const box = node(
@@ -361,6 +352,30 @@ const statistics = () => {
   );
   return box;
 };
+// What is fetched is kept: pages of genres and puzzles, and the module.
+/** @type {(button: HTMLButtonElement) => Promise<void>} */
+const keepAll = async (button) => {
+  const pages = Object.values(setup.site ?? {}).flatMap((offers) => offers.map(([, file]) => file));
+  const genres = Object.keys(setup.genres).map((slug) => `${slug}.html`);
+  const files = ["pencilmill.wasm", ...genres, ...pages];
+  let there = 0;
+  try {
+    for (const file of files) {
+      button.textContent = t("keeping", there++, files.length);
+      const reply = await fetch(file);
+      if (!reply.ok) throw new Error(file);
+      await reply.arrayBuffer();
+    }
+    button.textContent = t("keptHere");
+  } catch {
+    button.textContent = t("keptNot");
+  }
+};
+const offline = () => {
+  if (!navigator.serviceWorker?.controller) return [];
+  const button = barButton({ id: "keep-all" }, () => keepAll(button), t("keepHere"));
+  return [node("p", { class: "bar" }, button)];
+};
 const index = () => {
   const tools = (setup.tools ?? []).map(([file, title, about]) =>
     node(
@@ -384,6 +399,7 @@ const index = () => {
   const numbers = statistics();
   numbers.open = open;
   $("genres").replaceChildren(
+    node("p", { class: "welcome" }, t("welcome", Object.keys(setup.genres).length)),
     node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm()] : []), ...daily()),
     finder(),
     $none,
@@ -394,6 +410,7 @@ const index = () => {
       { class: "below" },
       numbers,
       node("details", {}, node("summary", {}, t("signs")), signList()),
+      ...offline(),
     ),
   );
   find();
@@ -410,7 +427,6 @@ const single = (slug) => {
     "p",
     { class: "acts" },
     ...(setup.engine ? [link(`make.html#new/${slug}/mixed`, t("newPuzzle"), "main")] : []),
-    ...(offers.length || setup.engine ? [link(today(slug), t("today"))] : []),
     ...(setup.engine
       ? [link(`make.html#make/${slug}`, t("makeNew")), link(`set.html?genre=${slug}`, t("setOwn"))]
       : []),

@@ -2,9 +2,9 @@
 import { buttons, dress, restart, showAnswer, tick } from "./around.js";
 import { $, beside, numberOf, on, own, press, rows, say, settings, settle, setup } from "./base.js";
 import { connect } from "./board.js";
-import { endAway } from "./end.js";
+import { endAway, paste } from "./end.js";
 import { greyOut, greys } from "./finished.js";
-import { beginTrial, clean, endTrial, game, save, set, undo } from "./game.js";
+import { beginTrial, clean, endTrial, game, replay, save, set, undo, when } from "./game.js";
 import { head } from "./head.js";
 import { apply, hint } from "./hints.js";
 import { keyed } from "./input.js";
@@ -43,6 +43,11 @@ on("showTime", () => {
 });
 on("end-away", endAway);
 on("end-share", () => share(false));
+on("end-paste", paste);
+on("end-replay", () => {
+  endAway();
+  replay();
+});
 on("crosses", () => {
   set({ crosses: !game.crosses });
 });
@@ -134,7 +139,15 @@ addEventListener("keydown", (event) => {
   if (event.defaultPrevented) board.focus({ preventScroll: true });
 });
 addEventListener("hashchange", route);
-// The menu goes when anything else is meant.
+// The menu goes once an act was chosen, and when anything else is meant; an answer is asked for twice.
+$("menu").addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || !target.closest("[data-leaves] button") || game.asked) return;
+  $("menu").open = false;
+  game.image.svg.focus({ preventScroll: true });
+});
+on("to-rules", () => {
+  $("rules").open = true;
+});
 addEventListener("pointerdown", ({ target }) => {
   if (target instanceof Node && !$("menu").contains(target)) $("menu").open = false;
 });
@@ -161,6 +174,21 @@ new IntersectionObserver(
   },
   { rootMargin: "600px" },
 ).observe($("more"));
+// In a page of others: board and bar alone; it is told how high they are, and when it is solved.
+if (new URLSearchParams(location.search).has("bare")) {
+  document.body.classList.add("bare");
+  const tell = () =>
+    parent.postMessage(
+      {
+        pencilmill: location.href,
+        height: document.body.scrollHeight,
+        solved: Boolean(game?.solved),
+      },
+      "*",
+    );
+  new ResizeObserver(tell).observe(document.body);
+  when("solved", tell);
+}
 setInterval(() => {
   if (!game || game.solved || game.answer || game.paused || document.hidden) return;
   game.seconds++;

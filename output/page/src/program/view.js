@@ -16,6 +16,10 @@ export const labels = (image, puzzle) => {
   for (let r = 1; r <= height; r++) label(`r${r}`, left - 250, 500 * (2 * r - 1));
   for (let c = 1; c <= width; c++) label(`c${c}`, 500 * (2 * c - 1), top - 200);
 };
+// Where all stands below the board.
+export const NARROW = "(max-width: 1023px)";
+// The room around a board: for labels.
+export const ROOM = EDGE + 250;
 // As the reader chose, or else as the page was made.
 export const labelsWanted = () => settings.labels ?? Boolean(setup.labels);
 // Small boards do not fill large screens.
@@ -27,21 +31,26 @@ export const turnView = () => {
   const [left, top, right, bottom] = image.extent;
   const labelled =
     labelsWanted() || Boolean(game.hint) || game.lead !== null || turns > 0 || mirrored;
-  const seen = [turns, mirrored, labelled, settings.cell].join(" ");
+  image.labels.setAttribute("visibility", labelled ? "visible" : "hidden");
+  // What is said neither moves the board nor takes back a zoom: labels have their room anyhow.
+  const seen = [turns, mirrored, settings.cell].join(" ");
   if (image.seen === seen) return;
   image.seen = seen;
-  image.labels.setAttribute("visibility", labelled ? "visible" : "hidden");
-  const edge = labelled ? EDGE + 250 : EDGE;
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  const size = [right - left + 2 * edge, bottom - top + 2 * edge];
+  const size = [right - left + 2 * ROOM, bottom - top + 2 * ROOM];
   const [width, height] = turns % 2 ? [size[1], size[0]] : size;
   image.box = [x - width / 2, y - height / 2, width, height];
   image.svg.setAttribute("viewBox", image.box.join(" "));
+  // What is said may cover the paper below the board.
+  image.svg.setAttribute(
+    "preserveAspectRatio",
+    matchMedia(NARROW).matches ? "xMidYMin" : "xMidYMid",
+  );
   // Larger than fits, the board is moved within its paper.
   const { cell = 1 } = settings;
   for (const side of /** @type {const} */ (["width", "height"]))
     image.svg.style[side] = `${100 * cell}%`;
-  image.svg.style.maxWidth = `${Math.round((width + 500 - 2 * edge) * 0.13 * cell)}px`;
+  image.svg.style.maxWidth = `${Math.round(width * 0.13 * cell)}px`;
   $("paper").classList.toggle("large", cell > 1);
   if (turns || mirrored)
     image.view.setAttribute(
@@ -119,6 +128,22 @@ export const zoom = (pinch, fingers) => {
     within(pinch.at.y - (y - top - high / 2) / scale, height, box[1], box[3]),
   ];
   svg.setAttribute("viewBox", [...from, width, height].join(" "));
+};
+// A wheel zooms with Ctrl, or with two fingers on a pad, and moves what is zoomed.
+/** @type {(event: WheelEvent) => void} */
+export const wheeled = (event) => {
+  const { svg, box } = game.image;
+  const { clientX: x, clientY: y, deltaX, deltaY, ctrlKey } = event;
+  if (!ctrlKey && svg.viewBox.baseVal.width > 0.999 * box[2]) return;
+  event.preventDefault();
+  /** @type {(apart: number, dx?: number, dy?: number) => Map<number, Point>} */
+  const fingers = (apart, dx = 0, dy = 0) =>
+    new Map([
+      [0, [x - dx - apart, y - dy]],
+      [1, [x - dx + apart, y - dy]],
+    ]);
+  const to = ctrlKey ? fingers(50 * Math.exp(-deltaY / 200)) : fingers(50, deltaX, deltaY);
+  zoom(pinched(fingers(50)), to);
 };
 // A place of the window in half cells of the board.
 /** @type {(x: number, y: number) => Point} */

@@ -15,11 +15,12 @@ export const orderOf = ({ genre, size, variant, grade, symmetry, bare }) => ({
 });
 /** @type {(wish: Wish, index: bigint) => string} */
 export const addressOf = (wish, index) => {
-  const { genre, size, variant, grade, symmetry, bare, seed } = wish;
+  const { genre, size, variant, grade, symmetry, bare, seed, day } = wish;
   const more = new URLSearchParams({
     ...(variant && { variant }),
     ...(symmetry !== "none" && { symmetry }),
     ...(bare && { bare: "yes" }),
+    ...(day && { day }),
   }).toString();
   return `${genre}/${size}/${grade}/${seed}/${index}${more && `?${more}`}`;
 };
@@ -46,6 +47,7 @@ export const wishOf = (address) => {
       variant: options.get("variant") || "",
       symmetry: options.get("symmetry") || "none",
       bare: options.has("bare"),
+      ...(options.has("day") && { day: options.get("day") ?? "" }),
     },
     BigInt(index),
   ];
@@ -66,13 +68,6 @@ export const commandOf = ({ genre, size, variant, grade, symmetry, bare, seed },
   ]
     .filter((part) => part)
     .join(" ");
-// The seed of a day is its date, by the calendar of whoever looks.
-/** @type {(genre: Pick<About, "genre" | "usual">) => string} */
-export const ofToday = ({ genre, usual }) => {
-  const day = new Date();
-  const seed = `${day.getFullYear()}${`${day.getMonth() + 1}`.padStart(2, "0")}${`${day.getDate()}`.padStart(2, "0")}`;
-  return addressOf({ genre, size: usual, grade: "mixed", symmetry: "none", seed }, 0n);
-};
 /** @type {(text: string) => string} */
 export const sized = (text) =>
   text.trim().toLowerCase().replace("×", "x").replace(/^\d+$/, "$&x$&");
