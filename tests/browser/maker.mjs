@@ -3,7 +3,7 @@
 import { serve } from "./server.mjs";
 
 // A day of Canal View.
-const DAY = "20261111";
+const DAY = "20261009";
 const assert = (truth, what) => {
   if (!truth) throw new Error(what);
 };

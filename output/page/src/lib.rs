@@ -51,8 +51,12 @@ const PLAYER: Parts = Parts {
 /// A text in English and Japanese.
 type Both = [&'static str; 2];
 
-/// The style of all pages, which begins with their typeface.
-const STYLE: &str = concat!(include_str!("look/face.css"), include_str!("look/page.css"));
+/// The typeface of all pages; of a site a file of its own.
+const FACE: &str = include_str!("look/face.css");
+/// The file of the typeface.
+const FACE_FILE: &str = "face.css";
+/// The style of all pages.
+const STYLE: &str = include_str!("look/page.css");
 
 /// The parts of a page, except its data.
 struct Parts {
@@ -239,9 +243,14 @@ impl<W: Write> Page<W> {
         let (policy, style) = match setup.beside {
             true => (
                 SITE_POLICY.to_owned(),
-                format!(r#"<link rel="stylesheet" href="{}.css">"#, parts.entry),
+                [FACE_FILE, &format!("{}.css", parts.entry)]
+                    .map(|file| format!(r#"<link rel="stylesheet" href="{file}">"#))
+                    .concat(),
             ),
-            false => (policy(parts), format!("<style>{}</style>", parts.style())),
+            false => (
+                policy(parts),
+                format!("<style>{FACE}{}</style>", parts.style()),
+            ),
         };
         let head = head
             .replace("@POLICY@", &policy)
@@ -333,7 +342,7 @@ fn policy(parts: &Parts) -> String {
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     policy!("@SCRIPT@", "@STYLE@")
         .replace("@SCRIPT@", &hash(parts.script()))
-        .replace("@STYLE@", &hash(&parts.style()))
+        .replace("@STYLE@", &hash(&[FACE, &parts.style()].concat()))
 }
 
 /// An error in making a page.

@@ -3,7 +3,7 @@
 
 use super::bundle::compact;
 use super::tool::{TOOLS, all_parts};
-use super::{INDEX, SITE_POLICY};
+use super::{FACE_FILE, INDEX, SITE_POLICY};
 use serde_json::json;
 
 /// The browser's module, and the worker that runs it.
@@ -35,7 +35,7 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let tools = TOOLS.iter().map(|tool| tool.file.to_owned());
     let parts =
         all_parts().flat_map(|parts| ["js", "css"].map(|kind| format!("{}.{kind}", parts.entry)));
-    let files = [INDEX, WORKER, MANIFEST, ICON].map(str::to_owned);
+    let files = [INDEX, WORKER, MANIFEST, ICON, FACE_FILE].map(str::to_owned);
     let files = files.into_iter().chain(tools).chain(parts);
     let offline = compact(OFFLINE).replace("@DIGEST@", digest).replace(
         "[\"@FILES@\"]",

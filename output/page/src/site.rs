@@ -4,7 +4,8 @@
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
 use super::{
-    Both, Head, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS, bundle, module,
+    Both, FACE, FACE_FILE, Head, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS,
+    bundle, module,
 };
 use pencilmill_generator::genre::{Card, Family, Genre};
 use pencilmill_generator::genres;
@@ -312,6 +313,7 @@ impl Site {
             self.files.put(&script, parts.script().as_bytes())?;
             self.files.put(&style, parts.style().as_bytes())?;
         }
+        self.files.put(FACE_FILE, FACE.as_bytes())?;
         // The index comes after the pages that it links to.
         let tools = TOOLS.iter().filter(|_| self.engine.is_some());
         let setup = Setup {

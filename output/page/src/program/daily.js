@@ -6,7 +6,7 @@ import { GRADES } from "./words.js";
 export const GRADES_OF_DAY = ["easy", "medium", "hard"];
 const DAY = 86400000;
 // Neighbours in the list are not neighbours in time; it has no common divisor with their number.
-const STEP = 5;
+const STEP = 23;
 // The digits of a date, by the calendar of whoever looks; they are the seed.
 /** @type {(day: Date) => string} */
 export const digitsOf = (day) =>
@@ -47,6 +47,8 @@ export const streak = () => {
   for (let back = done(today).length ? 0 : 1; done(later(today, -back)).length; back++) length++;
   return length;
 };
+/** @type {(days: number) => string} */
+const streakText = (days) => t(days === 1 ? "streak1" : "streakN", days);
 /** @type {(day: Date) => string} */
 export const dateText = (day) =>
   day.toLocaleDateString(settings.lang ? "ja" : "en", { dateStyle: "full" });
@@ -69,7 +71,7 @@ export const dayPanel = (day = new Date()) => {
     node("p", { class: "dim" }, dateText(day)),
     node("p", { class: "title" }, titleOf(genreOf(day))),
     node("p", { class: "acts" }, ...grades),
-    ...(days ? [node("p", { class: "streak" }, t(days === 1 ? "streak1" : "streakN", days))] : []),
+    ...(days ? [node("p", { class: "streak" }, streakText(days))] : []),
   ];
 };
 // The month of a day, with what was solved on each; days that are still to come lead nowhere.
@@ -110,14 +112,15 @@ export const calendar = (day, show) => {
 };
 // The result, to be pasted.
 /** @type {(digits: string, grade: string, title: string, game: Game) => string} */
-export const resultOf = (digits, grade, title, { seconds, hints }) =>
-  t(
-    "result",
+export const resultOf = (digits, grade, title, { seconds, hints }) => {
+  const days = streak();
+  const told = [
     digits.replace(/(....)(..)(..)/, "$1-$2-$3"),
     title,
     word(GRADES, grade),
     clock(seconds),
-    hints,
-    streak(),
-    `${location.href.split("#")[0]}#day/${digits}/${grade}`,
-  );
+    `${t("hintsUsed")} ${hints}`,
+    ...(days ? [streakText(days)] : []),
+  ];
+  return `${told.join(" · ")}\n${location.href.split("#")[0]}#day/${digits}/${grade}`;
+};

@@ -6,7 +6,7 @@ import { change, clean, drawn, endMove, game, isDone, set, valueOf, when } from 
 import { crossAt, square } from "./picture.js";
 import { check, crossedOut, mistakes, showMistake, single } from "./referee.js";
 import { isCell } from "./tools.js";
-import { turnView } from "./view.js";
+import { seek, turnView } from "./view.js";
 import { NOTE } from "./words.js";
 
 /** @type {(text: string) => Promise<Step[]>} */
@@ -94,6 +94,7 @@ const lookAt = (index, stage) => {
   set({ lead: index, why: stage === "why" });
   for (const [y, x] of one.at.map(place)) mark([y, x]);
   turnView();
+  seek(one.at.map(place));
   say(one[stage][settings.lang]);
 };
 /** @type {(place: Point, r?: number) => void} */

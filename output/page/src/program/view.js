@@ -129,6 +129,17 @@ export const zoom = (pinch, fingers) => {
   ];
   svg.setAttribute("viewBox", [...from, width, height].join(" "));
 };
+// Of a zoomed board, the part with the first of these places is seen, as large as before.
+/** @type {(places: Point[]) => void} */
+export const seek = ([place]) => {
+  const { svg, view } = game.image;
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  if (!place) return;
+  const turned = view.transform.baseVal.consolidate()?.matrix;
+  const at = new DOMPoint(500 * place[1], 500 * place[0]).matrixTransform(turned);
+  if (at.x > x && at.y > y && at.x < x + width && at.y < y + height) return;
+  svg.setAttribute("viewBox", `${at.x - width / 2} ${at.y - height / 2} ${width} ${height}`);
+};
 // A wheel zooms with Ctrl, or with two fingers on a pad, and moves what is zoomed.
 /** @type {(event: WheelEvent) => void} */
 export const wheeled = (event) => {

@@ -69,10 +69,6 @@ Object.assign(SAY, {
   monthAfter: ["Month after", "次の月"],
   paste: ["Copy the result", "結果をコピー"],
   pasted: ["The result is copied.", "結果をコピーしました。"],
-  result: [
-    "{0} · {1} · {2} · {3} · hints {4} · days in a row {5}\n{6}",
-    "{0} · {1} · {2} · {3} · ヒント{4} · 連続{5}日\n{6}",
-  ],
   welcome: [
     "Logic puzzles of {0} genres, most of them inventions of a single designer. Every puzzle has exactly one answer, is graded, and is explained step by step if you ask.",
     "{0}種類のペンシルパズル。多くは1人の作家の考案です。どの問題も答えは1つで、難易度が付き、手順ごとのヒントがあります。",
