@@ -18,8 +18,8 @@ const pointOut = ({ at, hint, drawn: ink, crossed: notes, said }) => {
   for (const name of names) ring(parts(name).middle, 260);
   say(said[settings.lang], "bad");
 };
-// What the referee says of the drawing; null where there is none, or once another one is seen.
-/** @type {(open?: boolean) => Promise<Calls["referee"] | null>} */
+// What the referee says of the drawing; null where there is none, nothing once another one is seen.
+/** @type {(open?: boolean) => Promise<Calls["referee"] | null | undefined>} */
 const refereed = async (open = false) => {
   const { puzzle, at, moves } = game;
   const found = await ask({
@@ -31,7 +31,7 @@ const refereed = async (open = false) => {
     labels: labelsWanted(),
   });
   const same = game && game.puzzle === puzzle && game.at === at && game.moves === moves;
-  return (same && found?.ok) || null;
+  return same ? (found?.ok ?? null) : undefined;
 };
 const solved = () => {
   finished();
@@ -40,9 +40,9 @@ const solved = () => {
 export const check = async () => {
   if (isDone()) return finished();
   const { puzzle } = game;
-  const found = setup.engine ? await refereed(true) : null;
-  if (!found && setup.engine) return;
-  if (!found || (puzzle.unproved && !found.broken)) {
+  const found = await refereed(true);
+  if (found === undefined) return;
+  if (!found) {
     const { answers, unproved } = puzzle;
     return say(t(!answers.length ? "noAnswer" : unproved ? "notRecorded" : "notYet"));
   }
