@@ -3,8 +3,8 @@
 use crate::args::{LimitArg, ThreadsArg, languages};
 use crate::in_order::in_order;
 use pencilmill_api::{
-    Board, Drawing, Entry, Grade, Language, Limit, Measure, Puzzle, Rated, Rating, Target, explain,
-    flags, minutes, only_answer, rate,
+    Board, Drawing, Entry, Grade, Language, Limit, Measure, Puzzle, Rated, Rating, explain, flags,
+    genres, minutes, only_answer, rate,
 };
 use pencilmill_command::failure::Failure;
 use pencilmill_command::passed::Passed;
@@ -111,8 +111,7 @@ impl GradeFile {
     fn forms(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open(&self.source)?;
         let limit = self.limit.limit();
-        let mut values: BTreeMap<(&'static str, Board, Measure), (Option<Target>, Vec<i64>)> =
-            BTreeMap::new();
+        let mut values: BTreeMap<(&'static str, Board, Measure), Vec<i64>> = BTreeMap::new();
         let mut passed = Passed::default();
         in_order(
             self.threads.number(),
@@ -133,20 +132,20 @@ impl GradeFile {
                 };
                 let card = genre.card();
                 for measure in Measure::ALL {
-                    let aimed = card.form.iter().find(|target| target.measure == measure);
                     if let Some(value) = measure.of(card, board, &printed, &answer) {
-                        let row = values.entry((card.slug, board, measure)).or_default();
-                        *row = (aimed.copied(), std::mem::take(&mut row.1));
-                        row.1.push(value);
+                        let key = (card.slug, board, measure);
+                        values.entry(key).or_default().push(value);
                     }
                 }
                 Ok(())
             },
         )?;
         writeln!(out, "genre\tsize\tpuzzles\tmeasure\tfound\taimed at").map_err(Failure::stdout)?;
-        for ((genre, board, measure), (aimed, mut found)) in values {
+        for ((genre, board, measure), mut found) in values {
             found.sort_unstable();
             let quartiles: [i64; 5] = std::array::from_fn(|at| found[(found.len() - 1) * at / 4]);
+            let targets = genres::named(genre).map_or(&[][..], |genre| genre.card().form);
+            let aimed = targets.iter().find(|target| target.measure == measure);
             let aimed = aimed.map_or("-".to_owned(), |target| joined(target.quartiles));
             let (all, name, quartiles) = (found.len(), measure.name(), joined(quartiles));
             writeln!(out, "{genre}\t{board}\t{all}\t{name}\t{quartiles}\t{aimed}")

@@ -117,7 +117,10 @@ pub struct Choices {
 pub fn choices(order: &Order) -> Choices {
     let card: &Card = order.genre.card();
     let sizes = card.sizes_of(order.variant);
-    let symmetric = |symmetry: &ClueSymmetry| order.clone().symmetric(*symmetry).is_ok();
+    // of a single puzzle
+    let symmetric = |symmetry: &ClueSymmetry| {
+        *symmetry != ClueSymmetry::Varied && order.clone().symmetric(*symmetry).is_ok()
+    };
     let grades = made(card.slug, order.board).map(Some);
     let layouts = grades.chain([None]).filter_map(|grade| {
         let usual = usual_layouts(card.slug, order.board, grade)?;

@@ -11,6 +11,7 @@ mod codec;
 mod form;
 mod grade;
 mod hint;
+mod measure;
 mod order;
 mod progress;
 mod puzzle;

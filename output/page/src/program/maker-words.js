@@ -22,7 +22,7 @@ Object.assign(SAY, {
   answerSvg: ["SVG with answer", "答え付きSVG"],
   mixed: ["mixed", "混合"],
   any: ["any", "問わない"],
-  none: ["none", "なし"],
+  none: ["as usual", "標準"],
   rotation: ["half turn", "180°回転"],
   mirror: ["mirror", "左右"],
   further: ["More choices", "そのほかの設定"],
