@@ -141,14 +141,14 @@ impl Mill {
     /// Tries layouts until there is a record for this goal, and counts them.
     fn try_layouts(
         &mut self,
-        order: &Order,
+        ordered: &Order,
         seed: u64,
         index: u64,
         goal: &Goal,
         most: u32,
         layouts: &mut u32,
     ) -> Result<Record, Miss> {
-        let mut what = what_is_made(order);
+        let mut what = what_is_made(ordered);
         match goal {
             // the limit of solvable puzzles applies in any case
             Goal::Aim(None | Some(Aim::Solvable)) => {}
@@ -162,7 +162,7 @@ impl Mill {
         let mut barred: Vec<[Drawing; 2]> = Vec::new();
         let (mut stuck, mut got_further) = (None, false);
         let key = Key::new(seed, &what);
-        let order = &order.at(&key, index);
+        let order = &ordered.at(&key, index);
         let form = order.form(&key, index);
         let any = order.wishes.chooses();
         let before = self.workspace.stats().steps();
@@ -248,14 +248,14 @@ impl Mill {
                                 continue;
                             }
                             let record = Record {
-                                id: format!("{}-{index}", series(order, seed)),
+                                id: format!("{}-{index}", series(ordered, seed)),
                                 puzzle,
                                 answer,
                                 rating,
                                 seed,
                                 index,
                                 attempt,
-                                versions: versions(order),
+                                versions: versions(ordered),
                             };
                             if taken {
                                 return Ok(record);

@@ -19,8 +19,8 @@
 use pencilmill_puzzle::board::{Board, Drawing, Ink, Item, ORTHOGONAL, Place, Spot, Values, Where};
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
-    Puzzle, Rule, Sizes, Target, Words, rule_texts,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Player, Puzzle, Rule,
+    Sizes, Target, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::shading;
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -91,7 +91,6 @@ pub const CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::NUMBERS,
     }),
-    symmetry: ClueSymmetry::Varied,
     version: 2,
     form: &[
         Target::new(Measure::Shaded, [40, 49, 53, 56, 66]),

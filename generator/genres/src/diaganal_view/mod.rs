@@ -18,9 +18,7 @@
 use super::canal_view::{self, View};
 use pencilmill_puzzle::board::{DIAGONAL, Ink};
 use pencilmill_puzzle::clues::RunCount;
-use pencilmill_puzzle::genre::{
-    Card, ClueSymmetry, Family, Measure, Plain, Rule, Target, Words, rule_texts,
-};
+use pencilmill_puzzle::genre::{Card, Family, Measure, Plain, Rule, Target, Words, rule_texts};
 use pencilmill_puzzle::layout::shading;
 
 /// The genre Diaganal View.
@@ -70,7 +68,6 @@ static CARD: Card = Card {
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
     author: Card::DEFAULT.author,
     player: None,
-    symmetry: ClueSymmetry::None,
     form: &[
         Target::new(Measure::Shaded, [40, 49, 53, 57, 66]),
         Target::new(Measure::Bare, [0, 1, 3, 5, 10]),

@@ -22,8 +22,8 @@ use pencilmill_puzzle::board::{
     DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
-    Puzzle, Rule, Sizes, Target, Tuning, Words, rule_texts,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Player, Puzzle, Rule,
+    Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -88,7 +88,6 @@ static CARD: Card = Card {
         asks_at_once: true,
         ..Tuning::DEFAULT
     },
-    symmetry: ClueSymmetry::None,
     version: 2,
     form: &[
         Target::new(Measure::Turns, [22, 36, 41, 46, 66]),

@@ -18,8 +18,8 @@
 use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, Spot, Values, Where};
 use pencilmill_puzzle::clues::SightCount;
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle, Rule,
-    Sizes, Target, Tuning, Words, rule_texts,
+    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Puzzle, Rule, Sizes, Target,
+    Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -72,7 +72,6 @@ static CARD: Card = Card {
         fills: 68,
         ..Tuning::DEFAULT
     },
-    symmetry: ClueSymmetry::None,
     form: &[
         Target::new(Measure::Turns, [16, 26, 30, 34, 50]),
         Target::new(Measure::Track, [54, 64, 68, 74, 92]),

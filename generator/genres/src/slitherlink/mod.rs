@@ -70,7 +70,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
     hints: &[(Ink::Number, &Plain)],
     free_places: true,
-    symmetry: ClueSymmetry::Rotation,
+    symmetry: ClueSymmetry::Varied,
     dotted: true,
     player: Some(Player {
         name: "slither",
