@@ -233,8 +233,14 @@ fn nights_do_not_repeat_each_other_and_can_be_made_again() {
     same(&second, &again);
 
     // A segment that was damaged is not passed over.
-    let segment = fs::read_dir(folder.path("seen")).unwrap().next().unwrap();
-    let path = segment.unwrap().path();
+    let mut segments = fs::read_dir(folder.path("seen")).unwrap();
+    let path = segments.find_map(|entry| {
+        let path = entry.unwrap().path();
+        path.extension()
+            .is_some_and(|kind| kind == "seen")
+            .then_some(path)
+    });
+    let path = path.unwrap();
     let bytes = fs::read(&path).unwrap();
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     go(&file, &folder.path("fourth"), &[]).says(65, "damaged");
