@@ -67,9 +67,9 @@ def test_literals_are_the_names_there_are():
     assert typing.get_args(_types.Grade) == pencilmill.GRADES
     assert typing.get_args(_types.Graded) == (*pencilmill.GRADES, "not rated")
     assert typing.get_type_hints(pencilmill.Genre).keys() == pencilmill.genres()[0].keys()
-    for symmetry in ("none", "rotation", "mirror"):
+    for symmetry in ("none", "rotation", "mirror", "varied"):
         assert len(pencilmill.generate("canal-view", symmetry=symmetry)) == 1
-    with pytest.raises(pencilmill.RefusedError, match="one of none, rotation, mirror$"):
+    with pytest.raises(pencilmill.RefusedError, match="one of none, rotation, mirror, varied$"):
         pencilmill.generate("canal-view", symmetry="x")
 
 

@@ -163,7 +163,8 @@ fn faint(elements: &[Element]) -> Vec<String> {
                 if let Some(tint) = fill {
                     let held = squares(form, 0);
                     let bad = held.iter().filter(|p| weak(*tint, canvas.at(**p))).count();
-                    if *tint > GROUND && 2 * bad > held.len() {
+                    // the head of a short arrow may join the frame
+                    if *tint > GROUND && 3 * bad > 2 * held.len() {
                         faint.push(format!("{form:?} of {tint} %: {bad} of {}", held.len()));
                     }
                     canvas.paint(form, 0, (*tint, number));
