@@ -34,8 +34,8 @@ fn made(order: &Order, count: u64) -> Vec<Record> {
 
 fn flagged_puzzles_are_dropped_unless_they_are_asked_for() {
     let text = WantedText {
-        genre: "sentinels",
-        size: Some("7"),
+        genre: "hiking-track",
+        size: Some("6"),
         ..WantedText::default()
     };
     let is_flagged = |record: &Record| is_dropped(&record.flags());
