@@ -30,7 +30,7 @@ fn contrast(a: Tint, b: Tint) -> u32 {
     (a.max(b) / a.min(b) * 10.0) as u32
 }
 
-/// What is painted, in squares of one tint.
+/// A painted figure, in squares of one tint.
 struct Canvas {
     area: Area,
     wide: usize,
@@ -163,8 +163,7 @@ fn faint(elements: &[Element]) -> Vec<String> {
                 if let Some(tint) = fill {
                     let held = squares(form, 0);
                     let bad = held.iter().filter(|p| weak(*tint, canvas.at(**p))).count();
-                    // the head of a short arrow may join the frame
-                    if *tint > GROUND && 3 * bad > 2 * held.len() {
+                    if *tint > GROUND && 2 * bad > held.len() {
                         faint.push(format!("{form:?} of {tint} %: {bad} of {}", held.len()));
                     }
                     canvas.paint(form, 0, (*tint, number));

@@ -58,7 +58,7 @@ pub struct Draw {
     /// Formats; without it svg and html, for print svg.
     #[arg(long, value_enum, value_delimiter = ',')]
     format: Vec<FormatArg>,
-    /// What pictures are for.
+    /// The use of the pictures.
     #[arg(long, value_enum, default_value = "screen")]
     profile: For,
     /// Side of a cell, for print: 7mm, 0.3in or 20pt, from 9pt to 144pt; without it 10mm.

@@ -15,7 +15,7 @@ pub struct Remark {
     pub text: String,
 }
 
-/// What is seen of lines that violate a rule.
+/// The fault of lines that violate a rule.
 enum Course {
     Branch,
     End,
@@ -56,7 +56,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What a drawing lacks that breaks no rule: the end that is open, a clue that is begun, or else
+    /// Remarks on a drawing that breaks no rule: the end that is open, a clue that is begun, or else
     /// a clue or a rule that is not met.
     pub fn unfinished(
         self,

@@ -103,7 +103,7 @@ fn within(range: RangeInclusive<Mpt>) -> impl Fn(&str) -> Option<Mpt> {
     move |text| length(text).filter(|found| range.contains(found))
 }
 
-/// What a page of a paper adds to the spine.
+/// The share of a page in the width of the spine, by paper.
 fn thickness(paper: &str) -> Option<Mpt> {
     match paper {
         "white" => Some(WHITE_PAPER),

@@ -268,15 +268,19 @@ fn towards(from: Place, to: Place, length: Mil, aside: Mil) -> Point {
     beside(from, dx * along - dy * across, dy * along + dx * across)
 }
 
+/// Length of the head of an arrow between two places: on the way into a cell at the edge it stays
+/// clear of the frame.
+const HEAD: Mil = 150;
+
 /// An arrow between two places in the same row, column or diagonal, with a gap after the first and
 /// one before the second.
 fn arrow_between(from: Place, to: Place, after: Mil, before: Mil) -> Vec<Mark> {
     let tip = towards(to, from, before, 0);
-    let barb = |aside| towards(to, from, before + 200, aside);
-    let neck = towards(to, from, before + 150, 0);
+    let barb = |aside| towards(to, from, before + HEAD, aside);
+    let neck = towards(to, from, before + 3 * HEAD / 4, 0);
     vec![
         (Style::Stroke, Form::Line(towards(from, to, after, 0), neck)),
-        (Style::Sign, Form::Polygon(vec![tip, barb(-110), barb(110)])),
+        (Style::Sign, Form::Polygon(vec![tip, barb(-90), barb(90)])),
     ]
 }
 
