@@ -277,7 +277,7 @@ const HEAD: Mil = 150;
 fn arrow_between(from: Place, to: Place, after: Mil, before: Mil) -> Vec<Mark> {
     let tip = towards(to, from, before, 0);
     let barb = |aside| towards(to, from, before + HEAD, aside);
-    let neck = towards(to, from, before + 3 * HEAD / 4, 0);
+    let neck = towards(to, from, before + HEAD, 0);
     vec![
         (Style::Stroke, Form::Line(towards(from, to, after, 0), neck)),
         (Style::Sign, Form::Polygon(vec![tip, barb(-90), barb(90)])),
