@@ -255,6 +255,11 @@ impl Wanted {
         if begun.printed.is_none() {
             NotMade::check(&order).map_err(|e| Refused::of(Part::Grade, e))?;
         }
+        let themed = !self.wishes.themes.is_empty();
+        if themed && (begun.printed.is_some() || begun.pattern.is_some()) {
+            let reason = "found a form beside a layout or places of clues, expected one of them";
+            return Err(Refused::of(Part::Form, reason));
+        }
         let aimed = self.genre.card().form;
         let aims = |theme: &&Theme| !aimed.iter().any(|target| target.measure == theme.measure);
         if let Some(theme) = self.wishes.themes.iter().find(aims) {

@@ -15,7 +15,8 @@ const SAMPLE: u64 = 120;
 /// The number of layouts tried for one puzzle of a layer.
 const LAYER_LAYOUTS: u32 = 8;
 
-/// Prints the row of a genre at a size, by default the usual one, or all rows of the table again.
+/// Prints the row of a genre at a size, by default the usual one, of as many puzzles as it had, or
+/// all rows of the table again.
 pub fn measure(asked: &[&str]) -> Done {
     let print = |order: &Order, seed, count| -> Done {
         println!("{}", row(order, seed, count)?);
@@ -23,7 +24,11 @@ pub fn measure(asked: &[&str]) -> Done {
     };
     if let [genre, more @ ..] = asked {
         let board = more.first().map(|size| size.parse()).transpose()?;
-        return print(&Order::new(genres::named(genre)?, board, None)?, 1, SAMPLE);
+        let order = Order::new(genres::named(genre)?, board, None)?;
+        let name = (order.genre.card().slug, order.board);
+        let known = rows().iter().find(|row| row.name() == name);
+        let (seed, count) = known.map_or((1, SAMPLE), Row::sample);
+        return print(&order, seed, count);
     }
     for known in rows() {
         let (genre, board) = known.name();

@@ -1,8 +1,10 @@
 //! Flags: why an editor would not print a puzzle.
 
-use crate::board::{Board, Drawing, Ink, Item, Language, Place, Spacing, emptiest_as_wide_as};
+use crate::board::{
+    Board, Drawing, Ink, Item, Language, Place, Spacing, Track, emptiest_as_wide_as,
+};
 use crate::genre::{Form, Genre, Puzzle};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -153,7 +155,7 @@ impl FromStr for Flags {
 /// The flags that follow from the drawings, and from the number of rounds if it is known.
 pub fn flags(puzzle: &Puzzle, answer: &Drawing, rounds: Option<u64>) -> Flags {
     let (board, printed) = (puzzle.board, &puzzle.printed);
-    let track = Track::of(answer);
+    let track = track(answer);
     let is_loop = track.is_loop();
     let has = |flag: Flag| match flag {
         Flag::UnusedBoard => is_loop && is_unused(puzzle, answer, &track, 0),
@@ -189,7 +191,7 @@ pub fn is_poor(
     layout: &Drawing,
     answer: &Drawing,
 ) -> bool {
-    let track = Track::of(answer);
+    let track = track(answer);
     // cells with a hint will count for neither side
     let hints = match genre.card().hints {
         [] => 0,
@@ -208,48 +210,24 @@ pub fn is_dropped(flags: &Flags) -> bool {
     flags.0.iter().any(|flag| flag.drops())
 }
 
-/// The unit lines of an answer, by place: the directions in which each goes on.
-struct Track(BTreeMap<Place, Vec<(i16, i16)>>);
-
-impl Track {
-    fn of(answer: &Drawing) -> Track {
-        let mut steps: BTreeMap<Place, Vec<(i16, i16)>> = BTreeMap::new();
-        let unit = |item: &&Item| {
-            let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
-            (dy.abs(), dx.abs()) == (0, 2) || (dy.abs(), dx.abs()) == (2, 0)
-        };
-        for line in answer.of(Ink::Line).filter(unit) {
-            let (dy, dx) = (line.to.y - line.at.y, line.to.x - line.at.x);
-            steps.entry(line.at).or_default().push((dy, dx));
-            steps.entry(line.to).or_default().push((-dy, -dx));
-        }
-        Track(steps)
-    }
-
-    /// Tests whether it consists of loops.
-    fn is_loop(&self) -> bool {
-        !self.0.is_empty() && self.0.values().all(|steps| steps.len() == 2)
-    }
-
-    /// The number of places where it turns.
-    fn turns(&self) -> usize {
-        let turns = |steps: &&Vec<(i16, i16)>| match steps[..] {
-            [one, other] => one.0 + other.0 != 0 || one.1 + other.1 != 0,
-            _ => false,
-        };
-        self.0.values().filter(turns).count()
-    }
+/// The unit lines of an answer.
+fn track(answer: &Drawing) -> Track {
+    let is_unit = |item: &&Item| {
+        let (dy, dx) = (item.to.y - item.at.y, item.to.x - item.at.x);
+        matches!((dy.abs(), dx.abs()), (0, 2) | (2, 0))
+    };
+    Track::of(answer.of(Ink::Line).filter(is_unit))
 }
 
 /// Tests whether a loop through cells leaves too much of the board blank, even with a hint in so
 /// many of the blank cells.
 fn is_unused(puzzle: &Puzzle, answer: &Drawing, track: &Track, hints: usize) -> bool {
-    if !track.0.keys().all(|place| place.is_cell()) {
+    if !track.places().all(Place::is_cell) {
         return false;
     }
     let (mut used, mut blank) = (0, 0);
     for cell in puzzle.board.cells() {
-        if track.0.contains_key(&cell) || answer.at(cell).is_some() {
+        if track.passes(cell) || answer.at(cell).is_some() {
             used += 1;
         } else if puzzle.printed.at(cell).is_none() {
             blank += 1;
@@ -322,7 +300,7 @@ mod tests {
             let puzzle = genres::parse(&format!("masyu {board};")).unwrap();
             let answer = puzzle.parse_answer(answer).unwrap();
             let poor = is_poor(puzzle.genre, puzzle.board, &puzzle.printed, &answer);
-            let track = Track::of(&answer);
+            let track = track(&answer);
             assert!(track.is_loop());
             (track.turns(), poor)
         };

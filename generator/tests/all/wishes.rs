@@ -9,7 +9,7 @@ use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::mill::{Mill, Miss};
 use pencilmill_generator::record::{Named, Record};
 use pencilmill_generator::verdict::{arguments, is_dropped};
-use pencilmill_generator::wanted::{Wanted, WantedText};
+use pencilmill_generator::wanted::{Part, Wanted, WantedText};
 
 pub fn trials() -> Vec<Trial> {
     once![
@@ -147,6 +147,13 @@ fn puzzles_have_the_form_that_is_aimed_at() {
     let (low, usual) = (shaded(Some("shaded=low")), shaded(None));
     let high = shaded(Some("shaded=high"));
     assert!(low + 8 < usual && usual + 8 < high, "{low} {usual} {high}");
+    let picture = WantedText {
+        clues: Some("#.\n.#\n"),
+        form: Some("shaded=low"),
+        ..text
+    };
+    let refused = Wanted::read(&picture).and_then(|wanted| wanted.order());
+    assert!(refused.is_err_and(|refused| refused.part == Part::Form));
     let foreign = WantedText {
         form: Some("turns=high"),
         ..text

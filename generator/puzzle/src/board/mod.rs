@@ -24,6 +24,7 @@ mod symmetry;
 mod text;
 mod tile;
 mod tile_kind;
+mod track;
 mod turn;
 mod value;
 
@@ -53,5 +54,6 @@ pub use text::{
 };
 pub use tile::Tile;
 pub use tile_kind::{NoTileKind, TileKind};
+pub use track::Track;
 pub use turn::{Ending, Response};
 pub use value::{Arrow, Polyomino, Set};

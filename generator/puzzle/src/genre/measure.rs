@@ -1,8 +1,9 @@
 //! Measuring the form of a puzzle.
 
 use super::{Card, Form, Measure, Puzzle, Target};
-use crate::board::{Board, Drawing, Ink, Item, Place, Rectangle, Regions, emptiest_as_wide_as};
-use std::collections::BTreeMap;
+use crate::board::{
+    Board, Drawing, Ink, Item, Place, Rectangle, Regions, Track, emptiest_as_wide_as,
+};
 
 /// The cost of a value that may not be printed, as a distance.
 const OUTSIDE: i64 = 2_000;
@@ -11,6 +12,7 @@ impl Measure {
     /// The measure of a printed board with an answer; none where there is nothing to measure.
     pub fn of(self, card: &Card, board: Board, printed: &Drawing, answer: &Drawing) -> Option<i64> {
         let cells = board.area();
+        let track = || Some(Track::of(answer.of(Ink::Line))).filter(|track| !track.is_empty());
         let regions = || {
             let marks = printed.with(answer);
             let cut = marks.of(Ink::Border).next().is_some();
@@ -24,8 +26,8 @@ impl Measure {
             )
         };
         match self {
-            Measure::Turns => share(Track::of(answer)?.turns(), cells),
-            Measure::Track => share(Track::of(answer)?.0.len(), cells),
+            Measure::Turns => share(track()?.turns(), cells),
+            Measure::Track => share(track()?.places().count(), cells),
             Measure::Regions => share(regions()?.len(), cells),
             Measure::Singles => share_of_regions(|region| region.len() == 1),
             Measure::Strips => share_of_regions(is_strip),
@@ -137,31 +139,6 @@ fn numbers(printed: &Drawing) -> impl Iterator<Item = &Item> + Clone {
 fn is_strip(region: &[Place]) -> bool {
     let same = |at: fn(&Place) -> i16| region.iter().all(|cell| at(cell) == at(&region[0]));
     region.len() >= 3 && (same(|cell| cell.y) || same(|cell| cell.x))
-}
-
-/// The drawn lines, by place: where each goes on to.
-struct Track(BTreeMap<Place, Vec<(i16, i16)>>);
-
-impl Track {
-    /// The lines of an answer; none if it has none.
-    fn of(answer: &Drawing) -> Option<Track> {
-        let mut steps: BTreeMap<Place, Vec<(i16, i16)>> = BTreeMap::new();
-        for line in answer.of(Ink::Line) {
-            let (dy, dx) = (line.to.y - line.at.y, line.to.x - line.at.x);
-            steps.entry(line.at).or_default().push((dy, dx));
-            steps.entry(line.to).or_default().push((-dy, -dx));
-        }
-        (!steps.is_empty()).then_some(Track(steps))
-    }
-
-    /// The number of places where a line turns.
-    fn turns(&self) -> usize {
-        let turns = |steps: &&Vec<(i16, i16)>| match steps[..] {
-            [one, other] => one.0 + other.0 != 0 || one.1 + other.1 != 0,
-            _ => false,
-        };
-        self.0.values().filter(turns).count()
-    }
 }
 
 #[cfg(test)]

@@ -162,7 +162,7 @@ impl Order {
         self.begun.is_empty() && !self.grades.is_as_it_comes() && !self.wishes.flagged
     }
 
-    /// The order of the puzzle with this index: with one symmetry, where they are mixed.
+    /// The order of the puzzle with this index: with one symmetry, where they vary.
     pub fn at(&self, key: &Key, index: u64) -> Order {
         let arrangement = Arrangement {
             symmetry: self.arrangement.symmetry.at(key, index),
@@ -176,9 +176,9 @@ impl Order {
 
     /// The form of the puzzle with this index; none where it is not chosen.
     pub fn form(&self, key: &Key, index: u64) -> Option<Form> {
-        let targets = self.genre.card().form;
-        let chosen = self.drops_flagged() && !targets.is_empty();
-        chosen.then(|| Form::at(targets, &self.wishes.themes, key, index))
+        let (targets, themes) = (self.genre.card().form, &self.wishes.themes);
+        let chosen = self.drops_flagged() || !themes.is_empty();
+        (chosen && !targets.is_empty()).then(|| Form::at(targets, themes, key, index))
     }
 
     /// The order with these grades.
