@@ -1,7 +1,9 @@
 //! The puzzle under construction: its hints, and the answer it is to have.
 
-use crate::board::{Arrow, Drawing, Ink, Item, Place, Rectangle, Symmetry, emptiest, room};
-use crate::genre::{Begun, Composition, Puzzle};
+use crate::board::{
+    Arrow, Drawing, Ink, Item, Place, Rectangle, Regions, Symmetry, emptiest, room,
+};
+use crate::genre::{Begun, Composition, Puzzle, Requirement};
 use crate::random::Random;
 use crate::stated::Printed;
 use std::cmp::Reverse;
@@ -36,7 +38,7 @@ impl Draft {
     }
 
     /// The draft with another layout and answer, and the same hints as they read there. A hint
-    /// whose "?" is gone is removed.
+    /// whose "?" is gone is removed, and one for whose region another one comes.
     pub(super) fn laid_out(&self, composition: &Composition) -> Draft {
         let mut draft = self.clone();
         let Draft {
@@ -48,6 +50,16 @@ impl Draft {
             let placeholder = puzzle.hint(p.hint).placeholder();
             placeholder.is_none_or(|placeholder| layout.contains(&placeholder))
         });
+        let mut requires = puzzle.genre.card().requires.iter();
+        if let Some(ink) = requires.find_map(Requirement::per_region) {
+            let regions = Regions::of(puzzle.board, &layout);
+            printed.retain(|Printed { hint, .. }| {
+                let replaces = |other: &Item| {
+                    !other.same_spot(hint) && regions.at(other.at) == regions.at(hint.at)
+                };
+                hint.ink != ink || !come.of(ink).any(replaces)
+            });
+        }
         printed.iter().for_each(|p| puzzle.print(p.hint));
         for hint in come.items() {
             if !printed.iter().any(|p| p.hint.same_spot(hint)) {

@@ -26,6 +26,7 @@ mod spread;
 mod stated_draft;
 mod steer;
 mod thin;
+mod valued;
 
 use draft::Draft;
 use stated_draft::StatedDraft;
@@ -124,6 +125,7 @@ impl Workspace {
     pub fn finish(
         &mut self,
         order: &Order,
+        form: Option<&Form>,
         composition: Composition,
         aim: Option<Aim>,
         random: &mut Random,
@@ -149,6 +151,7 @@ impl Workspace {
             spread: order.arrangement.spread || order.begun.pattern.as_ref().is_some_and(|p| p.all),
             budget: QUERY_BUDGET,
             shapes: order.drops_flagged(),
+            form,
             workspace: self,
         };
         let outcome = hint_loop.run(composition.answer, aim, random);
@@ -188,6 +191,8 @@ struct HintLoop<'a> {
     budget: Budget,
     /// True if only answers of the genre's form are wanted.
     shapes: bool,
+    /// The wanted form.
+    form: Option<&'a Form>,
 }
 
 impl HintLoop<'_> {

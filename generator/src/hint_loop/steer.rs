@@ -349,6 +349,7 @@ impl HintLoop<'_> {
             let crowding = self.draft.crowding();
             order.sort_by_cached_key(|&hint| Reverse(crowding(hint)));
         }
+        let order = self.order_of_removal(order, |hint| *hint);
         way.push(self.draft.clone());
         // most hints are needed only where there are no what-ifs
         if most <= layer::TWO && self.drop_by_halves(&order, most, way) && most == layer::ONE {

@@ -23,6 +23,9 @@ impl HintLoop<'_> {
                 true => printed.sort_by_cached_key(|p| crowding(p.hint)),
                 false => printed.sort_by_cached_key(count),
             }
+            let last_first = printed.drain(..).rev().collect();
+            let order = self.order_of_removal(last_first, |p| p.hint);
+            printed.extend(order.into_iter().rev());
             self.draft.restore(sorted);
             let before = self.draft.printed.len();
             self.draft.restated = false;

@@ -188,7 +188,10 @@ impl Mill {
             }
             *layouts += 1;
             (self.tried)(*layouts);
-            let finished = self.workspace.finish(order, composition, aim, &mut random);
+            let form = form.as_ref();
+            let finished = self
+                .workspace
+                .finish(order, form, composition, aim, &mut random);
             if self.workspace.stop.is_set() {
                 // interrupted searches may have made a different puzzle
                 return Err(Miss::Stopped);

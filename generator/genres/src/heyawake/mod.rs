@@ -93,7 +93,7 @@ static CARD: Card = Card {
         aliases: &[],
         codec: puzzlink::ROOMS,
     }),
-    version: 2,
+    version: 3,
     form: &[
         Target::new(Measure::Regions, [10, 17, 20, 23, 34]),
         Target::new(Measure::Largest, [4, 10, 12, 15, 36]),
@@ -252,11 +252,9 @@ impl Extras for Heyawake {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let pairs = regions.touching().into_iter();
         let joined = pairs.filter_map(|(a, b)| rectangles::joined(&regions, [a, b]));
-        laid_out(
-            puzzle,
-            joined.map(|(layout, _)| layout).collect(),
-            &[answer],
-        )
+        let joined = joined.filter(|(layout, room)| layout.region(*room).len() <= LARGEST);
+        let layouts = joined.map(|(layout, _)| layout).collect();
+        laid_out(puzzle, layouts, &[answer])
     }
 }
 
@@ -324,24 +322,25 @@ fn is_wide(regions: &Regions) -> bool {
     regions.all().all(|room| room.len() > 1)
 }
 
-/// Pairs layouts with answers, where all printed numbers remain in first cells.
+/// Pairs layouts with answers; the numbers of rooms move to their first cells.
 fn laid_out(puzzle: &Puzzle, layouts: Vec<Regions>, answers: &[&Drawing]) -> Vec<Composition> {
+    let board = puzzle.board;
+    let printed = puzzle.printed.marks(board, Ink::Number);
+    let marks = |answer: &&Drawing| answer.marks(board, Ink::Shaded);
+    let shaded: Vec<Lattice<bool>> = answers.iter().map(marks).collect();
     let mut compositions = Vec::new();
     for regions in layouts {
-        let first = |cell: Place| regions.region(regions.at(cell))[0] == cell;
-        if !puzzle
-            .printed
-            .of(Ink::Number)
-            .all(|number| first(number.at))
-        {
-            continue;
+        let told = regions.count(&printed);
+        for (answer, shaded) in answers.iter().zip(&shaded) {
+            let counts = regions.count(shaded);
+            let number = |room: usize| {
+                let count = counts[room] as i16;
+                Item::valued(Ink::Number, regions.region(room)[0], count)
+            };
+            let numbered = (0..regions.len()).filter(|&room| told[room] > 0);
+            let layout = regions.borders().chain(numbered.map(number)).collect();
+            compositions.push(Composition::known(layout, (*answer).clone()));
         }
-        let layout: Drawing = regions.borders().collect();
-        compositions.extend(
-            answers
-                .iter()
-                .map(|&answer| Composition::known(layout.clone(), answer.clone())),
-        );
     }
     compositions
 }

@@ -407,6 +407,16 @@ pub enum Requirement {
     Shares(Ink),
 }
 
+impl Requirement {
+    /// The ink of which at most one item stands in each region.
+    pub const fn per_region(&self) -> Option<Ink> {
+        match *self {
+            Requirement::OnePerRegion(ink) => Some(ink),
+            _ => None,
+        }
+    }
+}
+
 /// The entry of a genre in web players of the puzz.link family.
 #[derive(Clone, Copy)]
 pub struct Player {

@@ -143,6 +143,13 @@ impl Form {
         });
         Form(wanted.collect())
     }
+
+    /// The wanted value of a measure, if it is aimed at.
+    pub fn wanted(&self, measure: Measure) -> Option<i64> {
+        let mut targets = self.0.iter();
+        let wanted = targets.find(|(target, _)| target.measure == measure);
+        wanted.map(|&(_, wanted)| wanted)
+    }
 }
 
 /// Steps between the quantiles of consecutive puzzles: odd, so that all come, and near the
