@@ -112,11 +112,12 @@ static CARD: Card = Card {
         (Ink::Circled, "white circle", "白丸"),
         (Ink::Black, "black cell", "黒マス"),
     ],
-    version: 3,
+    version: 4,
     form: &[
         Target::new(Measure::Turns, [4, 10, 14, 18, 34]),
         Target::new(Measure::Track, [36, 48, 56, 64, 86]),
         Target::new(Measure::Bare, [0, 4, 7, 10, 17]),
+        Target::new(Measure::Black, [3, 9, 12, 15, 28]),
     ],
     ..Card::DEFAULT
 };
