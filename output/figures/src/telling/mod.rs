@@ -8,6 +8,7 @@ pub mod json;
 mod looking;
 mod naming;
 mod pictures;
+mod places;
 mod reasons;
 mod remarks;
 mod statements;
@@ -23,6 +24,7 @@ use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Area, Deduction, Statement};
 
 pub use looking::Stages;
+pub use places::named_places;
 pub use remarks::Remark;
 pub use text::Stage;
 

@@ -9,7 +9,7 @@ use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
 
 /// Maximum number of entries in a list.
-const LISTED: usize = 4;
+pub(super) const LISTED: usize = 4;
 /// A name with the number of places that it stands for.
 pub(super) type Name = (String, usize);
 
