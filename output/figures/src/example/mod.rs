@@ -12,6 +12,7 @@ use pencilmill_generator::board::{
 };
 use pencilmill_generator::genre::{Genre, Puzzle};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 
 /// A puzzle and its solution in pictures.
 #[derive(Clone, Debug)]
@@ -157,11 +158,18 @@ impl Example {
         })
     }
 
-    /// The caption of a picture that nobody sees: places stand for letters.
+    /// The caption of a picture that nobody sees: places stand for letters, each print has its
+    /// place once, and those in the margin have none.
     pub fn caption_in_words(&self, picture: &Picture, language: Language) -> String {
+        let mut named = BTreeSet::new();
         let parts = self.filled(picture, language, |hole| {
             Said::Text(match hole {
                 Hole::Letter(_, place) => place_in_words(place, language),
+                Hole::Printed(text, place)
+                    if !self.puzzle.board.contains(place) || !named.insert(place) =>
+                {
+                    text
+                }
                 Hole::Printed(text, place) => {
                     let cell = place_text(place);
                     match language {
@@ -179,13 +187,13 @@ impl Example {
         &self,
         picture: &Picture,
         language: Language,
-        fill: impl Fn(Hole) -> Said,
+        mut fill: impl FnMut(Hole) -> Said,
     ) -> Vec<Said> {
         let words = &picture.words[language as usize];
         let mut parts = Vec::new();
         for (inside, text) in pieces(words) {
             let hole = inside.then(|| self.hole(picture, language, text)).flatten();
-            parts.push(hole.map_or_else(|| Said::Text(text.to_owned()), &fill));
+            parts.push(hole.map_or_else(|| Said::Text(text.to_owned()), &mut fill));
         }
         parts
     }
@@ -412,19 +420,25 @@ mod tests {
     #[test]
     fn captions_have_letters_and_prints_or_else_places() {
         let text = "puzzle = \"lohkous 3x3; set r1c1=1+?\"\n[[picture]]\n\
-            letters = \"a r2c2 b r1.5c2.5 c r1.5c1\"\nen = \"{a} {b} {c} {r1c1}\"\nja = \"「{r1c1}」\"";
+            letters = \"a r2c2 b r1.5c2.5 c r1.5c1\"\n\
+            en = \"{a} {b} {c} {r1c1} {r1c1}\"\nja = \"「{r1c1}」\"";
         let example = read("lohkous", text).unwrap();
         let picture = &example.pictures[0];
         let caption = example.caption(picture, Language::English);
         let texts: String = caption.iter().map(Said::text).collect();
-        assert_eq!(texts, "a b c 1 ?");
+        assert_eq!(texts, "a b c 1 ? 1 ?");
         let letters = caption
             .iter()
             .filter(|part| matches!(part, Said::Letter(_)));
         assert_eq!(letters.count(), 3);
         let words = Language::ALL.map(|language| example.caption_in_words(picture, language));
-        let english = "r2c2 the lower right corner of r1c2 the lower side of r1c1 1 ? (r1c1)";
+        let english = "r2c2 the lower right corner of r1c2 the lower side of r1c1 1 ? (r1c1) 1 ?";
         assert_eq!(words, [english, "「1 ?（r1c1）」"]);
+        let margin =
+            "puzzle = \"diagaquarium 3x3; number r0c2=4\"\n[[picture]]\nen = \"its {r0c2}\"";
+        let example = read("diagaquarium", margin).unwrap();
+        let words = example.caption_in_words(&example.pictures[0], Language::English);
+        assert_eq!(words, "its 4");
     }
 
     #[test]

@@ -318,6 +318,8 @@ const FAULTS: &str = r#"
     a r2c1 b r5c4 | a r2c1 b r5c4 z r5c5 | picture 2: the letter z is not in the sentences
     stay white | (rule 4) stay white | picture 2, en: it names a rule by its number
     stay white | stay white in r3c4 | picture 2, en: it names the place r3c4
+    The {r1c2} | A {r1c2} | picture 1, en: "A " is general, and {r1c2} is one place
+    The {r1c2} | The upper {r1c2} or lower {r1c2} | picture 1, en: one place is on two sides: {r1c2}
     /ja = " | /ja = "! | picture 1, ja: "!" is half-width
 "#;
 

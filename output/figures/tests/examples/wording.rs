@@ -3,12 +3,16 @@
 use super::Report;
 use pencilmill_figures::example::{Example, Picture, Said, pieces};
 use pencilmill_generator::board::Language;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Greatest length in letters, English and Japanese.
 const LETTERS: [usize; 2] = [260, 130];
 /// Greatest number of sentences, English and Japanese.
 const SENTENCES: [usize; 2] = [3, 4];
+/// Words that tell one print from another that looks alike.
+const SIDES: [&str; 8] = [
+    "upper ", "lower ", "left ", "right ", "上の", "下の", "左の", "右の",
+];
 /// Ends of the last sentence in Japanese.
 const ENDS: [&str; 7] = [
     "です。",
@@ -71,6 +75,21 @@ fn one(words: &str, said: &str, language: Language, at: &str, report: &mut Repor
     report.expect((1..=most).contains(&ends), || {
         format!("{at}: {ends} sentences, expected one to {most}")
     });
+    let mut sides: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let all: Vec<(bool, &str)> = pieces(words).collect();
+    for two in all.windows(2).filter(|two| two[1].0) {
+        let [(_, before), (_, place)] = [two[0], two[1]];
+        let general = ["A ", " a ", "An ", " an "];
+        report.expect(!general.iter().any(|end| before.ends_with(end)), || {
+            format!("{at}: {before:?} is general, and {{{place}}} is one place")
+        });
+        let own = SIDES.iter().filter(|side| before.ends_with(**side));
+        sides.entry(place).or_default().extend(own);
+    }
+    for (place, _) in sides.iter().filter(|(_, sides)| sides.len() > 1) {
+        let fault = format!("{at}: one place is on two sides: {{{place}}}");
+        report.faults.push(fault);
+    }
     let outside = pieces(words).filter(|piece| !piece.0);
     let outside: String = outside.map(|piece| piece.1).collect();
     report.expect(!outside.contains(['{', '}']), || {
