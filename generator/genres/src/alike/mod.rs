@@ -77,6 +77,7 @@ pub const CARD: Card = Card {
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    counts: &[(Ink::Number, "shaded cells", "黒マス")],
     hints: &[(Ink::Number, &PARTS)],
     free_places: true,
     requires: &[Requirement::Regions, Requirement::OnePerRegion(Ink::Number)],

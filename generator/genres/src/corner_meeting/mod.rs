@@ -70,6 +70,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(0, 16)),
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    counts: &[(Ink::Circled, "right angles", "直角")],
     hints: &[(Ink::Circled, &AngleCount)],
     words: &[(Ink::Circle, "circle", "丸")],
     version: 3,

@@ -83,6 +83,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Arrow, Where::Cells, Values::Arrows(Arrow::GREATEST)),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Diagonals)],
+    counts: &[(Ink::Arrow, "crossings", "交差")],
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     player: Some(Player {
         name: "crossstitch",

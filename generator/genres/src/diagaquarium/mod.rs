@@ -92,6 +92,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Shaded, Where::Cells),
         Spot::plain(Ink::Half, Where::CellCorners),
     ],
+    counts: &[(Ink::Number, "half-cells", "半マス")],
     hints: &[(Ink::Number, &MarginHalves)],
     words: &[(Ink::Shaded, "water", "水"), (Ink::Half, "water", "水")],
     tuning: Tuning {

@@ -85,6 +85,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Border, Where::InnerSides),
     ],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
+    counts: &[(Ink::Number, "shaded cells", "黒マス")],
     hints: &[(Ink::Number, &SHADED)],
     // a border that ends inside a room cuts no room, but runs cross it
     requires: &[Requirement::OnePerRegion(Ink::Number)],

@@ -59,9 +59,9 @@ static CARD: Card = Card {
         Rule {
             tag: ["one network", "ひとつながり"],
             en: "A track leads from one number to another and ends there; no two tracks join the \
-                 same two numbers. All numbers are connected.",
-            ja: "道は、ある数字のマスから出て別の数字のマスで終わり、\
-                 同じ2マスを2本の道で結べません。すべての数字がひとつながりになります。",
+                 same two cells. All numbers are connected.",
+            ja: "道は、ある数字のマスから別の数字のマスへ引きます。\
+                 同じ2つのマスを2本の道で結ぶことはできません。すべての数字がひとつながりになります。",
         },
         Rule {
             tag: ["circled numbers", "道の本数"],
@@ -86,6 +86,10 @@ static CARD: Card = Card {
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 4)),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
+    counts: &[
+        (Ink::Circled, "tracks", "道"),
+        (Ink::Number, "turns", "曲がる所"),
+    ],
     hints: &[(Ink::Black, &Plain)],
     words: &[
         (Ink::Line, "track", "道"),

@@ -110,6 +110,7 @@ static CARD: Card = Card {
         Spot::plain(Ink::Line, Where::Neighbours),
         Spot::plain(Ink::Node, Where::Cells),
     ],
+    counts: &[(Ink::Number, "nodes", "節")],
     hints: &[(Ink::Number, &MarginCount), (Ink::Node, &PrintedNode)],
     words: &[(Ink::Black, "black cell", "黒マス")],
     version: 3,

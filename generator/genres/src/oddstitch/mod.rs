@@ -88,6 +88,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Arrow, Where::Cells, Values::Arrows(Arrow::GREATEST)),
     ],
     drawn: &[Spot::plain(Ink::Line, Where::KnightSegments)],
+    counts: &[(Ink::Arrow, "crossings", "交差")],
     hints: &[(Ink::Circled, &CornerCount), (Ink::Arrow, &ArrowCount)],
     free_places: true,
     spreads: true,

@@ -74,6 +74,7 @@ static CARD: Card = Card {
         Spot::valued(Ink::Circled, Where::Cells, Values::Numbers(1, 100)),
     ],
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
+    counts: &[(Ink::Number, "dents", "へこみ")],
     hints: &[(Ink::Number, &ToldNumber), (Ink::Circled, &ToldNumber)],
     version: 2,
     form: &[

@@ -54,8 +54,8 @@ static CARD: Card = Card {
             tag: ["lines around numbers", "数字のまわり"],
             en: "A number tells how many of the four sides of its cell the loop uses. Around a \
                  cell without a number it may use any.",
-            ja: "数字は、そのマスの4つの辺のうち輪が通る辺の数です。数字のないマスのまわりは、何辺\
-                 通ってもかまいません。",
+            ja: "数字は、そのマスの4つの辺のうち輪が通る辺の数です。数字のないマスのまわりは、何本\
+                 でもかまいません。",
         },
     ],
     example: include_str!("example.toml"),
@@ -68,6 +68,7 @@ static CARD: Card = Card {
         Values::Numbers(0, 4),
     )],
     drawn: &[Spot::plain(Ink::Line, Where::PointNeighbours)],
+    counts: &[(Ink::Number, "sides", "辺")],
     hints: &[(Ink::Number, &Plain)],
     free_places: true,
     symmetry: ClueSymmetry::Varied,

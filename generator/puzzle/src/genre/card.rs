@@ -171,6 +171,9 @@ pub struct Card {
     /// Names of inks among players of the genre, in English and Japanese, where they differ from
     /// [`Ink::word`].
     pub words: &'static [(Ink, &'static str, &'static str)],
+    /// The things that numbers of an ink count, in English (several) and Japanese, where they are
+    /// not merely seen or connected.
+    pub counts: &'static [(Ink, &'static str, &'static str)],
     /// The alternatives tried where ways to satisfy a rule are listed, rule by rule (a side line, a
     /// triangle), in English and Japanese.
     pub ways: &'static [(u8, &'static str, &'static str)],
@@ -207,6 +210,7 @@ impl Card {
         tuning: Tuning::DEFAULT,
         player: None,
         words: &[],
+        counts: &[],
         ways: &[],
         version: 1,
     };
@@ -221,6 +225,12 @@ impl Card {
     pub fn word(&self, ink: Ink, language: Language) -> &'static str {
         let own = self.words.iter().find(|(other, _, _)| *other == ink);
         own.map_or(ink.word(language), |&(_, en, ja)| language.of(en, ja))
+    }
+
+    /// The word for what numbers of an ink count, if there is one (see [`Card::counts`]).
+    pub fn counted(&self, ink: Ink, language: Language) -> Option<&'static str> {
+        let own = self.counts.iter().find(|(other, _, _)| *other == ink);
+        own.map(|&(_, en, ja)| language.of(en, ja))
     }
 
     /// The word for the alternatives of a rule, if there is one (see [`Card::ways`]).
