@@ -8,7 +8,7 @@
     reason = "a measurement, not the product"
 )]
 
-use pencilmill_figures::telling::{Teller, named_places};
+use pencilmill_figures::telling::{Teller, Told, named_places};
 use pencilmill_generator::board::{Board, Language};
 use pencilmill_generator::genre::{Genre, Order};
 use pencilmill_generator::genres;
@@ -23,25 +23,33 @@ const PLACES: usize = 5;
 const CLUES: usize = 3;
 const SEED: u64 = 59;
 const GRADES: &str = "gentle:1,easy:1,medium:1";
-const FAULTS: [(&str, fn(&str) -> bool); 8] = [
-    ("places", |text| named_places(text) > PLACES),
-    ("untold", |text| text.contains("possibilit")),
-    ("broken", |text| {
+/// A name, and the test of a step and its text.
+type Fault = (&'static str, fn(&Told<'_>, &str) -> bool);
+const FAULTS: [Fault; 8] = [
+    ("places", |_, text| named_places(text) > PLACES),
+    ("untold", |told, text| {
+        let few = told
+            .found
+            .iter()
+            .any(|one| matches!(one.cases, Some(2 | 3)));
+        let untold = ["owever", "ith any"].iter().any(|word| text.contains(word));
+        text.contains("possibilit") || few && untold
+    }),
+    ("broken", |_, text| {
         clauses(text, &["broken", "that cannot be"], 0)
     }),
-    ("first", |text| {
+    ("first", |_, text| {
         text.contains("irst rule out") && !text.contains("because")
     }),
-    ("same way", |text| text.contains("n the same way")),
-    ("not met", |text| {
-        clauses(text, &["cannot be met", "cannot all be met"], CLUES + 1)
+    ("same way", |_, text| text.contains("n the same way")),
+    ("not met", |_, text| {
+        clauses(text, &["cannot be met", "all be met"], CLUES + 1)
     }),
-    ("empty", |text| {
-        [" ,", " .", " ;", "  ", "“”"]
-            .iter()
-            .any(|gap| text.contains(gap))
+    ("empty", |_, text| {
+        let gaps = [" ,", " .", " ;", "  ", "“”"];
+        gaps.iter().any(|gap| text.contains(gap))
     }),
-    ("otherwise", |text| text.starts_with("Otherwise")),
+    ("otherwise", |_, text| text.starts_with("Otherwise")),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -96,7 +104,7 @@ fn counted(
         for step in Teller::new(Language::English, &record.puzzle).steps(&explanation) {
             found[0] += 1;
             for (at, (_, is)) in (1..).zip(FAULTS) {
-                found[at] += u64::from(is(&step.text));
+                found[at] += u64::from(is(&step, &step.text));
             }
         }
         if let Some(told) = told {

@@ -48,6 +48,9 @@ impl Teller<'_> {
                 (&[cell], [_, _, _, _]) => {
                     self.fill(["around {}", "{}のまわり"], &[&place_text(cell)])
                 }
+                (_, [1, 3]) if !out => {
+                    self.fill(["on either side of {}", "{}の左右"], &[&self.run(&cells)])
+                }
                 _ => {
                     let run = self.run(&cells);
                     let words = ways.iter().map(|&way| match out {
@@ -193,7 +196,24 @@ impl Teller<'_> {
             });
             self.hops(&sides.collect::<Vec<_>>())
         });
-        names.extend(rest.iter().map(|item| (self.slanted(item), 1)));
+        let half = |item: &Item| Some(item.cell_and_side().0).filter(|_| item.ink == Ink::Half);
+        while let Some(item) = rest.first().copied() {
+            let own: Vec<Item> = { rest.iter() }
+                .filter(|other| {
+                    **other == item || half(other).is_some() && half(other) == half(&item)
+                })
+                .copied()
+                .collect();
+            rest.retain(|other| !own.contains(other));
+            let name = match (half(&item), own.len()) {
+                (Some(cell), 2..) => self.fill(
+                    ["both halves of {}", "{}の両方の半マス"],
+                    &[&place_text(cell)],
+                ),
+                _ => self.slanted(&item),
+            };
+            names.push((name, 1));
+        }
         self.listed(&names)
     }
 

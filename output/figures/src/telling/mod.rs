@@ -3,6 +3,8 @@
 //! Every face shows these sentences; none has words of its own for a step.
 
 mod between;
+mod cases;
+mod causes;
 mod grouped;
 pub mod json;
 mod looking;
@@ -19,9 +21,10 @@ mod verdict;
 mod what_ifs;
 
 use crate::notes::area_letters;
-use pencilmill_generator::board::Language;
+use pencilmill_generator::board::{Item, Language, Place};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::{Area, Deduction, Statement};
+use pencilmill_generator::model::Word;
 
 pub use looking::Stages;
 pub use places::named_places;
@@ -38,6 +41,8 @@ pub struct Teller<'p> {
     puzzle: &'p Puzzle,
     /// True if clues are pointed at, not named by their places.
     points: bool,
+    /// True if reasons name as few places as they can.
+    brief: bool,
 }
 
 /// Sentences about a few deductions that are seen at one look.
@@ -55,6 +60,7 @@ impl<'p> Teller<'p> {
             language,
             puzzle,
             points: false,
+            brief: false,
         }
     }
 
@@ -85,14 +91,20 @@ impl<'p> Teller<'p> {
         self.language.of(english, japanese)
     }
 
-    /// Replaces each `{}` of a sentence by the next part.
+    /// Replaces each `{}` of a sentence by the next part, and each `{1}` by that part, from 0.
     fn fill(self, sentence: Both, parts: &[&str]) -> String {
         let mut text = String::new();
-        let mut parts = parts.iter();
-        for (i, piece) in self.of(sentence).split("{}").enumerate() {
-            if i > 0 {
-                text += parts.next().copied().unwrap_or_default();
-            }
+        let mut next = 0..;
+        for (i, piece) in self.of(sentence).split('{').enumerate() {
+            let Some((hole, piece)) = piece.split_once('}').filter(|_| i > 0) else {
+                text += piece;
+                continue;
+            };
+            let at = hole.parse().ok().or_else(|| next.next());
+            text += at
+                .and_then(|at: usize| parts.get(at))
+                .copied()
+                .unwrap_or_default();
             text += piece;
         }
         text
@@ -115,6 +127,28 @@ pub fn areas<'a>(found: impl IntoIterator<Item = &'a Deduction>) -> Vec<Area> {
 /// All conclusions of these deductions.
 pub fn all_found(found: &[&Deduction]) -> Statement {
     together(found.iter().map(|one| &one.found))
+}
+
+/// The facts of a statement, one by one.
+fn facts(statement: &Statement) -> Vec<Statement> {
+    let Statement { drawn, blank, told } = statement;
+    let one = |drawn: &[Item], blank: &[Item], told: &[(Word, Place, bool)]| Statement {
+        drawn: drawn.iter().copied().collect(),
+        blank: blank.iter().copied().collect(),
+        told: told.to_vec(),
+    };
+    let drawn = drawn.items().chunks(1).map(|fact| one(fact, &[], &[]));
+    let blank = blank.items().chunks(1).map(|fact| one(&[], fact, &[]));
+    let told = told.chunks(1).map(|fact| one(&[], &[], fact));
+    drawn.chain(blank).chain(told).collect()
+}
+
+/// Returns whether a statement contains all facts of another one.
+fn holds(statement: &Statement, facts: &Statement) -> bool {
+    let Statement { drawn, blank, told } = facts;
+    drawn.without(&statement.drawn).is_empty()
+        && blank.without(&statement.blank).is_empty()
+        && told.iter().all(|fact| statement.told.contains(fact))
 }
 
 /// Combines statements.

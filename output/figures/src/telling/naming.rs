@@ -1,15 +1,24 @@
 //! Names of clues and places as a person says them.
 
-use super::Teller;
+use super::{Teller, named_places};
 use pencilmill_generator::board::{
     Arrow, Board, DOWN, Ink, Item, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot, Step,
     Tile, TileKind, Where, place_text, value_text,
 };
+use pencilmill_generator::genre::Family;
+use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Origin;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of entries in a list.
-pub(super) const LISTED: usize = 4;
+pub(super) const LISTED: usize = 5;
+/// Maximum number of places of clues that are named together.
+const CLUES: usize = 3;
+/// Maximum number of rules that are named together.
+const TAGS: usize = 2;
+/// The greatest distance, in half cells, from a place to one that is near it.
+const NEAR: i16 = 4;
 /// A name with the number of places that it stands for.
 pub(super) type Name = (String, usize);
 
@@ -18,7 +27,7 @@ impl Teller<'_> {
         self.puzzle.board
     }
 
-    /// A list of at most four entries, the last of which may stand for all further ones.
+    /// A list of a few entries, the last of which may stand for all further ones.
     pub(super) fn listed(self, all: &[Name]) -> String {
         let shown = match all.len() {
             0..=LISTED => all.len(),
@@ -37,7 +46,7 @@ impl Teller<'_> {
         }
     }
 
-    /// Cells, those in a row or column together: `r1c2–4`.
+    /// Cells, those in a row, a column or a rectangle together: `r1c2–4`.
     pub(super) fn cells(self, cells: &[Place]) -> String {
         self.listed(&self.runs(cells))
     }
@@ -46,19 +55,25 @@ impl Teller<'_> {
         let mut left: BTreeSet<Place> = cells.iter().copied().collect();
         let mut names = Vec::new();
         while let Some(&first) = left.first() {
-            let run = |step: Step| {
-                let own = std::iter::successors(Some(first), |&cell| Some(cell + step));
-                let own =
-                    own.take_while(|cell| left.contains(cell) && self.board().contains(*cell));
-                own.collect::<Vec<Place>>()
+            let inside = |cell: &Place| left.contains(cell) && self.board().contains(*cell);
+            let line = |from: Place, step: Step| {
+                let own = std::iter::successors(Some(from), |&cell| Some(cell + step));
+                own.take_while(inside).collect::<Vec<Place>>()
             };
-            let run = [RIGHT, DOWN].map(run);
-            let run = run
-                .into_iter()
-                .max_by_key(|run| (run.len(), run.last().map(|c| -c.y)));
-            let run = run
-                .filter(|run| !run.is_empty())
-                .unwrap_or_else(|| vec![first]);
+            let down = line(first, DOWN);
+            // of all rectangles with this upper left corner, a largest one
+            let wide = (1..=down.len()).filter_map(|high| {
+                let rows: Vec<Vec<Place>> = { down[..high].iter() }
+                    .map(|&cell| line(cell, RIGHT))
+                    .collect();
+                let wide = rows.iter().map(Vec::len).min()?;
+                Some(
+                    { rows.into_iter() }
+                        .flat_map(|row| row.into_iter().take(wide))
+                        .collect(),
+                )
+            });
+            let run: Vec<Place> = wide.max_by_key(Vec::len).unwrap_or_else(|| vec![first]);
             for cell in &run {
                 left.remove(cell);
             }
@@ -67,7 +82,7 @@ impl Teller<'_> {
         names
     }
 
-    /// Cells in a row or column.
+    /// Cells in a row, a column or a rectangle.
     pub(super) fn run(self, run: &[Place]) -> String {
         let [first, last] = [run[0], run[run.len() - 1]];
         let Board { rows, cols } = self.board();
@@ -80,10 +95,12 @@ impl Teller<'_> {
             self.fill(["all of row {}", "{}段目全部"], &[&row.to_string()])
         } else if first.x == last.x && run.len() > 2 && run.len() == rows as usize {
             self.fill(["all of column {}", "{}列目全部"], &[&col.to_string()])
-        } else if first.y == last.y {
-            format!("r{row}c{col}{to}{}", number(last.x))
         } else {
-            format!("r{row}{to}{}c{col}", number(last.y))
+            let ends = |a: i16, b: i16| match number(b) {
+                b if b == a => a.to_string(),
+                b => format!("{a}{to}{b}"),
+            };
+            format!("r{}c{}", ends(row, last.y), ends(col, last.x))
         }
     }
 
@@ -167,6 +184,27 @@ impl Teller<'_> {
             Ink::Border if !card.drawn.iter().any(is_line) => self.of(["line", "線"]),
             _ => card.word(ink, self.language),
         }
+    }
+
+    /// The name of what lines of an ink form.
+    pub(super) fn course(self, ink: Ink) -> &'static str {
+        let card = self.puzzle.genre.card();
+        let plain = self.name(ink) == Ink::Line.word(self.language);
+        match card.family {
+            Some(Family::Loops) if ink == Ink::Line && plain => self.of(["loop", "輪"]),
+            _ => self.name(ink),
+        }
+    }
+
+    /// The things that a clue counts, so many of them, if they have a name.
+    pub(super) fn units(self, clue: &Item, count: i32) -> Option<String> {
+        let units = self.puzzle.genre.card().counted(clue.ink, self.language)?;
+        let one = if count == 1 {
+            units.trim_end_matches('s')
+        } else {
+            units
+        };
+        Some(one.to_owned())
     }
 
     /// The characters of a clue, if it consists of any.
@@ -286,10 +324,10 @@ impl Teller<'_> {
                 }
                 (Language::English, 1) => format!("the {what} {at}"),
                 (Language::English, _) if what.ends_with(char::is_alphabetic) => {
-                    format!("the {what}s {at}")
+                    format!("the {} {at}", plural(what))
                 }
                 (Language::English, _) if items[0].ink == Ink::Number => {
-                    format!("the {what}s {at}")
+                    format!("the {} {at}", plural(what))
                 }
                 (Language::English, _) => format!("the clues {what} {at}"),
                 (Language::Japanese, _) => format!("{at}の{what}"),
@@ -311,27 +349,99 @@ impl Teller<'_> {
         }
     }
 
-    /// Rules and clues that together lead to a conclusion, each once: the clues by name, or the
-    /// rules if there are none.
-    pub(super) fn sources<'a>(self, all: impl Iterator<Item = &'a Origin>) -> String {
-        let all: Vec<&Origin> = all.collect();
-        let clues: BTreeSet<Item> = all.iter().filter_map(|by| by.hint).collect();
-        let clues: Vec<Item> = clues.into_iter().collect();
-        let rules = all.iter().map(|by| (by.rule, by.instance));
+    /// The names of rules, each once and quoted; of what a rule is stated for, if that is one of
+    /// several things.
+    pub(super) fn tags<'a>(self, all: impl Iterator<Item = &'a Origin>) -> Vec<String> {
+        let rules = all.map(|by| (by.rule, by.instance));
         let rules: BTreeSet<(u8, u8)> = rules.filter(|by| by.0 > 0).collect();
+        let tags = rules.into_iter().map(|(rule, instance)| match instance {
+            0 => self.fill(["“{}”", "「{}」"], &[&self.tag(rule)]),
+            _ => {
+                let way = self.puzzle.genre.card().way(rule, self.language);
+                format!("{} {instance}", way.unwrap_or_default())
+            }
+        });
+        tags.collect()
+    }
+
+    /// Rules and clues in a few words: the clues, or the rules if there are none or too many.
+    pub(super) fn sources(self, all: &BTreeSet<Origin>) -> String {
+        let clues: BTreeSet<Item> = all.iter().filter_map(|by| by.hint).collect();
+        let clues = self.few_named(&clues.into_iter().collect::<Vec<Item>>());
         match clues.is_empty() {
-            false => self.all_named(&clues),
+            false => clues,
             true => {
-                let tags = rules.into_iter().map(|(rule, instance)| {
-                    let way = self.puzzle.genre.card().way(rule, self.language);
-                    let name = match instance {
-                        0 => self.fill(["“{}”", "「{}」"], &[&self.tag(rule)]),
-                        _ => format!("{} {instance}", way.unwrap_or_default()),
-                    };
-                    (name, 1)
-                });
-                self.listed(&tags.collect::<Vec<Name>>())
+                let tags = self.tags(all.iter()).into_iter().take(TAGS);
+                self.listed(&tags.map(|tag| (tag, 1)).collect::<Vec<Name>>())
             }
         }
+    }
+
+    /// Printed clues by name if they are few, or else by what they are; nothing if they differ.
+    pub(super) fn few_named(self, clues: &[Item]) -> String {
+        let all = self.all_named(clues);
+        let ink = clues.first().map(|clue| clue.ink);
+        let most = if self.brief { 1 } else { CLUES };
+        match ink.filter(|_| named_places(&all) > most) {
+            None => all,
+            Some(ink)
+                if clues
+                    .iter()
+                    .all(|clue| (clue.ink, clue.value) == (ink, None)) =>
+            {
+                let (one, many) = (self.name(ink), plural(self.name(ink)));
+                self.fill(["the {1}", "{0}"], &[one, &many])
+            }
+            Some(_) => String::new(),
+        }
+    }
+
+    /// A cell at or beside the first place of a statement, or a point that has a letter.
+    pub(super) fn near(self, statement: &Statement) -> Option<Place> {
+        self.nearest(statement, None)
+    }
+
+    /// The cell or point where most lines of a statement meet, or else the one nearest to a place.
+    pub(super) fn nearest(self, statement: &Statement, to: Option<Place>) -> Option<Place> {
+        let Statement { drawn, blank, told } = statement;
+        let cell = |half: i16| match half % 2 {
+            0 => (half - 1).max(1),
+            _ => half,
+        };
+        let named = |at: Place| match at {
+            _ if self.letters_points() && at.is_point() => at,
+            Place { y, x } => Place {
+                y: cell(y),
+                x: cell(x),
+            },
+        };
+        let items = drawn.items().iter().chain(blank.items());
+        let ends = { items.clone() }
+            .filter(|item| item.at != item.to)
+            .flat_map(|item| [item.at, item.to]);
+        let mut meet: BTreeMap<Place, usize> = BTreeMap::new();
+        ends.for_each(|end| *meet.entry(end).or_default() += 1);
+        let far = |at: &Place| to.map(|to| (at.y - to.y).abs() + (at.x - to.x).abs());
+        let near = |at: &Place| far(at).is_none_or(|far| far <= NEAR);
+        let most = meet
+            .into_iter()
+            .filter(|(at, lines)| *lines > 1 && near(at));
+        if let Some((at, _)) = most.max_by_key(|&(at, lines)| (lines, Reverse((far(&at), at)))) {
+            return Some(named(at));
+        }
+        let places = items.map(|item| match self.letters_points() {
+            true => item.at,
+            false => item.at.midway(item.to),
+        });
+        let places = places.map(named).chain(told.iter().map(|told| told.1));
+        places.min_by_key(far)
+    }
+}
+
+/// The plural of an English word.
+pub(super) fn plural(word: &str) -> String {
+    match word.ends_with(['s', 'x']) {
+        true => format!("{word}es"),
+        false => format!("{word}s"),
     }
 }

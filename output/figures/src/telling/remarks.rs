@@ -143,17 +143,20 @@ impl Teller<'_> {
 
     /// A violation as a phrase.
     pub(super) fn against(self, violation: &Violation) -> String {
-        self.breach(&Breach {
-            source: Some(Origin {
-                rule: violation.rule,
-                hint: violation.hint,
-                instance: 0,
-            }),
-            also: Vec::new(),
-            earlier: false,
-            by: Statement::default(),
-            seen: violation.counted,
-        })
+        self.breach(
+            &Breach {
+                source: Some(Origin {
+                    rule: violation.rule,
+                    hint: violation.hint,
+                    instance: 0,
+                }),
+                also: Vec::new(),
+                earlier: false,
+                by: Statement::default(),
+                seen: violation.counted,
+            },
+            None,
+        )
     }
 
     /// The text of a rule; nothing for definitions.
@@ -255,8 +258,8 @@ mod tests {
             (
                 slither,
                 "line r2.5c2.5-r2.5c3.5-r3.5c3.5-r3.5c2.5",
-                "This 2 gets 3.",
-                "この2は3になってしまいます。",
+                "This 2 gets 3 sides.",
+                "この2の辺は3になってしまいます。",
             ),
             (
                 "nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2",

@@ -1,19 +1,22 @@
 //! Statements about a drawing, as clauses.
 
 use super::Teller;
-use super::naming::Name;
+use super::naming::{Name, plural};
 use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Maximum number of clauses.
+/// Maximum number of clauses before a conclusion.
 const CLAUSES: usize = 3;
 /// Maximum number of runs of cells named in a group.
 const GROUPED: usize = 2;
 
 /// An English word without a plural.
 const MASS: &str = "water";
+
+/// An English word for a whole, of which there is no more than one.
+const LOOP: &str = "loop";
 
 /// The place of a clause in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -75,17 +78,11 @@ impl Clause {
 impl Teller<'_> {
     /// A statement in clauses; premises are shortened to a few.
     pub(super) fn said(self, statement: &Statement, form: Form) -> String {
-        // what no line crosses is seen by the lines
-        let drawn = !statement.drawn.is_empty() && form != Form::Since;
-        let trivial =
-            |item: &Item| item.ink.joins() && item.ink != Ink::Half || item.value.is_some();
-        let seen = |item: &Item| !(drawn && trivial(item));
-        let mut clauses = self.clauses(&Statement {
-            blank: statement.blank.filtered(seen),
-            ..statement.clone()
-        });
-        let many = form == Form::Since && statement.len() > CLAUSES + 1;
-        clauses.truncate(CLAUSES - usize::from(many));
+        let mut clauses = self.clauses(&self.shown(statement, form));
+        if form != Form::End {
+            let many = form == Form::Since && statement.len() > CLAUSES + 1;
+            clauses.truncate(CLAUSES - usize::from(many));
+        }
         let last = clauses.len().saturating_sub(1);
         let parts = clauses.iter().enumerate().map(|(at, clause)| {
             let own = if at == last { form } else { Form::And };
@@ -102,6 +99,17 @@ impl Teller<'_> {
                 format!("{} and {last}", first.join(", "))
             }
             _ => parts.concat(),
+        }
+    }
+
+    /// A statement without what goes without saying: no line crosses what lines are drawn beside.
+    pub(super) fn shown(self, statement: &Statement, form: Form) -> Statement {
+        let drawn = !statement.drawn.is_empty() && form != Form::Since;
+        let trivial =
+            |item: &Item| item.ink.joins() && item.ink != Ink::Half || item.value.is_some();
+        Statement {
+            blank: (statement.blank).filtered(|item| !(drawn && trivial(item))),
+            ..statement.clone()
         }
     }
 
@@ -140,7 +148,7 @@ impl Teller<'_> {
     }
 
     fn of_word(self, word: Word, so: bool, cells: &[Place]) -> Clause {
-        let (at, line) = (self.cells(cells), self.name(Ink::Line));
+        let (at, line) = (self.cells(cells), self.course(Ink::Line));
         let are = are(&at, cells.len());
         match (word, so) {
             (Word::Visited, true) => self.clause(
@@ -229,13 +237,19 @@ impl Teller<'_> {
                 THERE,
             ),
             (true, true) => self.clause(
-                [format!("there are {name}s {at}"), format!("{name}s {at}")],
+                [
+                    format!("there are {} {at}", plural(name)),
+                    format!("{} {at}", plural(name)),
+                ],
                 format!("{at}に{name}"),
                 THERE,
             ),
             (false, _) => self.clause(
                 [
-                    format!("there is no {name} {at}"),
+                    match name == LOOP {
+                        true => format!("the {name} does not run {at}"),
+                        false => format!("there is no {name} {at}"),
+                    },
                     format!("no {name} {at}"),
                 ],
                 format!("{at}に{name}"),
@@ -347,14 +361,18 @@ impl Teller<'_> {
                 }
             }
             _ if so => {
-                let course = self.courses(items);
+                let (course, whole) = (self.courses(items), self.course(ink));
+                let (japanese, endings) = match whole == name {
+                    true => (format!("{course}に{name}"), IN),
+                    false => (format!("{whole}は{course}"), PASSES),
+                };
                 self.clause(
                     [
-                        format!("the {name} runs {course}"),
-                        format!("the {name} {course}"),
+                        format!("the {whole} runs {course}"),
+                        format!("the {whole} {course}"),
                     ],
-                    format!("{course}に{name}"),
-                    IN,
+                    japanese,
+                    endings,
                 )
             }
             _ => there(self.between(items)),

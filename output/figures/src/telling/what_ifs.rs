@@ -1,8 +1,9 @@
 //! The course of a what-if, and its contradiction.
 
+use super::naming::Name;
 use super::statements::Form;
 use super::{Teller, together};
-use pencilmill_generator::board::{Ink, Item, Language};
+use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::{Breach, Counted, Deduction, Lead, Statement, Wrong};
 use std::collections::BTreeSet;
 
@@ -15,39 +16,26 @@ impl Teller<'_> {
         let first = all[0];
         let own = self.said(&first.found, Form::End);
         let so = if all.len() > 1 { &own } else { so };
-        let supposed = self.case(first, Form::If);
-        let breach = first.breaks.as_ref().map(|breach| self.breach(breach));
-        let breach = breach.unwrap_or_default();
-        let told: Vec<&Lead> = first
-            .leads
-            .iter()
+        let supposed = match self.case(first, Form::If) {
+            case if case.is_empty() => self.of(["the opposite", "逆だとすると"]).to_owned(),
+            case => case,
+        };
+        let told: Vec<&Lead> = { first.leads.iter() }
             .filter(|lead| !lead.said.is_empty())
             .collect();
+        let breach = self.clash(first);
         let few = told.len() <= LINKS && told.iter().all(|lead| lead.inner.is_none());
-        let mut text = match (&told[..], few, supposed.is_empty()) {
-            ([], ..) if supposed.is_empty() => {
-                self.fill(["otherwise {}.", "そうでないと{}。"], &[&breach])
-            }
-            ([], ..) => self.fill(["with {}, {}.", "{}、{}。"], &[&supposed, &breach]),
-            (_, true, supposes_nothing) => {
+        let mut text = match &told[..] {
+            [] => self.fill(["with {}, {}.", "{}、{}。"], &[&supposed, &breach]),
+            _ if few && !self.brief => {
                 let links: Vec<String> = told.iter().map(|lead| self.link(lead)).collect();
                 let links = links.join(self.of([", and so ", "、さらに"]));
-                match supposes_nothing {
-                    true => self.fill(
-                        ["otherwise {}; but {}.", "そうでないと{}、{}。"],
-                        &[&links, &breach],
-                    ),
-                    false => self.fill(
-                        ["try {}. Then {}; but {}.", "仮に{}、{}、{}。"],
-                        &[&supposed, &links, &breach],
-                    ),
-                }
+                self.fill(
+                    ["try {}. Then {}; but {}.", "仮に{}、{}、{}。"],
+                    &[&supposed, &links, &breach],
+                )
             }
-            (_, false, true) => self.fill(
-                ["otherwise, some steps on, {}.", "そうでないと、やがて{}。"],
-                &[&breach],
-            ),
-            (_, false, false) => self.fill(
+            _ => self.fill(
                 ["try {}: some steps on, {}.", "仮に{}、やがて{}。"],
                 &[&supposed, &breach],
             ),
@@ -102,7 +90,18 @@ impl Teller<'_> {
     }
 
     /// The end of a what-if.
-    pub(super) fn breach(self, breach: &Breach) -> String {
+    pub(super) fn clash(self, what_if: &Deduction) -> String {
+        let Some(breach) = &what_if.breaks else {
+            return String::new();
+        };
+        // where it is not seen, it is near the last consequence
+        let said = what_if.leads.iter().rev().map(|lead| &lead.said);
+        let near = said.chain([&what_if.supposes, &what_if.found]);
+        self.breach(breach, near.filter_map(|one| self.near(one)).next())
+    }
+
+    /// A violation, at its own place or near another one.
+    pub(super) fn breach(self, breach: &Breach, near: Option<Place>) -> String {
         let sources = breach.source.iter().chain(&breach.also);
         let clue = breach.source.and_then(|source| source.hint);
         if let Some(wrong) = breach.seen
@@ -110,22 +109,49 @@ impl Teller<'_> {
         {
             return text;
         }
-        let clues: BTreeSet<Item> = sources.clone().filter_map(|by| by.hint).collect();
-        let by = self.sources(sources.clone());
-        if !clues.is_empty() {
-            return self.fill(["{} cannot be met", "{}に合いません"], &[&by]);
-        }
-        let rules: BTreeSet<u8> = sources.map(|by| by.rule).collect();
-        let words = match rules.len() {
-            0 => ["that cannot be", "行き詰まります"],
-            1 => ["{} is broken", "{}に反します"],
-            _ => ["{} are broken", "{}に反します"],
+        let exact = self.nearest(&breach.by, near);
+        let place = exact.or(near).map(|place| self.place(place));
+        let at = match exact.is_some() {
+            true => ["at {}", "{}で"],
+            false => ["near {}", "{}の近くで"],
         };
-        self.fill(words, &[&by])
+        let at = place.as_ref().map(|place| self.fill(at, &[place]));
+        let clues: BTreeSet<Item> = sources.clone().filter_map(|by| by.hint).collect();
+        let clues: Vec<Item> = clues.into_iter().collect();
+        let (by, many) = match clue.filter(|_| self.brief) {
+            Some(clue) => (self.named(&clue), false),
+            None => (self.few_named(&clues), clues.len() > 1),
+        };
+        let tags = self.tags(sources);
+        let words = match (by.is_empty(), many, tags.len(), at.is_some()) {
+            (false, false, ..) => ["{} cannot be met", "{}に合いません"],
+            (false, true, ..) if clues.len() == 2 => {
+                ["{} cannot both be met", "{}の両方には合いません"]
+            }
+            (false, true, ..) => ["{} cannot all be met", "{}のすべてには合いません"],
+            (_, true, _, true) => [
+                "the clues around {3} cannot all be met",
+                "{3}のまわりの手がかりに合いません",
+            ],
+            (.., 0, true) => ["that is impossible {2}", "{2}行き詰まります"],
+            (.., 0, _) => ["that cannot be", "行き詰まります"],
+            (.., 1, true) => ["{1} is broken {2}", "{2}{1}に反します"],
+            (.., true) => ["{1} are broken {2}", "{2}{1}に反します"],
+            (.., 1, _) => ["{1} is broken", "{1}に反します"],
+            _ => ["{1} are broken", "{1}に反します"],
+        };
+        let tags: Vec<Name> = tags.into_iter().map(|tag| (tag, 1)).collect();
+        let [at, place] = [at, place].map(Option::unwrap_or_default);
+        self.fill(words, &[&by, &self.listed(&tags), &at, &place])
     }
 
     /// A violation that is plain to see; none if its numbers belong to no clue.
     pub(super) fn wrong(self, wrong: Wrong, clue: Option<Item>) -> Option<String> {
+        let count = match wrong {
+            Wrong::TooFew { most: count, .. } | Wrong::TooMany { least: count, .. } => count,
+            _ => 0,
+        };
+        let unit = clue.and_then(|clue| self.units(&clue, count));
         let who = clue.map(|clue| self.named(&clue));
         let of = match wrong {
             Wrong::TooFew { of, .. } | Wrong::TooMany { of, .. } => Some(of),
@@ -150,28 +176,35 @@ impl Teller<'_> {
             (Wrong::TooFew { .. }, Some(Counted::Seen)) => {
                 ["{} sees at most {}", "{}から見えるのは多くても{}マスです"]
             }
-            (Wrong::TooFew { .. }, Some(Counted::Connected)) => [
+            (Wrong::TooFew { .. }, Some(Counted::Connected)) if unit.is_none() => [
                 "{} has room for at most {}",
                 "{}は多くても{}マスにしか広がりません",
+            ],
+            (Wrong::TooFew { .. }, _) if unit.is_some() => [
+                "{} gets at most {} {}",
+                "{0}の{2}は多くても{1}にしかなりません",
             ],
             (Wrong::TooFew { .. }, _) => ["{} gets at most {}", "{}は多くても{}にしかなりません"],
             (Wrong::TooMany { .. }, Some(Counted::Seen)) => {
                 ["{} sees {}", "{}から{}マス見えてしまいます"]
             }
-            (Wrong::TooMany { .. }, Some(Counted::Connected)) => {
+            (Wrong::TooMany { .. }, Some(Counted::Connected)) if unit.is_none() => {
                 ["{} grows to {}", "{}が{}マスに広がってしまいます"]
+            }
+            (Wrong::TooMany { .. }, _) if unit.is_some() => {
+                ["{} gets {} {}", "{0}の{2}は{1}になってしまいます"]
             }
             (Wrong::TooMany { .. }, _) => ["{} gets {}", "{}は{}になってしまいます"],
         };
-        let line = |ink: Ink| self.name(ink).to_owned();
+        let line = |ink: Ink| self.course(ink).to_owned();
         let parts = match wrong {
             Wrong::CutOff(a, b) => vec![self.place(a), self.place(b)],
             Wrong::OutOfReach(at) | Wrong::Closed(Some(at)) => vec![self.place(at)],
             Wrong::NoRoom(clue) => vec![self.named(&clue)],
             Wrong::Closed(None) => Vec::new(),
             Wrong::DeadEnd(ink, at) | Wrong::Branch(ink, at) => vec![line(ink), self.place(at)],
-            Wrong::TooFew { most: count, .. } | Wrong::TooMany { least: count, .. } => {
-                vec![who, count.to_string()]
+            Wrong::TooFew { .. } | Wrong::TooMany { .. } => {
+                vec![who, count.to_string(), unit.unwrap_or_default()]
             }
         };
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();

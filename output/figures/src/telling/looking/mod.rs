@@ -1,9 +1,9 @@
 //! Hints in stages: a question about one place, the reason, and the result.
 
 use super::statements::Form;
-use super::{Teller, Told, all_found};
+use super::{Both, Teller, Told, all_found};
 use pencilmill_generator::board::{Item, Place};
-use pencilmill_generator::grade::{Belonging, Counted, Deduction, Reason, Wrong};
+use pencilmill_generator::grade::{Belonging, Counted, Deduction, ListedWay, Reason, Wrong};
 use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
 
@@ -53,22 +53,12 @@ impl Teller<'_> {
         let clues: Vec<Item> = clues.into_iter().collect();
         let found = all_found(own);
         // a conclusion about nothing that is drawn is near its supposition
-        let near = [&found, &first.supposes].into_iter().find_map(|one| {
-            let items = one.drawn.items().iter().chain(one.blank.items());
-            let near = items.map(|item| beside(item.at.midway(item.to)));
-            near.chain(one.told.iter().map(|told| told.1)).next()
-        });
+        let near = [&found, &first.supposes]
+            .into_iter()
+            .find_map(|one| self.near(one));
         let there = near.map(|near| self.place(near)).unwrap_or_default();
-        let line = first
-            .found
-            .drawn
-            .items()
-            .iter()
-            .chain(first.found.blank.items());
-        let line = line
-            .map(|item| self.name(item.ink))
-            .next()
-            .unwrap_or_default();
+        let items = found.drawn.items().iter().chain(found.blank.items());
+        let line = items.map(|item| self.course(item.ink)).next();
         let many = clues.len() > 1;
         let cell = |place: Place| (self.place(place), BTreeSet::from([place]));
         let here = || (there.clone(), near.into_iter().collect::<BTreeSet<Place>>());
@@ -76,122 +66,110 @@ impl Teller<'_> {
             let at = clues.iter().map(|clue| clue.at).collect();
             (self.all_named(clues), at)
         };
-        let ((place, at), question) = match (&first.reason, first.belonging, first.otherwise) {
+        let about = |wrong| match wrong {
+            Wrong::DeadEnd(ink, _) | Wrong::Branch(ink, _) => Some(self.course(ink)),
+            _ => line,
+        };
+        let course = first.otherwise.map_or(line, about).unwrap_or_default();
+        let rule = match &first.reason {
+            Reason::Rule(by) => by.rule,
+            _ => 0,
+        };
+        let by_rule: Both = match rule {
+            0 => [
+                "what follows from what is there?",
+                "まわりから何がわかりますか。",
+            ],
+            _ => [
+                "what does the rule “{1}” say there?",
+                "「{1}」から何がわかりますか。",
+            ],
+        };
+        // {0} is a line, {1} a rule, {2} and {3} words for clues
+        let ((place, at), words) = match (&first.reason, first.belonging, first.otherwise) {
             (Reason::WhatIf { sources, .. }, ..) => return self.what_about(first, sources, here()),
-            (Reason::Deep, ..) => (
-                here(),
-                ["what could be there?", "何があてはまるでしょう。"].map(str::to_owned),
-            ),
-            (Reason::Rule(by), ..) if first.cases.is_some() => {
-                let of = match by.hint {
-                    Some(clue) => of_clues(&[clue]),
-                    None => here(),
-                };
-                let question = match by.hint {
-                    Some(_) => [
+            (Reason::Deep, ..) => (here(), ["what could be there?", "何があてはまるでしょう。"]),
+            (Reason::Rule(by), ..) if first.cases.is_some() => match by.hint {
+                Some(clue) => {
+                    let words = [
                         "which possibilities are left?",
                         "どんな可能性が残っていますか。",
-                    ]
-                    .map(str::to_owned),
-                    None => self.says(by.rule),
-                };
-                (of, question)
-            }
+                    ];
+                    (of_clues(&[clue]), words)
+                }
+                None => (here(), by_rule),
+            },
             (_, Some(Belonging::NeededBy(clue) | Belonging::Within(clue)), _) => (
                 of_clues(&[clue]),
                 [
                     "where can its region grow?",
                     "その領域はどこへ広がれますか。",
-                ]
-                .map(str::to_owned),
+                ],
             ),
             (_, Some(Belonging::EndOf(clue)), _) => (
                 of_clues(&[clue]),
-                ["how far can it reach?", "どこまで届きますか。"].map(str::to_owned),
+                ["how far can it reach?", "どこまで届きますか。"],
             ),
             (_, Some(_), _) => (
                 here(),
                 [
                     "which clue can reach it?",
                     "ここに届く手がかりはどれでしょう。",
-                ]
-                .map(str::to_owned),
+                ],
             ),
             (_, _, Some(wrong)) if wrong.is_counted() && !clues.is_empty() => {
-                (of_clues(&clues), of_count(wrong, many))
+                (of_clues(&clues), of_count(wrong))
             }
             (_, _, Some(Wrong::CutOff(from, _))) => (
                 cell(from),
-                ["how does it get out?", "どこから外へ出られますか。"].map(str::to_owned),
+                ["how does it get out?", "どこから外へ出られますか。"],
             ),
-            (_, _, Some(Wrong::OutOfReach(_))) => (
-                here(),
-                ["can anything get there?", "ここまで届きますか。"].map(str::to_owned),
-            ),
-            (_, _, Some(Wrong::NoRoom(clue))) => (
-                of_clues(&[clue]),
-                [
+            (_, _, Some(Wrong::OutOfReach(_))) => {
+                (here(), ["can anything get there?", "ここまで届きますか。"])
+            }
+            (_, _, Some(Wrong::NoRoom(clue))) => {
+                let words = [
                     "how can it fit without cutting anything off?",
                     "何も分断せずに入りきるでしょうか。",
-                ]
-                .map(str::to_owned),
-            ),
-            (_, _, Some(Wrong::DeadEnd(ink, from))) => (
-                cell(from),
-                [
-                    format!("where can the {} go from there?", self.name(ink)),
-                    format!("ここから{}はどこへ進めますか。", self.name(ink)),
-                ],
-            ),
-            (_, _, Some(Wrong::Branch(ink, from))) => (
-                cell(from),
-                [
-                    format!("how may the {} pass there?", self.name(ink)),
-                    format!("ここで{}はどうなっていますか。", self.name(ink)),
-                ],
-            ),
+                ];
+                (of_clues(&[clue]), words)
+            }
+            (_, _, Some(Wrong::DeadEnd(_, from))) => {
+                let words = [
+                    "where can the {0} go from there?",
+                    "ここから{0}はどこへ進めますか。",
+                ];
+                (cell(from), words)
+            }
+            (_, _, Some(Wrong::Branch(_, from))) => {
+                let words = [
+                    "how may the {0} pass there?",
+                    "ここで{0}はどうなっていますか。",
+                ];
+                (cell(from), words)
+            }
             (_, _, Some(Wrong::Closed(_))) => (
                 here(),
-                ["what would close there?", "ここをつなぐと何が閉じますか。"].map(str::to_owned),
+                ["what would close there?", "ここをつなぐと何が閉じますか。"],
             ),
-            _ if !clues.is_empty() => {
-                let question = match many {
-                    true => ["what do they say?", "何がわかりますか。"],
-                    false => ["what does it say?", "何がわかりますか。"],
-                };
-                (of_clues(&clues), question.map(str::to_owned))
-            }
+            _ if !clues.is_empty() => (of_clues(&clues), ["what {2} say?", "何がわかりますか。"]),
             _ if self.goes_on(own) => (
                 here(),
                 [
-                    format!("where can the {line} go on?"),
-                    format!("ここから{line}はどこへ進めますか。"),
+                    "where can the {0} go on?",
+                    "ここから{0}はどこへ進めますか。",
                 ],
             ),
-            (Reason::Rule(by), ..) => (here(), self.says(by.rule)),
-            (Reason::Meaning, ..) => (here(), self.says(0)),
+            _ => (here(), by_rule),
         };
-        let [en, ja] = question;
-        let question = self.language.of(en.as_str(), ja.as_str());
+        let [do_they, they] = if many {
+            ["do they", "they"]
+        } else {
+            ["does it", "it"]
+        };
+        let question = self.fill(words, &[course, &self.tag(rule), do_they, they]);
         let sentence = ["Look at {}: {}", "{}を見ましょう。{}"];
-        (self.fill(sentence, &[&place, question]), at)
-    }
-
-    /// The question about a rule at a place, or about what is there.
-    fn says(self, rule: u8) -> [String; 2] {
-        match rule {
-            0 => [
-                "what follows from what is there?".to_owned(),
-                "まわりから何がわかりますか。".to_owned(),
-            ],
-            _ => {
-                let tag = self.tag(rule);
-                [
-                    format!("what does the rule “{tag}” say there?"),
-                    format!("「{tag}」から何がわかりますか。"),
-                ]
-            }
-        }
+        (self.fill(sentence, &[&place, &question]), at)
     }
 
     /// The question about an assumption, with the clues or the place concerned.
@@ -235,8 +213,7 @@ impl Teller<'_> {
         };
         let text = match &first.reason {
             Reason::WhatIf { .. } => {
-                let breach = first.breaks.as_ref().map(|breach| self.breach(breach));
-                let breach = breach.unwrap_or_default();
+                let breach = self.clash(first);
                 match first.leads.is_empty() {
                     true => self.fill(["then {}", "すると、{}"], &[&breach]),
                     false => self.fill(["some steps on, {}", "やがて、{}"], &[&breach]),
@@ -249,7 +226,13 @@ impl Teller<'_> {
                 ])
                 .to_owned(),
             Reason::Rule(_) if first.cases.is_some() => self.left(first),
-            Reason::Rule(_) | Reason::Meaning => self.because(own).in_form(Form::End),
+            Reason::Rule(_) | Reason::Meaning => {
+                let because = self.because(own);
+                match because.text.is_empty() && !because.by.is_empty() {
+                    false => because.in_form(Form::End),
+                    true => self.fill(["it follows from {}", "{}から決まります"], &[&because.by]),
+                }
+            }
         };
         let before = self.before(own);
         let (text, end) = match (
@@ -274,71 +257,59 @@ impl Teller<'_> {
         self.capital(&before) + &self.capital(&text) + end
     }
 
-    /// The number of possibilities, and of those that fail.
+    /// The cases that are left, and those that fail.
     fn left(self, deduction: &Deduction) -> String {
-        let out = deduction.ways.iter().filter(|way| way.breaks.is_some());
-        let (all, out) = (deduction.ways.len(), out.count());
-        let [all, left] = [all, all - out].map(|count| count.to_string());
-        match out {
-            0 => self.fill(
-                [
-                    "{} possibilities are left, and they have something in common",
-                    "残る可能性は{}通りで、共通するところがあります",
-                ],
-                &[&all],
+        let (out, left): (Vec<&ListedWay>, Vec<&ListedWay>) =
+            deduction.ways.iter().partition(|way| way.breaks.is_some());
+        let fails = self.fails(&out);
+        let told = self.apart(&left, &deduction.found);
+        let counts = [out.len(), left.len()].map(|count| count.to_string());
+        let (words, parts): (_, Vec<&str>) = match (&told[..], fails.is_empty()) {
+            (_, false) => (["{}", "{}"], vec![&fails]),
+            ([a, b], _) => (
+                ["it comes to {} or {}", "{}か、{}かのどちらかです"],
+                vec![a, b],
             ),
-            _ => self.fill(
-                [
-                    "of {} possibilities, {} can be met",
-                    "{}通りの可能性のうち、成り立つのは{}通りです",
-                ],
-                &[&all, &left],
+            ([a, b, c], _) => (
+                ["it comes to {}, {} or {}", "{}か、{}か、{}かです"],
+                vec![a, b, c],
             ),
-        }
+            _ if left.len() == 1 => (
+                ["only one way is left", "残るのは1通りだけです"],
+                Vec::new(),
+            ),
+            _ if out.is_empty() => (
+                [
+                    "all {1} ways that are left share something",
+                    "残る{1}通りに共通することがあります",
+                ],
+                counts.iter().map(String::as_str).collect(),
+            ),
+            _ => (
+                [
+                    "{0} ways fail, and {1} are left",
+                    "{0}通りは成り立たず、残りは{1}通りです",
+                ],
+                counts.iter().map(String::as_str).collect(),
+            ),
+        };
+        self.fill(words, &parts)
     }
 }
 
 /// The question about a count.
-fn of_count(wrong: Wrong, many: bool) -> [String; 2] {
-    let (one, all, ja) = match wrong {
-        Wrong::TooFew { of, .. } => match of {
-            Counted::Seen => ("can it see", "can they see", "何マス見えますか。"),
-            Counted::Things => (
-                "does it still need",
-                "do they still need",
-                "あといくつ要りますか。",
-            ),
-            Counted::Connected => (
-                "cells can it reach",
-                "cells can they reach",
-                "何マスまで広がれますか。",
-            ),
-        },
-        Wrong::TooMany {
-            of: Counted::Seen, ..
-        } => ("does it see", "do they see", "もう何マス見えていますか。"),
-        Wrong::TooMany {
-            of: Counted::Connected,
-            ..
-        } => (
-            "cells does it have",
-            "cells do they have",
-            "もう何マスありますか。",
-        ),
-        _ => ("does it have", "do they have", "もういくつありますか。"),
-    };
-    let en = if many { all } else { one };
-    [format!("how many {en}?"), ja.to_owned()]
-}
-
-/// A cell at or beside a place.
-fn beside(place: Place) -> Place {
-    let cell = |half: i16| match half % 2 {
-        0 => (half - 1).max(1),
-        _ => half,
-    };
-    Place {
-        y: cell(place.y),
-        x: cell(place.x),
+const fn of_count(wrong: Wrong) -> Both {
+    use Counted::{Connected, Seen, Things};
+    match wrong {
+        Wrong::TooFew { of: Seen, .. } => ["how many can {3} see?", "何マス見えますか。"],
+        Wrong::TooFew { of: Things, .. } => ["how many {2} still need?", "あといくつ要りますか。"],
+        Wrong::TooFew { of: Connected, .. } => {
+            ["how many cells can {3} reach?", "何マスまで広がれますか。"]
+        }
+        Wrong::TooMany { of: Seen, .. } => ["how many {2} see?", "もう何マス見えていますか。"],
+        Wrong::TooMany { of: Connected, .. } => {
+            ["how many cells {2} have?", "もう何マスありますか。"]
+        }
+        _ => ["how many {2} have?", "もういくつありますか。"],
     }
 }
