@@ -3,6 +3,9 @@
 use super::{Board, ORTHOGONAL, Place, Step};
 use std::ops::{Index, IndexMut, Not};
 
+/// Most rows of a board.
+const MOST: usize = Board::MOST as usize;
+
 /// A value for each place of the half-cell lattice of a board, its outline included. Reading beyond
 /// the board gives the blank value, so edges need no special case.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +68,43 @@ impl Lattice<bool> {
     /// # Errors
     /// A marked cell that the first one does not reach; none if no cell is marked.
     pub fn one_group(&self) -> Result<(), Option<Place>> {
-        self.board.one_group(self.cells(), |_, to| self[to])
+        let [rows, width] = [self.board.rows, 2 * self.board.cols + 1].map(|n| n as usize);
+        // the marked cells of each row as bits, and those that are reached
+        let (mut marked, mut reached) = ([0_u128; MOST], [0_u128; MOST]);
+        for (row, values) in self
+            .values
+            .chunks_exact(width)
+            .skip(1)
+            .step_by(2)
+            .enumerate()
+        {
+            let cells = values[1..].iter().step_by(2).rev();
+            marked[row] = cells.fold(0, |row, &cell| row << 1 | u128::from(cell));
+        }
+        let first = marked.iter().position(|&row| row != 0).ok_or(None)?;
+        reached[first] = marked[first] & marked[first].wrapping_neg();
+        let mut grows = true;
+        while std::mem::take(&mut grows) {
+            for row in (first..rows).chain((0..rows).rev()) {
+                let above = row.checked_sub(1).map_or(0, |above| reached[above]);
+                let below = reached.get(row + 1).copied().unwrap_or(0);
+                let mut next = (reached[row] | above | below) & marked[row];
+                loop {
+                    let wider = (next | next << 1 | next >> 1) & marked[row];
+                    if wider == next {
+                        break;
+                    }
+                    next = wider;
+                }
+                grows |= next != reached[row];
+                reached[row] = next;
+            }
+        }
+        let apart = (0..rows).find(|&row| reached[row] != marked[row]);
+        apart.map_or(Ok(()), |row| {
+            let col = (marked[row] ^ reached[row]).trailing_zeros();
+            Err(Some(Place::cell(row as i16, col as i16)))
+        })
     }
 
     /// A side between two marked cells, if there is one.
@@ -177,8 +216,8 @@ impl Board {
     /// clockwise from the top.
     pub fn neighbours(self, cell: Place) -> impl Iterator<Item = Place> {
         ORTHOGONAL
-            .into_iter()
-            .map(move |step| cell + step)
+            .iter()
+            .map(move |&step| cell + step)
             .filter(move |&p| self.contains(p))
     }
 }

@@ -6,7 +6,7 @@ use super::{Board, Drawing, Ink, Item, Lattice, Place};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
     board: Board,
-    number: Lattice<usize>,
+    number: Lattice<u16>,
     /// The cells, region by region.
     cells: Vec<Place>,
     /// End of each region in `cells`.
@@ -41,22 +41,22 @@ impl Regions {
 
     /// The regions connected through sides at which `open` holds.
     pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
-        let mut number = Lattice::new(board, usize::MAX);
+        let mut number = Lattice::new(board, u16::MAX);
         let mut cells: Vec<Place> = Vec::with_capacity(board.area());
         let mut ends = Vec::new();
         for first in board.cells() {
-            if number[first] != usize::MAX {
+            if number[first] != u16::MAX {
                 continue;
             }
-            let start = cells.len();
+            let (start, own) = (cells.len(), ends.len() as u16);
             let mut next = start;
-            number[first] = ends.len();
+            number[first] = own;
             cells.push(first);
             while let Some(&from) = cells.get(next) {
                 next += 1;
                 for to in board.neighbours(from) {
-                    if number[to] == usize::MAX && open(from, to) {
-                        number[to] = ends.len();
+                    if number[to] == u16::MAX && open(from, to) {
+                        number[to] = own;
                         cells.push(to);
                     }
                 }
@@ -104,7 +104,7 @@ impl Regions {
 
     /// Number of the region of a cell.
     pub fn at(&self, cell: Place) -> usize {
-        self.number[cell]
+        self.number[cell].into()
     }
 
     /// True if a border runs along this side between two cells.
@@ -121,7 +121,7 @@ impl Regions {
 
     /// Each pair of regions that share a side, once.
     pub fn touching(&self) -> Vec<(usize, usize)> {
-        let beside = |side: Place| side.beside().map(|cell| self.number[cell]);
+        let beside = |side: Place| side.beside().map(|cell| self.at(cell));
         let pairs = self.board.inner_sides().map(beside);
         let mut pairs: Vec<(usize, usize)> = pairs
             .filter(|[a, b]| a != b)
@@ -154,8 +154,8 @@ impl Regions {
     pub fn transfers(&self) -> Vec<(Place, usize)> {
         let mut ways = Vec::new();
         for cell in self.board.cells() {
-            let own = self.number[cell];
-            let beside = self.board.neighbours(cell).map(|c| self.number[c]);
+            let own = self.at(cell);
+            let beside = self.board.neighbours(cell).map(|c| self.at(c));
             let (inside, mut takers): (Vec<usize>, Vec<usize>) = beside.partition(|&n| n == own);
             takers.sort_unstable();
             takers.dedup();
@@ -176,7 +176,7 @@ impl Regions {
     pub fn transferred(&self, (cell, to): (Place, usize)) -> Drawing {
         self.borders_between(|place| match place == cell {
             true => to,
-            false => self.number[place],
+            false => self.at(place),
         })
     }
 
@@ -186,7 +186,7 @@ impl Regions {
         let mut number = self.number.clone();
         let [a, b] = side.beside();
         let own = number[a];
-        let new = [self.len(), self.len() + 1];
+        let new = [self.len() as u16, self.len() as u16 + 1];
         let mut front = vec![a, b];
         (number[a], number[b]) = (new[0], new[1]);
         let mut next = 0;
@@ -199,7 +199,7 @@ impl Regions {
                 }
             }
         }
-        self.borders_between(|place| number[place])
+        self.borders_between(|place| number[place].into())
     }
 
     fn borders_between(&self, number: impl Fn(Place) -> usize) -> Drawing {

@@ -107,8 +107,11 @@ pub fn dense(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
     let mut count = shaded.cells().count();
     for _ in 0..EXCHANGES * cells.len() {
         let cell = cells[random.below(cells.len())];
+        if count >= target || shaded[cell] {
+            continue;
+        }
         let beside: Vec<Place> = board.neighbours(cell).filter(|&c| shaded[c]).collect();
-        if count >= target || shaded[cell] || beside.len() > 1 {
+        if beside.len() > 1 {
             continue;
         }
         open[cell] = false;
