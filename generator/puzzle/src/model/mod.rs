@@ -359,7 +359,10 @@ impl Model {
 
     /// At least one of these is true.
     pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) {
-        self.post(Constraint::Clause(lits.into_iter().collect()));
+        // most rules are stated again for each layout
+        if !self.is_known() {
+            self.post(Constraint::Clause(lits.into_iter().collect()));
+        }
     }
 
     /// This is true.

@@ -15,8 +15,14 @@ use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The rule, the number and the cells of a part.
-type Key = (u8, i16, Vec<Vec<Place>>);
+/// The rule, the number and the cells of a part, with [`END`] after each group.
+type Key = (u8, i16, Vec<Place>);
+
+/// Before all places, so that keys have the order of their lists of groups.
+const END: Place = Place {
+    y: i16::MIN,
+    x: i16::MIN,
+};
 
 #[derive(Clone)]
 struct Part {
@@ -45,6 +51,8 @@ pub(super) struct Parts {
     phase: Phase,
     lasting: Vec<Lit>,
     known: BTreeMap<Key, Part>,
+    /// The key looked up last.
+    key: Key,
     /// Derived literals of the part being stated.
     facts: Option<Vec<Lit>>,
     used: bool,
@@ -96,14 +104,19 @@ impl Model {
             return found;
         };
         parts.used = true;
-        let groups = cells.iter().map(|group| group.to_vec());
-        let key = (rule, number, groups.collect());
-        if let Some(known) = parts.known.get_mut(&key)
+        let key = &mut parts.key;
+        (key.0, key.1) = (rule, number);
+        key.2.clear();
+        for group in cells {
+            key.2.extend(group.iter().chain([&END]));
+        }
+        if let Some(known) = parts.known.get_mut(key)
             && let Ok(found) = known.found.clone().downcast()
         {
             known.mentioned = true;
             return found;
         }
+        let key = key.clone();
         parts.facts = Some(Vec::new());
         let guard = match parts.phase {
             Phase::Lasting => Lit::TRUE,
