@@ -28,7 +28,6 @@ use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
 use pencilmill_puzzle::puzzlink;
 use pencilmill_puzzle::random::Random;
-use std::collections::BTreeMap;
 
 /// The genre Hitori.
 pub struct Hitori;
@@ -152,10 +151,10 @@ impl Extras for Hitori {
 }
 
 /// A number that a shaded cell could repeat.
-struct Repeated {
+struct Repeated<'a> {
     cell: Place,
     /// Cells of its row and column with this number that are not shaded.
-    like: Vec<Place>,
+    like: &'a [Place],
     /// Number of such cells for its present number.
     before: usize,
 }
@@ -171,16 +170,15 @@ fn renumbered(
     let shaded = answer.marks(board, Ink::Shaded);
     let mut layouts = Vec::new();
     for cell in shaded.cells() {
-        let mut of_number: BTreeMap<i16, Vec<Place>> = BTreeMap::new();
-        for open in in_line(board, cell).filter(|&cell| !shaded[cell]) {
-            of_number.entry(numbers[open]).or_default().push(open);
-        }
-        let before = of_number
-            .remove(&numbers[cell])
-            .map_or(0, |like| like.len());
-        for (number, like) in of_number {
-            if number > 0 && wanted(&Repeated { cell, like, before }) {
-                let mut layout = puzzle.printed.filtered(|item| item.at != cell);
+        let own = numbers[cell];
+        let mut open: Vec<Place> = in_line(board, cell).filter(|&cell| !shaded[cell]).collect();
+        open.sort_unstable_by_key(|&cell| numbers[cell]);
+        let before = open.iter().filter(|&&cell| numbers[cell] == own).count();
+        for like in open.chunk_by(|&a, &b| numbers[a] == numbers[b]) {
+            let number = numbers[like[0]];
+            if number > 0 && number != own && wanted(&Repeated { cell, like, before }) {
+                let mut layout = puzzle.printed.clone();
+                layout.remove(&Item::valued(Ink::Number, cell, own));
                 layout.insert(Item::valued(Ink::Number, cell, number));
                 layouts.push(Composition::known(layout, answer.clone()));
             }
@@ -209,12 +207,11 @@ fn in_line(board: Board, cell: Place) -> impl Iterator<Item = Place> {
 fn groups_alike(puzzle: &Puzzle) -> Vec<Vec<Place>> {
     let numbers = numbers(puzzle);
     let mut groups = Vec::new();
-    for line in puzzle.board.rows_and_columns() {
-        let mut of_number: BTreeMap<i16, Vec<Place>> = BTreeMap::new();
-        for cell in line.into_iter().filter(|&cell| numbers[cell] > 0) {
-            of_number.entry(numbers[cell]).or_default().push(cell);
-        }
-        groups.extend(of_number.into_values().filter(|group| group.len() > 1));
+    for mut line in puzzle.board.rows_and_columns() {
+        line.retain(|&cell| numbers[cell] > 0);
+        line.sort_by_key(|&cell| numbers[cell]);
+        let alike = line.chunk_by(|&a, &b| numbers[a] == numbers[b]);
+        groups.extend(alike.filter(|group| group.len() > 1).map(<[_]>::to_vec));
     }
     groups
 }

@@ -19,7 +19,8 @@
 //! is bent until few of its cells can carry none.
 
 use pencilmill_puzzle::board::{
-    DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step, UP, Where,
+    DIAGONAL, DOWN, Drawing, Ink, Item, LEFT, Lattice, Lines, ORTHOGONAL, Place, RIGHT, Spot, Step,
+    UP, Where,
 };
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Player, Puzzle, Rule,
@@ -107,15 +108,25 @@ impl Genre for Masyu {
         let board = order.board;
         let mut bare = Lattice::new(board, false);
         board.cells().for_each(|cell| bare[cell] = true);
-        let mut count = board.area();
+        let (mut count, mut lines) = (board.area(), Lattice::new(board, false));
         let bare_cells = |inside: &Lattice<bool>, changed: &[Place]| {
-            let line = |side: Place| {
+            for side in changed
+                .iter()
+                .flat_map(|face| ORTHOGONAL.map(|step| face.half(step)))
+            {
                 let [one, other] = side.ends();
-                inside[one] != inside[other]
-            };
-            for cell in changed.iter().flat_map(|face| face.cells()) {
-                for cell in board.neighbours(cell).chain([cell]) {
-                    let so = Passage::through(line, cell).is_none();
+                lines[side] = inside[one] != inside[other];
+            }
+            // the cells around each face, and those beside them
+            for (face, step) in changed
+                .iter()
+                .flat_map(|face| DIAGONAL.map(|step| (face, step)))
+            {
+                let cell = face.half(step);
+                let beside = [Step { dx: 0, ..step }, Step { dy: 0, ..step }];
+                let beside = beside.map(|step| cell + step).into_iter();
+                for cell in beside.filter(|&cell| board.contains(cell)).chain([cell]) {
+                    let so = Passage::through(|side| lines[side], cell).is_none();
                     count = count + usize::from(so) - usize::from(bare[cell]);
                     bare[cell] = so;
                 }
