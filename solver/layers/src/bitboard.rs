@@ -79,7 +79,7 @@ impl Cells {
     }
 
     #[inline]
-    fn has(self, cell: u8) -> bool {
+    fn has(&self, cell: u8) -> bool {
         self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 == 1
     }
 
@@ -218,6 +218,19 @@ impl Ways {
         east.chain(south)
     }
 
+    /// Whether a cell has a link to the east, south, west and north.
+    #[inline]
+    fn at(&self, cell: u8) -> [bool; 4] {
+        let (west, north) = (cell.wrapping_sub(1), cell.wrapping_sub(ROW as u8));
+        let Ways { east, south } = self;
+        [
+            east.has(cell),
+            south.has(cell),
+            east.has(west),
+            south.has(north),
+        ]
+    }
+
     /// All links between these cells.
     pub fn between(cells: Cells) -> Ways {
         Ways {
@@ -324,6 +337,7 @@ impl Ways {
             direct,
             found: [CLOSED; 256],
             low: [0; 256],
+            links: [0; 256],
             way: [0; SIDE * SIDE],
             len: 0,
             now: 0,
@@ -373,12 +387,16 @@ const UNSEEN: u8 = 254;
 /// No cell, or one that is not examined.
 const CLOSED: u8 = 255;
 
+/// From a cell to the ones east, south, west and north of it.
+static STEPS: [u8; 4] = [1, ROW as u8, u8::MAX, ROW.wrapping_neg() as u8];
+
 /// A depth-first walk.
 struct GateWalk {
     ways: Ways,
     direct: Cells,
     found: [u8; 256], // time at which each cell was reached
-    low: [u8; 256],   // the earliest time reached from below it
+    low: [u8; 256],   // the earliest time reached from it or below it
+    links: [u8; 256], // to the sides not tried yet, a bit each
     way: [u8; SIDE * SIDE],
     len: usize,
     now: u8,
@@ -387,33 +405,28 @@ struct GateWalk {
 impl GateWalk {
     fn enter(&mut self, cell: u8) {
         self.now += 1;
-        self.found[usize::from(cell)] = self.now;
-        let around = self.neighbours(cell);
-        let low = around.map(|next| self.found[usize::from(next)]);
-        let least = if self.direct.has(cell) { 0 } else { self.now };
-        self.low[usize::from(cell)] = low.into_iter().fold(least, u8::min);
+        let at = usize::from(cell);
+        self.found[at] = self.now;
+        self.low[at] = if self.direct.has(cell) { 0 } else { self.now };
+        let links = self.ways.at(cell).into_iter().rev();
+        self.links[at] = links.fold(0, |all, is_there| all << 1 | u8::from(is_there));
         self.way[self.len] = cell;
         self.len += 1;
     }
 
-    fn unseen(&self, cell: u8) -> Option<u8> {
-        let unseen = |&next: &u8| self.found[usize::from(next)] == UNSEEN;
-        self.neighbours(cell).into_iter().find(unseen)
-    }
-
-    /// The neighbours of a cell; the last cell, which is never on the board, stands for missing
-    /// ones.
-    #[inline]
-    fn neighbours(&self, cell: u8) -> [u8; 4] {
-        let Ways { east, south } = self.ways;
-        let (west, north) = (cell.wrapping_sub(1), cell.wrapping_sub(ROW as u8));
-        let if_any = |way: bool, cell: u8| if way { cell } else { u8::MAX };
-        [
-            if_any(east.has(cell), cell.wrapping_add(1)),
-            if_any(south.has(cell), cell.wrapping_add(ROW as u8)),
-            if_any(east.has(west), west),
-            if_any(south.has(north), north),
-        ]
+    /// The next cell not reached yet that a link leads to.
+    fn unseen(&mut self, cell: u8) -> Option<u8> {
+        let at = usize::from(cell);
+        while self.links[at] != 0 {
+            let side = self.links[at].trailing_zeros() as usize;
+            self.links[at] &= self.links[at] - 1;
+            let next = cell.wrapping_add(STEPS[side]);
+            match self.found[usize::from(next)] {
+                UNSEEN => return Some(next),
+                found => self.low[at] = self.low[at].min(found),
+            }
+        }
+        None
     }
 }
 
