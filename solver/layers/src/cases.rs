@@ -6,6 +6,7 @@ use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation, SHORT};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
+use std::mem::take;
 
 /// The greatest number of cases examined; and that for the fillings of a region, most of which
 /// violate neighbouring constraints.
@@ -32,6 +33,16 @@ pub struct WayToMeet {
 pub(super) struct PastCases {
     tried: u32,
     looked: Vec<u32>,
+    /// A few cases, with what was known then, that had nothing in common.
+    apart: Vec<Vec<Lit>>,
+}
+
+impl PastCases {
+    /// Forgets all but which cases are best tried first.
+    pub fn begin_again(&mut self) {
+        self.tried = 0;
+        self.looked.clear();
+    }
 }
 
 impl PartKind {
@@ -57,6 +68,12 @@ impl PartKind {
             }
         }
     }
+}
+
+/// The literals that are among others, which are sorted.
+fn shared(mut lits: Vec<Lit>, others: &[Lit]) -> Vec<Lit> {
+    lits.retain(|l| others.binary_search(l).is_ok());
+    lits
 }
 
 /// All lengths of runs with this sum.
@@ -148,7 +165,8 @@ impl Layers {
     }
 
     /// Like [`Layers::by_cases`], but stops at the first constraint with a result; constraints with
-    /// earlier results come first.
+    /// earlier results come first, and in each the cases that had nothing in common when last tried:
+    /// mostly they have nothing in common again.
     pub(super) fn by_some_cases(&mut self) -> Option<Vec<Lit>> {
         let told = &self.experience.cases;
         let before = |&number: &usize| told.contains(&self.parts[number].from);
@@ -157,7 +175,7 @@ impl Layers {
         for again in [false, true] {
             for &number in &order {
                 if self.are_due(number, again)
-                    && let Some((_, lits)) = self.split(number)
+                    && let Some(lits) = self.split_at_once(number)
                 {
                     self.experience.note_cases(self.parts[number].from);
                     return Some(lits);
@@ -213,7 +231,7 @@ impl Layers {
         }
         let mut cases = Vec::new();
         for case in self.cases(number)? {
-            if self.follow_case(&case, 1, &mut looked).is_none() {
+            if self.follow_case(&case, 1, &mut looked).is_err() {
                 continue;
             }
             cases.push(case);
@@ -226,18 +244,12 @@ impl Layers {
         let mut common: Option<Vec<Lit>> = None;
         let mut left = 0;
         for case in &cases {
-            let Some(mut known) = self.follow_case(case, SHORT, &mut looked) else {
+            let Ok(mut known) = self.follow_case(case, SHORT, &mut looked) else {
                 continue;
             };
             left += 1;
             known.sort_unstable();
-            let all = common.take().map_or_else(
-                || known.clone(),
-                |mut common| {
-                    common.retain(|l| known.binary_search(l).is_ok());
-                    common
-                },
-            );
+            let all = common.map_or_else(|| known.clone(), |common| shared(common, &known));
             let done = all.is_empty();
             common = Some(all);
             if done {
@@ -253,6 +265,65 @@ impl Layers {
         self.past_cases[number].looked = looked;
         let common = common.filter(|common| !common.is_empty())?;
         Some((left, common))
+    }
+
+    /// The literals of [`Layers::split`]. Each case is followed to its end before the next.
+    fn split_at_once(&mut self, number: usize) -> Option<Vec<Lit>> {
+        let past = &mut self.past_cases[number];
+        past.tried = self.round;
+        past.looked.clear();
+        let mut looked = take(&mut past.looked);
+        if !self.state.values().is_true(self.parts[number].guard) {
+            return None;
+        }
+        let mut cases = self.cases(number)?;
+        let apart = take(&mut self.past_cases[number].apart);
+        let is_apart = |case: &[Lit]| {
+            let within = |known: &Vec<Lit>| case.iter().all(|l| known.contains(l));
+            apart.iter().any(within)
+        };
+        let expected = |case: &[Lit]| case.iter().all(|&l| self.expects(l));
+        cases.sort_by_cached_key(|case| (!is_apart(case), !expected(case)));
+        let (mut common, mut telling, mut stay) = (None, Vec::new(), 0);
+        for case in &cases {
+            let followed = self.follow_case(case, SHORT, &mut looked);
+            stay += usize::from(!matches!(followed, Err(0 | 1)));
+            if stay > CASES {
+                // not all parts that matter are known
+                self.past_cases[number].tried = 0;
+                return None;
+            }
+            let Ok(mut known) = followed else { continue };
+            known.sort_unstable();
+            let before = common.as_ref().map_or(usize::MAX, Vec::len);
+            let all = common.map_or_else(|| known.clone(), |common| shared(common, &known));
+            if all.len() < before {
+                telling.push(case);
+            }
+            let done = all.is_empty();
+            common = Some(all);
+            if done {
+                break;
+            }
+        }
+        let past = &mut self.past_cases[number];
+        looked.sort_unstable();
+        looked.dedup();
+        past.looked = looked;
+        // one of the cases must hold
+        let common = common.unwrap_or_else(|| vec![Lit::FALSE]);
+        if common.is_empty() {
+            let values = self.state.values();
+            let lits = self.parts[number].kind.lits().into_iter();
+            let known: Vec<Lit> = lits
+                .flat_map(|l| [l, !l])
+                .filter(|&l| values.is_true(l))
+                .collect();
+            let apart = telling.iter().map(|case| [&case[..], &known].concat());
+            past.apart = apart.collect();
+            return None;
+        }
+        Some(common)
     }
 
     /// All cases of a constraint in order, each with the refutations for the `common` literals,
@@ -292,20 +363,20 @@ impl Layers {
         })
     }
 
-    /// All consequences of a case within this many rounds, unless it leads to a contradiction.
+    /// All consequences of a case within this many rounds, or the round of a contradiction.
     fn follow_case(
         &mut self,
         case: &[Lit],
         rounds: u32,
         looked: &mut Vec<u32>,
-    ) -> Option<Vec<Lit>> {
+    ) -> Result<Vec<Lit>, u32> {
         let start = self.state.trail().len();
         let mut depth = 0;
         let outcome = self.go_on_all(case, rounds, &mut depth, looked);
-        let known = outcome.ok().map(|()| self.state.trail()[start..].to_vec());
+        let known = outcome.map(|()| self.state.trail()[start..].to_vec());
         self.state.undo(start);
         self.work += u64::from(depth) + 1;
-        known
+        known.map_err(|_| depth)
     }
 
     fn go_on_all(

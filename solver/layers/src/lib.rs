@@ -334,7 +334,9 @@ impl Layers {
         for past in &mut self.past {
             *past = probe::Past::of(past.lit);
         }
-        self.past_cases.fill_with(cases::PastCases::default);
+        self.past_cases
+            .iter_mut()
+            .for_each(cases::PastCases::begin_again);
         self.touched.fill(0);
         (self.round, self.looked, self.work) = (0, 0, 0);
         (self.nested, self.gave_up) = (0, false);
