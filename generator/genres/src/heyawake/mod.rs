@@ -151,7 +151,7 @@ impl Genre for Heyawake {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
         let first = |cell: Place| regions.region(regions.at(cell))[0] == cell;
-        let mut hints = SHADED.hints(puzzle, answer);
+        let mut hints = SHADED.hints_of(&regions, puzzle, answer);
         hints.retain(|hint| printed[hint.at] || first(hint.at));
         hints
     }

@@ -2,6 +2,9 @@
 
 use super::{Board, Drawing, Ink, Item, Lattice, Place};
 
+/// The number of no region.
+const NONE: u16 = u16::MAX;
+
 /// The cells of a board cut into regions, each connected through sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regions {
@@ -41,28 +44,64 @@ impl Regions {
 
     /// The regions connected through sides at which `open` holds.
     pub fn where_open(board: Board, open: impl Fn(Place, Place) -> bool) -> Regions {
-        let mut number = Lattice::new(board, u16::MAX);
-        let mut cells: Vec<Place> = Vec::with_capacity(board.area());
-        let mut ends = Vec::new();
+        let mut number = Lattice::new(board, NONE);
+        let mut count = 0;
+        let mut todo = Vec::new();
         for first in board.cells() {
-            if number[first] != u16::MAX {
+            if number[first] != NONE {
                 continue;
             }
-            let (start, own) = (cells.len(), ends.len() as u16);
-            let mut next = start;
-            number[first] = own;
-            cells.push(first);
-            while let Some(&from) = cells.get(next) {
-                next += 1;
+            number[first] = count;
+            todo.push(first);
+            while let Some(from) = todo.pop() {
                 for to in board.neighbours(from) {
-                    if number[to] == u16::MAX && open(from, to) {
-                        number[to] = own;
-                        cells.push(to);
+                    if number[to] == NONE && open(from, to) {
+                        number[to] = count;
+                        todo.push(to);
                     }
                 }
             }
-            cells[start..].sort_unstable();
-            ends.push(cells.len());
+            count += 1;
+        }
+        Regions::numbered(number, count)
+    }
+
+    /// The regions of cells with one owner each, a number below that of the cells. They must be
+    /// connected.
+    pub fn owned(board: Board, owner: impl Fn(Place) -> usize) -> Regions {
+        let mut number = Lattice::new(board, NONE);
+        let mut of_owner = vec![NONE; board.area()];
+        let mut count = 0;
+        for cell in board.cells() {
+            let own = &mut of_owner[owner(cell)];
+            if *own == NONE {
+                *own = count;
+                count += 1;
+            }
+            number[cell] = *own;
+        }
+        let regions = Regions::numbered(number, count);
+        debug_assert!(regions.all().all(Regions::are_connected));
+        regions
+    }
+
+    /// Lists the cells of this many regions.
+    fn numbered(number: Lattice<u16>, count: u16) -> Regions {
+        let board = number.board();
+        let mut ends = vec![0; count.into()];
+        for cell in board.cells() {
+            ends[usize::from(number[cell])] += 1;
+        }
+        // first the starts, which become ends as cells are listed
+        let mut next = 0;
+        for size in &mut ends {
+            (*size, next) = (next, next + *size);
+        }
+        let mut cells = vec![Place::cell(0, 0); board.area()];
+        for cell in board.cells() {
+            let at = &mut ends[usize::from(number[cell])];
+            cells[*at] = cell;
+            *at += 1;
         }
         Regions {
             board,

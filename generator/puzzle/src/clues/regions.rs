@@ -14,6 +14,11 @@ impl RegionCount {
     /// of its cells.
     pub fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
+        self.hints_of(&regions, puzzle, answer)
+    }
+
+    /// [`RegionCount::hints`] of these regions.
+    pub fn hints_of(&self, regions: &Regions, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let printed = puzzle.printed.marks(puzzle.board, Ink::Number);
         let counts = regions.count(&answer.marks(puzzle.board, self.counts));
         let mut hints = Vec::new();

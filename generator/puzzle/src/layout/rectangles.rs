@@ -24,23 +24,26 @@ pub fn random(board: Board, most: usize, random: &mut Random) -> Regions {
         false => [board.cols, board.rows],
     };
     let [rows, cols] = [rows as usize, cols as usize];
-    let mut owner = Lattice::new(board, 0);
+    let free = usize::MAX;
+    let mut owner = Lattice::new(board, free);
     let mut count = 0;
     for y in 0..rows {
         for x in 0..cols {
-            if owner[turned(y, x)] > 0 {
+            if owner[turned(y, x)] != free {
                 continue;
             }
-            count += 1;
-            let gap = (x..cols).take_while(|&x| owner[turned(y, x)] == 0).count();
+            let gap = (x..cols)
+                .take_while(|&x| owner[turned(y, x)] == free)
+                .count();
             let wide = length(gap, most / 2, random);
             let high = length(rows - y, most / wide, random);
             for dy in 0..high {
                 (0..wide).for_each(|dx| owner[turned(y + dy, x + dx)] = count);
             }
+            count += 1;
         }
     }
-    Regions::where_open(board, |a, b| owner[a] == owner[b])
+    Regions::owned(board, |cell| owner[cell])
 }
 
 /// A random length that leaves either nothing or at least two of this room.
@@ -65,7 +68,7 @@ pub fn joined(regions: &Regions, [a, b]: [usize; 2]) -> Option<(Regions, usize)>
         own if own == b => a,
         own => own,
     };
-    let joined = Regions::where_open(regions.board(), |one, other| owner(one) == owner(other));
+    let joined = Regions::owned(regions.board(), owner);
     let number = joined.at(both[0]);
     Some((joined, number))
 }
@@ -82,9 +85,9 @@ fn lines(cells: &[Place], get: fn(&Place) -> i16) -> Vec<i16> {
 pub fn cut(regions: &Regions, region: usize) -> Vec<Regions> {
     let cells = regions.region(region);
     let part = |beyond: &dyn Fn(&Place) -> bool| {
-        Regions::where_open(regions.board(), |a, b| {
-            let own = regions.at(a) == region;
-            regions.at(a) == regions.at(b) && !(own && beyond(&a) != beyond(&b))
+        Regions::owned(regions.board(), |cell| match regions.at(cell) {
+            own if own == region && beyond(&cell) => regions.len(),
+            own => own,
         })
     };
     let columns = lines(cells, |cell| cell.x);
