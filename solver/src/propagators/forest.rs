@@ -22,14 +22,15 @@ impl Subgraph {
         for v in 0..self.group.len() {
             self.group[v] = v as u32;
         }
+        // values as of now, since what is implied here is false
         let count = self.edges.len() as u32;
         let mut loose = 0;
         for e in 0..count {
-            if self.edge(e, a) <= 0 {
+            if a.value(self.edges[e as usize]) <= 0 {
                 continue;
             }
             let (v, w) = self.shape.ends[e as usize];
-            if self.vertex(v, a) <= 0 || self.vertex(w, a) <= 0 {
+            if a.value(self.vertices[v as usize]) <= 0 || a.value(self.vertices[w as usize]) <= 0 {
                 loose += 1;
                 continue;
             }
@@ -48,9 +49,9 @@ impl Subgraph {
         for e in 0..count {
             let (v, w) = self.shape.ends[e as usize];
             if self.group[v as usize] == self.group[w as usize]
-                && self.edge(e, a) == 0
-                && self.vertex(v, a) > 0
-                && self.vertex(w, a) > 0
+                && a.value(self.edges[e as usize]) == 0
+                && a.value(self.vertices[v as usize]) > 0
+                && a.value(self.vertices[w as usize]) > 0
             {
                 let witness = Witness::new(EDGE, e, NONE);
                 self.imply(!self.edges[e as usize], witness, call, a);
