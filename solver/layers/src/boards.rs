@@ -2,6 +2,7 @@
 //! grid is examined a word at a time.
 
 use super::bitboard::{Cells, Ways};
+use super::rows::Rows;
 use super::values::Values;
 use pencilmill_solver::Lit;
 use std::collections::BTreeMap;
@@ -122,6 +123,7 @@ impl Footprint {
 }
 
 /// A bit that changes when a literal becomes true.
+#[derive(Clone, Copy)]
 struct Flip {
     board: u32,
     side: u8, // open or true
@@ -133,7 +135,7 @@ struct Flip {
 #[derive(Default)]
 pub(super) struct Boards {
     boards: Vec<Board>,
-    flips: Vec<Vec<Flip>>, // per literal
+    flips: Rows<Flip>, // per literal
 }
 
 impl Boards {
@@ -145,31 +147,39 @@ impl Boards {
     ) -> (Boards, Vec<u32>) {
         let mut boards = Boards {
             boards: vec![Board::default()],
-            flips: Vec::new(),
+            flips: Rows::default(),
         };
-        boards.flips.resize_with(values.0.len(), Vec::new);
+        let mut flips = Vec::new();
         let mut known = BTreeMap::new();
         let numbers = all.map(|spots| {
             let Some(spots) = spots else { return 0 };
             *known
                 .entry(spots)
-                .or_insert_with(|| boards.lay_out(spots, values))
+                .or_insert_with(|| boards.lay_out(spots, values, &mut flips))
         });
         let numbers = numbers.collect();
+        boards.flips = Rows::new(values.0.len(), &flips);
         (boards, numbers)
     }
 
-    fn lay_out(&mut self, spots: &Spots, values: Values<'_>) -> u32 {
+    fn lay_out(
+        &mut self,
+        spots: &Spots,
+        values: Values<'_>,
+        flips: &mut Vec<(usize, Flip)>,
+    ) -> u32 {
         let board = self.boards.len() as u32;
         for &(place, l) in spots.0.iter().filter(|spot| values.of(spot.1) == 0) {
             let (word, bit) = at(place);
             for (side, l) in [(0, !l), (1, l)] {
-                self.flips[l.index()].push(Flip {
+                let (word, bit) = (word as u8, bit as u8);
+                let flip = Flip {
                     board,
                     side,
-                    word: word as u8,
-                    bit: bit as u8,
-                });
+                    word,
+                    bit,
+                };
+                flips.push((l.index(), flip));
             }
         }
         self.boards.push(spots.read(values));

@@ -89,18 +89,8 @@ impl Walk {
         self.parts.resize(ways.vertices(), 0);
         self.gates.clear();
         self.enter(start, NONE);
-        while let Some(frame) = self.frames.last_mut() {
-            let v = frame.vertex;
-            if let Some(&(e, w)) = ways.arcs(v).get(frame.next as usize) {
-                frame.next += 1;
-                if e == frame.by || !open(w) {
-                    continue;
-                }
-                if self.reached(w) {
-                    self.low[v as usize] = self.low[v as usize].min(self.found[w as usize]);
-                } else {
-                    self.enter(w, e);
-                }
+        while let Some(&Frame { vertex: v, .. }) = self.frames.last() {
+            if self.goes_deeper(ways, |_, w| open(w)) {
                 continue;
             }
             self.parts[v as usize] += u32::from(part(v));
@@ -136,21 +126,10 @@ impl Walk {
         }
         self.bridges.clear();
         self.enter(start, NONE);
-        while let Some(frame) = self.frames.last_mut() {
-            let v = frame.vertex;
-            if let Some(&(e, w)) = ways.arcs(v).get(frame.next as usize) {
-                frame.next += 1;
-                if e == frame.by || !open(e, w) {
-                    continue;
-                }
-                if self.reached(w) {
-                    self.low[v as usize] = self.low[v as usize].min(self.found[w as usize]);
-                } else {
-                    self.enter(w, e);
-                }
+        while let Some(&Frame { vertex: v, by, .. }) = self.frames.last() {
+            if self.goes_deeper(ways, &open) {
                 continue;
             }
-            let by = frame.by;
             let own = weight(v);
             self.parts[v as usize] += own;
             self.lost[v as usize] += own;
@@ -190,6 +169,30 @@ impl Walk {
             by,
             next: 0,
         });
+    }
+
+    /// Enters the next vertex beside the last one, if there is one not reached yet.
+    #[inline]
+    fn goes_deeper(&mut self, ways: &Topology, open: impl Fn(u32, u32) -> bool) -> bool {
+        let Some(frame) = self.frames.last_mut() else {
+            return false;
+        };
+        let low = &mut self.low[frame.vertex as usize];
+        let arcs = ways.arcs(frame.vertex);
+        while let Some(&(e, w)) = arcs.get(frame.next as usize) {
+            frame.next += 1;
+            if e == frame.by || !open(e, w) {
+                continue;
+            }
+            match self.found[w as usize] {
+                NONE => {
+                    self.enter(w, e);
+                    return true;
+                }
+                found => *low = found.min(*low),
+            }
+        }
+        false
     }
 
     /// Divides the open edges into blocks that no single vertex separates.

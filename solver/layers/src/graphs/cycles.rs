@@ -199,12 +199,11 @@ impl GraphPart {
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        if self.join(values, &mut s.groups) {
+        if self.join(values, s) {
             return Err(Broken);
         }
-        for e in &self.edges {
-            let known = self.is_joined(values, e);
-            if !known && self.may_join(values, e) && s.groups.name(e.a) == s.groups.name(e.b) {
+        for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 == 0) {
+            if s.groups.name(e.a) == s.groups.name(e.b) {
                 self.part(values, e, out)?;
             }
         }
@@ -233,7 +232,7 @@ impl GraphPart {
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        self.join(values, &mut s.groups);
+        self.join(values, s);
         let mut apart: Vec<(u32, u32)> = Vec::new();
         for e in &self.edges {
             if !self.is_on(values, e.a) || !self.is_on(values, e.b) {

@@ -44,6 +44,8 @@ struct Edge {
     a: u32,
     b: u32,
     lit: Lit,
+    /// The literals of its ends.
+    ends: [Lit; 2],
 }
 
 /// Memory reused between passes.
@@ -142,7 +144,12 @@ impl GraphPart {
         let Graph { vertices, edges } = graph;
         let edges: Vec<Edge> = (edges.iter())
             .filter(|e| e.2 != Lit::FALSE || *demand == Demand::NoDanglingEdge)
-            .map(|&(a, b, lit)| Edge { a, b, lit })
+            .map(|&(a, b, lit)| Edge {
+                a,
+                b,
+                lit,
+                ends: [a, b].map(|v| vertices[v as usize]),
+            })
             .collect();
         let n = vertices.len() as u32;
         let ways = if *demand == Demand::Connected {
@@ -307,17 +314,16 @@ impl GraphPart {
         }
     }
 
-    /// Joins the ends of all known edges between true vertices, and settles the groups. Returns
-    /// true if an edge closes a cycle.
-    fn join(&self, values: Values<'_>, groups: &mut Groups) -> bool {
-        groups.reset(self.vertices.len());
+    /// Reads the states of edges, joins the ends of those known between true vertices, and settles
+    /// the groups. Returns true if an edge closes a cycle.
+    fn join(&self, values: Values<'_>, s: &mut LookScratch) -> bool {
+        self.read_edges(values, &mut s.states);
+        s.groups.reset(self.vertices.len());
         let mut cycle = false;
-        for e in &self.edges {
-            if self.is_joined(values, e) {
-                cycle |= !groups.join(e.a, e.b);
-            }
+        for (e, _) in self.edges.iter().zip(&s.states).filter(|e| *e.1 > 0) {
+            cycle |= !s.groups.join(e.a, e.b);
         }
-        groups.settle();
+        s.groups.settle();
         cycle
     }
 
@@ -330,8 +336,8 @@ impl GraphPart {
     /// 1 if the edge joins its ends, -1 if it cannot, 0 otherwise.
     #[inline]
     fn joins(&self, values: Values<'_>, e: &Edge) -> i8 {
-        let end = |v: u32| values.of(self.vertices[v as usize]);
-        values.of(e.lit).min(end(e.a)).min(end(e.b))
+        let [a, b] = e.ends.map(|l| values.of(l));
+        values.of(e.lit).min(a).min(b)
     }
 
     /// Tests whether the edge and both its ends are true.
