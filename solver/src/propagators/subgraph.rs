@@ -252,6 +252,26 @@ impl Subgraph {
         follow: Follow,
         barring: u32,
         a: &Assignment,
+        enough: impl FnMut(&Subgraph, u32) -> bool,
+    ) {
+        match self.sees_all(a) {
+            true => self.reach_by(|l, _| a.value(l), from, follow, barring, enough),
+            false => self.reach_by(|l, view| a.value_at(l, view), from, follow, barring, enough),
+        }
+    }
+
+    /// Tests whether nothing was implied since the relevant part of the trail: values as of now are
+    /// read faster.
+    fn sees_all(&self, a: &Assignment) -> bool {
+        self.view as usize >= a.trail().len()
+    }
+
+    fn reach_by(
+        &mut self,
+        value: impl Fn(Lit, u32) -> i8,
+        from: u32,
+        follow: Follow,
+        barring: u32,
         mut enough: impl FnMut(&Subgraph, u32) -> bool,
     ) {
         self.search += 1;
@@ -271,8 +291,8 @@ impl Subgraph {
             for &(e, w) in shape.arcs(v) {
                 if self.reached[w as usize] != self.search
                     && e != barring
-                    && self.edge(e, a) >= least
-                    && self.vertex(w, a) >= least
+                    && value(self.edges[e as usize], self.view) >= least
+                    && value(self.vertices[w as usize], self.view) >= least
                 {
                     self.reached[w as usize] = self.search;
                     self.parent[w as usize] = e;
@@ -286,14 +306,16 @@ impl Subgraph {
         self.reached[v as usize] == self.search
     }
 
-    /// Computes the certain components.
+    /// Computes the certain components, before anything is implied.
     pub fn unite(&mut self, a: &Assignment) {
+        debug_assert!(self.sees_all(a));
         for (v, g) in self.group.iter_mut().enumerate() {
             *g = v as u32;
         }
         for e in 0..self.edges.len() as u32 {
-            if self.edge(e, a) > 0 && self.state(e, a) > 0 {
-                let (v, w) = self.shape.ends[e as usize];
+            let (v, w) = self.shape.ends[e as usize];
+            let ends = [v, w].map(|v| self.vertices[v as usize]);
+            if a.is_true(self.edges[e as usize]) && ends.into_iter().all(|l| a.is_true(l)) {
                 let (g, h) = (self.find(v), self.find(w));
                 self.group[g.max(h) as usize] = g.min(h);
             }
