@@ -108,34 +108,35 @@ fn passed(lines: &Lattice<bool>, count: usize) -> Option<Vec<Passed>> {
     }
 }
 
-/// The last piece: true if it is straight, and true if the piece before it is of its type.
-type Last = (bool, bool);
+/// The fewest flaws with each last piece: one with a turn, two of these in a row, a straight one, and
+/// two of these.
+type Flaws = [usize; 4];
 
-/// All values of [`Last`], by index.
-const LAST: [Last; 4] = [(false, false), (false, true), (true, false), (true, true)];
-
-/// Lays pieces from the nodes at all positions reached, and keeps in `best` the fewest flaws for
-/// each position and last piece.
-fn lay(walk: &[Passed], longest: usize, best: &mut [[usize; 4]]) {
-    let way = |i: usize| walk[i % walk.len()];
+/// Lays pieces from the nodes at all positions reached, and keeps the fewest flaws in `best`.
+fn lay(walk: &[Passed], longest: usize, best: &mut [Flaws]) {
+    // small enough to be part of the loop however this is compiled
+    let least = |a: usize, b: usize| if a < b { a } else { b };
+    // the last position may be the first again
+    let way = |i: usize| walk.get(i).copied().unwrap_or(walk[0]);
     for from in 0..best.len() {
-        if way(from) == Passed::Crossing || best[from] == [usize::MAX; 4] {
+        let before = best[from];
+        if way(from) == Passed::Crossing || before == [usize::MAX; 4] {
             continue;
         }
         let (mut turns, mut crossings) = (0_usize, 0_usize);
         for to in from + 1..best.len().min(from + longest + 2) {
             if way(to) != Passed::Crossing {
-                for straight in [false, true] {
-                    let wrong = match straight {
-                        true => 2 * turns + crossings.abs_diff(1),
-                        false => 2 * turns.abs_diff(1),
-                    };
-                    for (last, &(before, again)) in LAST.iter().enumerate() {
-                        let third = usize::from(straight == before && again);
-                        let flaws = best[from][last].saturating_add(wrong + third);
-                        let next = 2 * usize::from(straight) + usize::from(straight == before);
-                        best[to][next] = best[to][next].min(flaws);
-                    }
+                let bent = 2 * turns.abs_diff(1);
+                let straight = 2 * turns + crossings.abs_diff(1);
+                let [b, bb, s, ss] = before;
+                let laid = [
+                    least(s, ss).saturating_add(bent),
+                    least(b, bb.saturating_add(1)).saturating_add(bent),
+                    least(b, bb).saturating_add(straight),
+                    least(s, ss.saturating_add(1)).saturating_add(straight),
+                ];
+                for (best, flaws) in best[to].iter_mut().zip(laid) {
+                    *best = least(*best, flaws);
                 }
             }
             match way(to) {
@@ -172,7 +173,7 @@ fn is_cut(walk: &[Passed], longest: usize) -> bool {
     };
     let starts = (0..longest + 2).filter(|&at| walk[at % walk.len()] != Passed::Crossing);
     starts.map(turned).any(|walk| {
-        (0..LAST.len()).any(|last| {
+        (0..4).any(|last| {
             let mut best = vec![[usize::MAX; 4]; walk.len() + 1];
             best[0][last] = 0;
             lay(&walk, longest, &mut best);
