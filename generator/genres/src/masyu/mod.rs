@@ -110,25 +110,26 @@ impl Genre for Masyu {
         board.cells().for_each(|cell| bare[cell] = true);
         let (mut count, mut lines) = (board.area(), Lattice::new(board, false));
         let bare_cells = |inside: &Lattice<bool>, changed: &[Place]| {
-            for side in changed
-                .iter()
-                .flat_map(|face| ORTHOGONAL.map(|step| face.half(step)))
-            {
-                let [one, other] = side.ends();
-                lines[side] = inside[one] != inside[other];
+            for face in changed {
+                for step in &ORTHOGONAL {
+                    let side = face.half(*step);
+                    let [one, other] = side.ends();
+                    lines[side] = inside[one] != inside[other];
+                }
             }
-            // the cells around each face, and those beside them
-            for (face, step) in changed
-                .iter()
-                .flat_map(|face| DIAGONAL.map(|step| (face, step)))
-            {
-                let cell = face.half(step);
-                let beside = [Step { dx: 0, ..step }, Step { dy: 0, ..step }];
-                let beside = beside.map(|step| cell + step).into_iter();
-                for cell in beside.filter(|&cell| board.contains(cell)).chain([cell]) {
+            let mut look = |cell: Place| {
+                if board.contains(cell) {
                     let so = Passage::through(|side| lines[side], cell).is_none();
                     count = count + usize::from(so) - usize::from(bare[cell]);
                     bare[cell] = so;
+                }
+            };
+            for face in changed {
+                for &Step { dy, dx } in &DIAGONAL {
+                    let cell = face.half(Step { dy, dx });
+                    look(cell);
+                    look(cell + Step { dy, dx: 0 });
+                    look(cell + Step { dy: 0, dx });
                 }
             }
             count
@@ -217,7 +218,7 @@ impl Passage {
             return None;
         }
         let straight = |step: Step| line((cell + step).half(step));
-        let beyond = [one, other].map(straight);
+        let beyond = [straight(one), straight(other)];
         match (one == -other, beyond) {
             (true, [true, true]) => None,
             (true, _) => Some(Passage::White),

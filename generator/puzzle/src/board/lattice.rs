@@ -1,6 +1,6 @@
 //! A value for every place of a board, as a flat table.
 
-use super::{Board, ORTHOGONAL, Place, Step};
+use super::{Board, DOWN, LEFT, ORTHOGONAL, Place, RIGHT, Step, UP};
 use std::ops::{Index, IndexMut, Not};
 
 /// Most rows of a board.
@@ -42,7 +42,8 @@ impl<T: Clone> Lattice<T> {
 impl<T: Copy> Lattice<T> {
     /// The values half a step up, right, down and left of a place: at the sides of a cell.
     pub fn beside(&self, place: Place) -> [T; 4] {
-        ORTHOGONAL.map(|step| self[place.half(step)])
+        let at = |step| self[place.half(step)];
+        [at(UP), at(RIGHT), at(DOWN), at(LEFT)]
     }
 }
 
@@ -68,7 +69,7 @@ impl Lattice<bool> {
     /// # Errors
     /// A marked cell that the first one does not reach; none if no cell is marked.
     pub fn one_group(&self) -> Result<(), Option<Place>> {
-        let [rows, width] = [self.board.rows, 2 * self.board.cols + 1].map(|n| n as usize);
+        let (rows, width) = (self.board.rows as usize, 2 * self.board.cols as usize + 1);
         // the marked cells of each row as bits, and those that are reached
         let (mut marked, mut reached) = ([0_u128; MOST], [0_u128; MOST]);
         for (row, values) in self

@@ -125,8 +125,9 @@ impl Place {
 
     /// The four cells around a lattice point, or the four corners of a cell, clockwise from the top
     /// right.
-    pub fn cells(self) -> [Place; 4] {
-        DIAGONAL.map(|step| self.half(step))
+    pub const fn cells(self) -> [Place; 4] {
+        let [a, b, c, d] = DIAGONAL;
+        [self.half(a), self.half(b), self.half(c), self.half(d)]
     }
 
     /// The cells of an X: this one and `arms` cells along each diagonal, on the board or not.
