@@ -331,9 +331,7 @@ impl Layers {
     pub fn begin_again(&mut self) {
         self.state.undo(self.stated.0);
         self.broken = self.stated.1;
-        for past in &mut self.past {
-            *past = probe::Past::of(past.lit);
-        }
+        self.past.iter_mut().for_each(probe::Past::begin_again);
         self.past_cases
             .iter_mut()
             .for_each(cases::PastCases::begin_again);

@@ -35,6 +35,14 @@ impl Past {
             held: 0,
         }
     }
+
+    /// Forgets everything, and keeps the memory for it.
+    pub fn begin_again(&mut self) {
+        (self.tried, self.held) = (0, 0);
+        (self.ended, self.fails) = (false, false);
+        self.looked.clear();
+        self.led.clear();
+    }
 }
 
 /// Memory for the rounds of a what-if.

@@ -140,11 +140,17 @@ impl Packing {
             let later = (at + 1..paths).filter(|&other| next(v).any(|w| w == order[other]));
             terms[at].next = later.map(|other| other as u32).collect();
         }
-        let others = (0..graph.vertices.len() as u32).filter(|v| !sum.contains(v));
-        let around = others.map(term).filter(|term| term.faces.len() > 1);
+        let is_beside = |v: &u32| {
+            let own = faces
+                .of(*v)
+                .iter()
+                .filter(|face| own.binary_search(face).is_ok());
+            own.count() > 1 && !sum.contains(v)
+        };
+        let others = (0..graph.vertices.len() as u32).filter(is_beside);
         Packing {
             terms,
-            around: around.collect(),
+            around: others.map(term).collect(),
             faces: own.len(),
             least,
         }
