@@ -1,7 +1,7 @@
 //! Closed loops along sides and diagonals of cells, as read from a drawing. Lines that cross go
 //! straight on.
 
-use super::{Board, Drawing, Ink, Item, Lattice, Place, Step};
+use super::{Board, Drawing, Ink, Item, LEFT, Lattice, Place, Step};
 
 /// The eight directions from a lattice point to its neighbours, clockwise from the top.
 pub const AROUND: [Step; 8] = [
@@ -139,12 +139,11 @@ impl Ring {
         }
         for row in 0..board.rows {
             let mut inside = false;
-            for x in 0..2 * board.cols {
-                let at = Place { y: 2 * row + 1, x };
-                if at.is_cell() {
-                    ring.inside[at] = inside;
-                }
-                inside ^= ring.middles[at];
+            for col in 0..board.cols {
+                let cell = Place::cell(row, col);
+                inside ^= ring.middles[cell.half(LEFT)];
+                ring.inside[cell] = inside;
+                inside ^= ring.middles[cell];
             }
         }
         Ok(ring)

@@ -18,12 +18,6 @@ pub struct Crossing {
 impl Segment {
     /// The point where two segments cross, if it is strictly within both; overlaps do not count.
     pub fn crossing(self, other: Segment) -> Option<Crossing> {
-        // most lie apart
-        let (Segment(a, b), Segment(c, d)) = (self, other);
-        let apart = |a: i16, b: i16, c: i16, d: i16| a.max(b) <= c.min(d) || c.max(d) <= a.min(b);
-        if apart(a.y, b.y, c.y, d.y) || apart(a.x, b.x, c.x, d.x) {
-            return None;
-        }
         let between = |a: Place, b: Place| (i32::from(b.y - a.y), i32::from(b.x - a.x));
         let cross = |(ay, ax): (i32, i32), (by, bx): (i32, i32)| ay * bx - ax * by;
         let (own, theirs) = (between(self.0, self.1), between(other.0, other.1));

@@ -38,8 +38,12 @@ impl Stitches {
             }
         }
         let piece = stitches.number_pieces();
+        let height = |line: &Segment| (line.0.y - line.1.y).abs();
+        let most = lines.iter().map(height).max().unwrap_or_default();
         for (i, &one) in lines.iter().enumerate() {
-            for &other in &lines[..i] {
+            // those before end above
+            let above = |line: &Segment| line.0.y + most <= one.0.y.min(one.1.y);
+            for &other in &lines[lines[..i].partition_point(above)..i] {
                 for cell in one.crossing(other).iter().flat_map(|c| c.cells()) {
                     if piece[one.0] == piece[other.0] {
                         stitches.tangled = Some(cell);
