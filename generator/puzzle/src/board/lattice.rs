@@ -222,3 +222,27 @@ impl Board {
             .filter(move |&p| self.contains(p))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Key;
+
+    #[test]
+    fn rows_of_bits_find_the_group_that_a_flood_finds() {
+        let mut apart = 0;
+        for index in 0..500 {
+            let mut random = Key::new(1, "groups").random(index, 0);
+            let board = Board::new(1 + random.below(9) as i16, 1 + random.below(9) as i16);
+            let mut marks = Lattice::new(board, random.chance(1, 2));
+            let most = 1 + random.below(9);
+            board
+                .cells()
+                .for_each(|cell| marks[cell] = random.chance(most, 9));
+            let found = marks.one_group();
+            assert_eq!(found, board.one_group(marks.cells(), |_, to| marks[to]));
+            apart += usize::from(matches!(found, Err(Some(_))));
+        }
+        assert!((100..400).contains(&apart), "{apart}");
+    }
+}
