@@ -152,10 +152,9 @@ mod tests {
             let mut lines = steps.iter().flat_map(|step| step.told[language].lines());
             assert!(lines.any(|told| told.starts_with(line)), "{line}");
         };
-        let english = "One side belongs to the 1 in r2c5, the other to the 1 in r4c5, so ";
-        told(0, english);
+        told(0, "The two sides belong to different clues, so ");
         told(0, "a: belongs to the 1 in r2c5");
-        told(1, "片側はr2c5の1、もう片側はr4c5の1の領域なので、");
+        told(1, "両側は別々の手がかりの領域なので、");
         // Letters on the board match those of the text, and stand at the clues that it names.
         for step in &steps {
             for (letter, clue, _) in &step.areas {

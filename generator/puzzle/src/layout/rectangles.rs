@@ -81,17 +81,20 @@ fn lines(cells: &[Place], get: fn(&Place) -> i16) -> Vec<i16> {
     at
 }
 
-/// All partitions with one of the rectangles cut in two.
+/// All partitions with one of the rectangles cut in two; none if the region is no rectangle.
 pub fn cut(regions: &Regions, region: usize) -> Vec<Regions> {
     let cells = regions.region(region);
+    let columns = lines(cells, |cell| cell.x);
+    let rows = lines(cells, |cell| cell.y);
+    if columns.len() * rows.len() != cells.len() {
+        return Vec::new();
+    }
     let part = |beyond: &dyn Fn(&Place) -> bool| {
         Regions::owned(regions.board(), |cell| match regions.at(cell) {
             own if own == region && beyond(&cell) => regions.len(),
             own => own,
         })
     };
-    let columns = lines(cells, |cell| cell.x);
-    let rows = lines(cells, |cell| cell.y);
     let by_columns = columns[1..].iter().map(|&x| part(&|cell| cell.x >= x));
     let by_rows = rows[1..].iter().map(|&y| part(&|cell| cell.y >= y));
     by_columns.chain(by_rows).collect()

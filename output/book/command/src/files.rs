@@ -13,7 +13,7 @@ pub const FILES: &[Files] = &[
             ("list", &["csv"]),
             ("output", &["pdf"]),
         ],
-        &["of_job"],
+        &["export", "of_job"],
     ),
     files(
         "draw",

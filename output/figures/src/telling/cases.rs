@@ -96,7 +96,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What is left of a rule in some ways, and its place.
+    /// The rest of a rule in some ways, and its place.
     fn noun_at(self, by: &Origin, deduction: &Deduction) -> [String; 2] {
         let ways = deduction.ways.iter().map(|way| &way.way);
         let near = ways

@@ -201,7 +201,7 @@ impl Teller<'_> {
         texts.filter(|sentence| !sentence.is_empty()).collect()
     }
 
-    /// What follows for the reason that was just told.
+    /// The conclusion from the reason that was just told.
     fn again(self, found: &Statement) -> String {
         let so = self.said(found, Form::End);
         let text = self.fill(["for the same reason {}.", "同じ理由で、{}。"], &[&so]);
