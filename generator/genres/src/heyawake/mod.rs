@@ -253,7 +253,13 @@ impl Extras for Heyawake {
         let regions = Regions::of(puzzle.board, &puzzle.printed);
         let pairs = regions.touching().into_iter();
         let joined = pairs.filter_map(|(a, b)| rectangles::joined(&regions, [a, b]));
-        let joined = joined.filter(|(layout, room)| layout.region(*room).len() <= LARGEST);
+        // each takes a proof, and two numbers mostly tell more than their sum
+        let numbers = puzzle.printed.marks(puzzle.board, Ink::Number);
+        let told = |room: &[Place]| room.iter().filter(|&&cell| numbers[cell]).count();
+        let joined = joined.filter(|(layout, room)| {
+            let room = layout.region(*room);
+            room.len() <= LARGEST && told(room) < 2
+        });
         let layouts = joined.map(|(layout, _)| layout).collect();
         laid_out(puzzle, layouts, &[answer])
     }
