@@ -165,10 +165,15 @@ class Page {
       throw new Error(exceptionDetails.exception?.description || exceptionDetails.text);
     return result.value;
   }
-  // Waits until a function of the page gives something, as for what a link leads to.
+  // Waits until a function of the page gives something, as for what a link leads to: the page that
+  // is asked may be left meanwhile.
   async until(action, what, limit = LIMIT) {
     const late = Date.now() + limit;
-    while (!(await this.run(action)))
+    const asked = () =>
+      this.run(action).catch((error) => {
+        if (!/navigated or closed|context was destroyed/.test(error.message)) throw error;
+      });
+    while (!(await asked()))
       if (Date.now() > late) throw new Error(`waited ${limit / 1000} s for ${what}`);
   }
   async loaded(method, params) {
