@@ -218,7 +218,7 @@ impl Ways {
         east.chain(south)
     }
 
-    /// Whether a cell has a link to the east, south, west and north.
+    /// The links of a cell to the east, south, west and north: true where there is one.
     #[inline]
     fn at(&self, cell: u8) -> [bool; 4] {
         let (west, north) = (cell.wrapping_sub(1), cell.wrapping_sub(ROW as u8));
