@@ -177,7 +177,7 @@ class Puzzle:
 
     @property
     def score(self) -> int:
-        """Expected number of looks that a person needs."""
+        """Looks, weighed by what must be held in the head."""
         return cast(int, self._said()["score"])
 
     @property

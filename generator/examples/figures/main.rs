@@ -5,7 +5,6 @@
 //! | `GENRE SIZE COUNT [GRADE\|MIX [VARIANT]]` | the cost of puzzles and its causes |
 //! | `rates [GENRE …]` | progress; the table of docs/dev/figures.md is written |
 //! | `rows [GENRE [SIZE]]` | rows of the table of grades, on standard output |
-//! | `costs [GENRE …]` | rows of the costs of the ways to each grade |
 //! | `reprove [GENRE …]` | puzzles that another solver proved again |
 //!
 //! Without a genre, all are meant. Times are those of the process, so that a busy machine matters
@@ -20,7 +19,6 @@
 
 mod clock;
 mod cost;
-mod costs;
 mod rates;
 mod reprove;
 mod rows;
@@ -33,14 +31,13 @@ use std::error::Error;
 type Done = Result<(), Box<dyn Error>>;
 
 const USAGE: &str = "expected GENRE SIZE COUNT [GRADE|MIX [VARIANT]], rates [GENRE …], \
-                     rows [GENRE [SIZE]], costs [GENRE …] or reprove [GENRE …]";
+                     rows [GENRE [SIZE]] or reprove [GENRE …]";
 
 fn main() -> Done {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["rates", ref chosen @ ..] => rates::measure(&named(chosen)?),
         ["rows", ref asked @ ..] => rows::measure(asked),
-        ["costs", ref chosen @ ..] => costs::measure(&named(chosen)?),
         ["reprove", ref chosen @ ..] => reprove::run(&named(chosen)?),
         [genre, size, count, ref more @ ..] => {
             let board: Board = size.parse()?;

@@ -1,41 +1,35 @@
 //! The aimed difficulty of a puzzle.
 
-use super::{Cuts, Grade, Rating, highest_layer};
+use super::{Cuts, Grade, Rating, cuts, highest_layer};
+use crate::genre::Order;
 use pencilmill_layers::layer;
 use std::fmt;
 
 /// The aimed difficulty of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
-    /// This grade, with the scores that separate it from others.
-    At(Grade, Cuts, Thinning),
+    /// This grade, with the scores that separate it from others; true if layers remove the hints,
+    /// not the engine.
+    At(Grade, Cuts, bool),
     /// Solved by the layers up to this one.
     Layer(u8),
     /// Solved by layers that a human solver can be expected to use.
     Solvable,
 }
 
-/// The test of a puzzle without a hint that may be redundant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thinning {
-    /// The layers of the aim solve it.
-    Layers,
-    /// The engine proves that it has one answer.
-    Engine,
-}
-
-impl Thinning {
-    /// The test that is mostly faster: the engine leaves puzzles that are harder than gentle or
-    /// easy, and too hard for an expert.
-    pub(super) fn usual(grade: Grade) -> Thinning {
-        match highest_layer(grade) <= layer::TWO || grade == Grade::Expert {
-            true => Thinning::Layers,
-            false => Thinning::Engine,
-        }
-    }
-}
-
 impl Aim {
+    /// A grade of an order. The engine removes hints faster, but leaves puzzles that are harder than
+    /// gentle, and in most genres than easy.
+    pub fn at(order: &Order, grade: Grade) -> Aim {
+        let card = order.genre.card();
+        let by_layers = match highest_layer(grade) {
+            layer::ONE => true,
+            layer::TWO => !card.tuning.thins_easy,
+            _ => false,
+        };
+        Aim::At(grade, cuts(card.slug, order.board), by_layers)
+    }
+
     /// The highest layer. Expert puzzles, too, are made without the need for the highest one.
     pub(crate) fn layer(self) -> u8 {
         match self {
@@ -48,7 +42,7 @@ impl Aim {
     /// Returns whether layers remove hints, not the engine.
     pub(crate) fn thins_by_layers(self) -> bool {
         match self {
-            Aim::At(_, _, by) => by == Thinning::Layers,
+            Aim::At(_, _, by_layers) => by_layers,
             Aim::Layer(_) | Aim::Solvable => self.layer() <= layer::TWO,
         }
     }

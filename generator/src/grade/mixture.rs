@@ -3,7 +3,6 @@
 
 use super::highest_layer;
 use super::table::{AIMS, Came, Near, Row, near, yields};
-use super::ways::{Choice, Way};
 use crate::board::Board;
 use crate::genre::{Grade, Order};
 use crate::random::Key;
@@ -13,9 +12,11 @@ use pencilmill_layers::layer;
 const RARE: u64 = 3;
 /// The proportions in which grades are made by default, where available.
 const PARTS: [u64; 6] = [1, 2, 3, 2, 0, 0];
-/// A grade is too costly, and left out of these, if the same work yields this many times as much
+/// A grade is too costly, and left out of these, if the same layouts yield this many times as much
 /// without it.
 const DEAR: u64 = 3;
+/// The number of layouts tried for a drawn grade.
+const PATIENT: u32 = 36;
 /// The unit of shares: they are counted in millionths.
 const MILLION: u64 = 1_000_000;
 
@@ -75,89 +76,89 @@ pub fn sure_to_come(genre: &str, board: Board, grade: Grade) -> bool {
 }
 
 /// The scheme by which puzzles are made without a requested grade: each index has a grade, in the
-/// wanted proportions, and is made in the cheapest way to it.
+/// wanted proportions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mixture {
-    /// The ways to the grades of a round, each as often as it is wanted; empty if none is measured.
-    round: Vec<Way>,
-    /// The cheapest of them.
-    cheapest: Option<Way>,
+    /// The grades of a round, each as often as it is wanted; empty if none is measured.
+    round: Vec<Grade>,
+    /// The one that comes most often.
+    commonest: Option<Grade>,
     /// The accepted grades.
     taken: [bool; 6],
 }
 
-/// The number of puzzles of a way's grade in a round.
-fn parts(way: &Way) -> u64 {
-    PARTS[way.grade as usize]
+/// The number of puzzles of a grade in a round.
+fn parts(grade: Grade) -> u64 {
+    PARTS[grade as usize]
 }
 
-/// The mean cost of a puzzle of a mixture.
-fn mean(ways: &[Way]) -> Option<u64> {
-    let all: u64 = ways.iter().map(parts).sum();
-    let costs: u64 = ways.iter().map(|way| parts(way) * way.cost).sum();
-    costs.checked_div(all)
+/// The mean number of layouts for a puzzle of grades with their usual numbers.
+fn mean(grades: &[(Grade, u64)]) -> Option<u64> {
+    let all: u64 = grades.iter().map(|one| parts(one.0)).sum();
+    let layouts: u64 = grades.iter().map(|one| parts(one.0) * one.1).sum();
+    layouts.checked_div(all)
 }
 
 impl Mixture {
-    /// The mixture of a variant of a genre on a board. If all is to be accepted `as_it_comes`, or
-    /// nothing comes often enough, it draws no grade and rejects only unavailable ones.
-    pub fn new(genre: &str, variant: &str, board: Board, as_it_comes: bool) -> Mixture {
+    /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
+    /// often enough, it draws no grade and rejects only unavailable ones.
+    pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
         let there: Vec<Grade> = made(genre, board).collect();
-        let choice = Choice::near(genre, variant, board);
-        let mixed = (!as_it_comes)
-            .then(|| Mixture::of(&choice, |grade| there.contains(&grade)))
-            .flatten();
-        mixed.unwrap_or_else(|| {
+        let usual = |grade| Some((grade, usual_layouts(genre, board, Some(grade))?));
+        let wanted = there.iter().copied().filter(|&grade| parts(grade) > 0);
+        let mixed = (!as_it_comes).then(|| Mixture::of(wanted.filter_map(usual).collect()));
+        mixed.flatten().unwrap_or_else(|| {
             let solvable = |grade: &Grade| *grade < Grade::Beyond;
             let is_made = |grade: &Grade| there.contains(grade);
             let any = Grade::ALL.iter().filter(|g| solvable(g)).any(is_made);
             let takes = |grade: Grade| solvable(&grade) && (is_made(&grade) || !any);
             Mixture {
                 round: Vec::new(),
-                cheapest: None,
+                commonest: None,
                 taken: Grade::ALL.map(takes),
             }
         })
     }
 
-    /// The mixture of the available grades, without those that are too costly.
-    fn of(choice: &Choice, is_made: impl Fn(Grade) -> bool) -> Option<Mixture> {
-        let wanted = |grade: &Grade| PARTS[*grade as usize] > 0 && is_made(*grade);
-        let wanted = Grade::ALL.into_iter().filter(wanted);
-        let mut ways: Vec<Way> = wanted.filter_map(|grade| choice.cheapest(grade)).collect();
-        while let Some(dearest) = (0..ways.len()).max_by_key(|&at| ways[at].cost) {
-            let mut others = ways.clone();
+    /// The mixture of these grades with the usual number of layouts for each, without those that
+    /// are too costly.
+    fn of(mut grades: Vec<(Grade, u64)>) -> Option<Mixture> {
+        while let Some(dearest) = (0..grades.len()).max_by_key(|&at| grades[at].1) {
+            let mut others = grades.clone();
             others.remove(dearest);
-            let (all, without) = (mean(&ways), mean(&others));
+            let (all, without) = (mean(&grades), mean(&others));
             match without {
-                Some(without) if all > Some(DEAR * without) => ways = others,
+                Some(without) if all > Some(DEAR * without) => grades = others,
                 _ => break,
             }
         }
-        let round = ways
+        let round = grades
             .iter()
-            .flat_map(|way| std::iter::repeat_n(*way, parts(way) as usize));
+            .flat_map(|&(grade, _)| std::iter::repeat_n(grade, parts(grade) as usize));
         Some(Mixture {
             round: round.collect(),
-            cheapest: Some(ways.iter().copied().min_by_key(|way| way.cost)?),
-            taken: Grade::ALL.map(|grade| ways.iter().any(|way| way.grade == grade)),
+            commonest: Some(grades.iter().min_by_key(|one| one.1)?.0),
+            taken: Grade::ALL.map(|grade| grades.iter().any(|one| one.0 == grade)),
         })
     }
 
-    /// The way to the puzzle with this index, if there is one. A round has all grades in their
-    /// proportions, in random order.
-    pub fn way(&self, key: &Key, index: u64) -> Option<Way> {
+    /// The grade of the puzzle with this index, if one is drawn; none after so many layouts that
+    /// another is better taken. A round has all grades in their proportions, in random order.
+    pub fn grade(&self, key: &Key, index: u64, layouts: u32) -> Option<Grade> {
         let length = self.round.len() as u64;
         let (round, place) = (index.checked_div(length)?, index.checked_rem(length)?);
-        let mut ways = self.round.clone();
+        if layouts >= PATIENT {
+            return None;
+        }
+        let mut grades = self.round.clone();
         // no attempt has this number
-        key.random(round, u32::MAX).shuffle(&mut ways);
-        ways.get(place as usize).copied()
+        key.random(round, u32::MAX).shuffle(&mut grades);
+        grades.get(place as usize).copied()
     }
 
-    /// The cheapest way to a grade of the mixture.
-    pub fn cheapest(&self) -> Option<Way> {
-        self.cheapest
+    /// The grade that comes most often.
+    pub fn commonest(&self) -> Option<Grade> {
+        self.commonest
     }
 
     /// Returns whether a grade is accepted.
@@ -202,20 +203,7 @@ impl NotMade {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grade::ways::Costs;
-    use crate::grade::{cuts, rows};
-
-    /// The yield of ten layouts for each aim.
-    fn came(grades: [[u64; 6]; AIMS]) -> Choice {
-        Choice {
-            cuts: cuts("no-genre", Board::new(5, 5)),
-            came: grades.map(|grades| Came {
-                layouts: 10,
-                grades,
-            }),
-            costs: Costs::unknown(),
-        }
-    }
+    use crate::grade::rows;
 
     #[test]
     fn a_round_has_the_parts_wanted() {
@@ -223,23 +211,22 @@ mod tests {
         let mut mixed = 0;
         for row in rows() {
             let (genre, board) = row.name();
-            let Some(mixture) = Mixture::of(&Choice::near(genre, "", board), |_| true) else {
-                continue;
-            };
-            mixed += 1;
+            let mixture = Mixture::new(genre, board, false);
             let length = mixture.round.len() as u64;
-            for round in 0..3 {
+            mixed += usize::from(length > 0);
+            for round in 0..3 * length.min(1) {
                 let mut seen = [0; 6];
                 for index in 0..length {
-                    let way = mixture.way(&key, round * length + index).unwrap();
-                    assert!(mixture.takes(way.grade));
-                    seen[way.grade as usize] += 1;
+                    let grade = mixture.grade(&key, round * length + index, 0).unwrap();
+                    assert!(mixture.takes(grade));
+                    seen[grade as usize] += 1;
                 }
                 let wanted = Grade::ALL.map(|grade| match mixture.takes(grade) {
-                    true => PARTS[grade as usize],
+                    true => parts(grade),
                     false => 0,
                 });
                 assert_eq!(seen, wanted, "{row}");
+                assert_eq!(mixture.grade(&key, round * length, PATIENT), None);
             }
         }
         assert!(mixed > rows().len() / 2);
@@ -265,15 +252,12 @@ mod tests {
 
     #[test]
     fn a_dear_grade_is_left_out() {
-        let easy = [0, 10, 0, 0, 0, 0];
-        let all = [easy, easy, easy, easy, [0, 5, 5, 0, 0, 0]];
-        let mixture = Mixture::of(&came(all), |_| true).unwrap();
-        assert_eq!(mixture.taken, [false, true, true, false, false, false]);
-        let mut rare = came([easy, easy, easy, easy, easy]);
-        rare.came[3].layouts = 1000;
-        rare.came[3].grades = [0, 0, 5, 0, 0, 0];
-        let mixture = Mixture::of(&rare, |_| true).unwrap();
-        assert_eq!(mixture.taken, [false, true, false, false, false, false]);
+        let taken = |medium| {
+            let grades = vec![(Grade::Easy, 1), (Grade::Medium, medium)];
+            Mixture::of(grades).unwrap().taken
+        };
+        assert_eq!(taken(4), [false, true, true, false, false, false]);
+        assert_eq!(taken(20), [false, true, false, false, false, false]);
     }
 
     #[test]
@@ -282,7 +266,7 @@ mod tests {
             let (genre, board) = row.name();
             let there: Vec<Grade> = made(genre, board).collect();
             for as_it_comes in [false, true] {
-                let mixture = Mixture::new(genre, "", board, as_it_comes);
+                let mixture = Mixture::new(genre, board, as_it_comes);
                 let taken = Grade::ALL.into_iter().filter(|&g| mixture.takes(g));
                 let taken: Vec<Grade> = taken.collect();
                 assert!(!taken.is_empty(), "{row}");

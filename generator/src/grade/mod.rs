@@ -1,16 +1,16 @@
 //! Difficulty: the work of a human solver, not that of the engine.
 //!
 //! The puzzle is solved in layers (see [`pencilmill_layers`]) over the constraints that its genre
-//! states. The rounds add up to a score, the expected number of looks. In a round with U unknowns
-//! and A available deductions, a human solver looks (U + 1) / (A + 1) times before finding one,
-//! each time at the price of the layer, after searching the easier layers in vain. All arithmetic
-//! is in integers, so the score is equal on every machine.
+//! states. The score is what a person looks at and holds in the head, round by round: the price of
+//! the layer, a part of the looks at easier layers in vain, and the consequences of what-ifs. What
+//! follows while the board is nearly blank costs less: such patterns are known by heart. All
+//! arithmetic is in integers, so the score is equal on every machine.
 
 use crate::board::{Drawing, Item, Place};
 use crate::genre::{Progress, Puzzle};
 use crate::model::{Auxiliary, Model, Origin, Posted};
 use crate::stated::posed;
-use pencilmill_layers::{End, Layers, Limits, Round, layer};
+use pencilmill_layers::{By, End, Finding, Layers, Limits, Round, layer};
 use pencilmill_solver::{Constraint, Interrupt, Lit};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,11 +23,10 @@ mod mixture;
 mod reader;
 mod referee;
 mod table;
-mod ways;
 
 pub use crate::genre::{Grade, Mix, MixError, NoGrade};
 pub use advice::{Advice, Mistake, advise};
-pub use aim::{Aim, Thinning};
+pub use aim::Aim;
 pub use closed_cells::closed_cells;
 pub use explain::{
     Area, Belonging, Breach, Counted, Deduction, Explanation, Inner, Lead, ListedWay, Reason,
@@ -38,12 +37,17 @@ pub use mixture::{Mixture, NotMade, made, sure_to_come, usual_layouts};
 pub(crate) use reader::Reader;
 pub use referee::{Referee, Violation};
 pub use table::{AIMS, Came, Cuts, Measured, Row, TABLE_VERSION, cuts, rows};
-pub use ways::Way;
 
 /// The price of a look in each layer; the last one is for a puzzle that no layer solves.
 const PRICE: [u64; 6] = [1, 6, 20, 50, 150, 400];
 /// The unit of prices: thousandths of a look.
 const LOOK: u64 = 1000;
+/// Of this many looks in vain one counts: a person mostly looks near what was found last.
+const IN_VAIN: u64 = 5;
+/// The percentage by which a round on a blank board costs less.
+const BY_HEART: u64 = 75;
+/// The number of doublings of what must be held in the head that double the score.
+const DOUBLINGS: u64 = 4;
 /// The number of rounds that form the opening.
 const OPENING: usize = 3;
 /// The default limits.
@@ -70,7 +74,7 @@ pub const fn highest_layer(grade: Grade) -> u8 {
 pub struct Rating {
     /// The highest layer needed, [`layer::NOT_RATED`] if the work allowed was not enough to tell.
     pub layer: u8,
-    /// Expected number of looks.
+    /// Looks, weighed by what must be held in the head.
     pub score: u64,
     /// Rounds of deductions.
     pub rounds: u32,
@@ -109,26 +113,28 @@ impl Rating {
     /// The rating of rounds that lead to the answer or stop earlier.
     fn of(rounds: &[Round], end: End, unknowns: u32) -> Rating {
         let mut highest = rounds.iter().map(|r| r.layer).max().unwrap_or_default();
-        let mut looks: u64 = rounds.iter().map(price_of).sum();
+        let blank = rounds.first().map_or(1, |first| first.unknowns).max(1);
+        let (mut looks, mut held) = (0, 0);
+        for round in rounds {
+            let unknown = LOOK * u64::from(round.unknowns) / u64::from(blank);
+            let weight = LOOK - BY_HEART * unknown / 100;
+            looks += weight * looks_of(round.layer, round.depth, round.unknowns) / LOOK;
+            held += weight * held_in(round);
+        }
         if end != End::Solved {
             highest = match end {
                 End::GaveUp => layer::NOT_RATED,
                 _ => layer::BEYOND,
             };
-            looks += price_of(&Round {
-                layer: layer::BEYOND,
-                depth: 1,
-                unknowns,
-                found: Vec::new(),
-                count: 0,
-                known: Vec::new(),
-            });
+            looks += looks_of(layer::BEYOND, 1, unknowns);
         }
+        let doublings = log2(LOOK + held) - log2(LOOK);
+        let felt = looks * (DOUBLINGS * LOOK + doublings) / (DOUBLINGS * LOOK);
         let first = &rounds[..rounds.len().min(OPENING)];
         let opening: u32 = first.iter().map(|r| r.count).sum();
         Rating {
             layer: highest,
-            score: looks.div_ceil(LOOK),
+            score: felt.div_ceil(LOOK),
             rounds: rounds.len() as u32,
             bottlenecks: rounds.iter().filter(|r| r.count <= 2).count() as u32,
             opening: 10 * opening / (first.len().max(1) as u32),
@@ -159,20 +165,25 @@ pub fn grade_of(puzzle: &Puzzle, rating: &Rating) -> Grade {
     cuts(puzzle.genre.card().slug, puzzle.board).grade(rating)
 }
 
-/// The price of a round, in thousandths of a look.
-fn price_of(round: &Round) -> u64 {
-    let (unknowns, found) = (u64::from(round.unknowns), u64::from(round.count));
-    let layer = usize::from(round.layer);
-    let search = PRICE[layer] * (LOOK + log2(round.depth)) * (unknowns + 1) / (found + 1);
-    let in_vain: u64 = PRICE[..layer]
-        .iter()
-        .map(|price| LOOK * price * unknowns)
-        .sum();
-    search + in_vain + LOOK / 2 * found * PRICE[layer].min(4)
+/// The looks of a round at a layer, with those at easier layers in vain, in thousandths.
+fn looks_of(layer: u8, depth: u32, unknowns: u32) -> u64 {
+    let layer = usize::from(layer);
+    let in_vain: u64 = PRICE[..layer].iter().sum();
+    PRICE[layer] * (LOOK + log2(u64::from(depth))) + LOOK * in_vain * u64::from(unknowns) / IN_VAIN
+}
+
+/// The consequences that a person holds in the head in a round: they grow with the square of the
+/// rounds to a contradiction, or of the number of cases.
+fn held_in(round: &Round) -> u64 {
+    let is_held = |found: &Finding| matches!(found.by, By::WhatIf | By::Cases(..));
+    match round.found.iter().any(is_held) {
+        true => u64::from(round.depth).pow(2),
+        false => 0,
+    }
 }
 
 /// The binary logarithm, in thousandths.
-fn log2(n: u32) -> u64 {
+fn log2(n: u64) -> u64 {
     let n = n.max(1);
     let whole = n.ilog2();
     // repeated squaring of the mantissa yields the digits
@@ -441,6 +452,7 @@ fn begin(puzzle: &Puzzle, answer: &Drawing) -> Result<(Reading, Layers), NoRatin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use pencilmill_layers::With;
 
     #[test]
     fn bottlenecks_are_rounds_with_two_finds_at_most() {
@@ -460,9 +472,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_held_in_the_head_weighs_and_what_is_known_by_heart_hardly_does() {
+        let score = |rounds: &[(u32, u32, By)]| {
+            let round = |&(depth, unknowns, by): &(u32, u32, By)| Round {
+                layer: layer::SHORT,
+                depth,
+                unknowns,
+                found: vec![Finding { lit: Lit::TRUE, by }],
+                count: 1,
+                known: Vec::new(),
+            };
+            let rounds: Vec<Round> = rounds.iter().map(round).collect();
+            Rating::of(&rounds, End::Solved, 0).score
+        };
+        let rule = By::Constraint(0, With::default());
+        // 20 + 7 * 100 / 5 looks, at a quarter of the price on the blank board
+        assert_eq!(score(&[(1, 100, rule)]), 40);
+        assert_eq!(score(&[(1, 100, rule), (1, 50, rule)]), 40 + 57);
+        // 1/4 + 5/8 of a what-if are held: 0.907 of a doubling, of which each adds a quarter
+        let what_ifs = [(1, 100, By::WhatIf), (1, 50, By::WhatIf)];
+        assert_eq!(score(&what_ifs), 119);
+        let longer = [(1, 100, By::WhatIf), (6, 50, By::WhatIf)];
+        assert!(score(&longer) > 2 * score(&what_ifs));
+    }
+
+    #[test]
     fn logarithms_without_floats() {
-        for power in 0..32_u32 {
-            assert_eq!(log2(1 << power), 1000 * u64::from(power));
+        for power in 0..64 {
+            assert_eq!(log2(1 << power), 1000 * power);
         }
         assert_eq!(
             (log2(3), log2(5), log2(6), log2(10)),

@@ -2,9 +2,7 @@
 
 use crate::board::{Board, Drawing, Item, longest_bar, parse_puzzle_text};
 use crate::genre::{Answer, Composition, Form, Need, Order, Puzzle, Wishes};
-use crate::grade::{
-    Aim, LIMITS, Mixture, NoRating, Reader, Way, explain, grade_of, rate, sure_to_come,
-};
+use crate::grade::{Aim, LIMITS, Mixture, NoRating, Reader, explain, grade_of, rate, sure_to_come};
 use crate::hint_loop::{GaveUp, Interrupt, Obstacle, QUERY_BUDGET, Workspace};
 use crate::prover::{Answers, PATIENCE, solve};
 use crate::random::{Key, Random};
@@ -96,8 +94,8 @@ impl Mill {
         };
         let sure = sure_to_come(slug, board, grade);
         let most = if sure { most } else { GRADED_LAYOUTS.min(most) };
-        let goal = Goal::Grade(Way::asked(order, grade, sure && order.begun.is_empty()));
-        self.try_layouts(order, seed, index, &goal, most, &mut 0)
+        self.aimed(order, seed, index, Some(Aim::at(order, grade)), most)
+            .0
     }
 
     /// The mixture of an order, cached for the next record.
@@ -105,7 +103,7 @@ impl Mill {
         let (card, board) = (order.genre.card(), order.board);
         let mixture = || {
             let as_it_comes = card.tuning.as_they_come.contains(&order.variant);
-            Arc::new(Mixture::new(card.slug, order.variant, board, as_it_comes))
+            Arc::new(Mixture::new(card.slug, board, as_it_comes))
         };
         let key = (card.slug, board, order.variant);
         self.mixtures.entry(key).or_insert_with(mixture).clone()
@@ -153,7 +151,6 @@ impl Mill {
             // the limit of solvable puzzles applies in any case
             Goal::Aim(None | Some(Aim::Solvable)) => {}
             Goal::Aim(Some(aim)) => what += &format!(" {aim}"),
-            Goal::Grade(way) => what += &format!(" {}", way.grade),
             Goal::Mixed(_) => what += " mixed",
         }
         let mut found = [0; 7];
@@ -171,7 +168,8 @@ impl Mill {
                 return Err(Miss::Stopped);
             }
             let mut random = key.random(index, attempt);
-            let (aim, takes) = goal.aim(goal.way(&key, index, *layouts, any), any);
+            let drawn = goal.drawn(&key, index, *layouts, any);
+            let (aim, takes) = goal.aim(order, drawn, any);
             let composition = composed(order, form.as_ref(), &barred, &mut random);
             let Some(composition) = composition else {
                 self.tally.compose += 1;
@@ -308,8 +306,8 @@ impl Mill {
                 wishes: Wishes::clone(&order.wishes),
                 layouts: *layouts,
             }),
-            Goal::Grade(way) => Err(Miss::Grade {
-                grade: way.grade,
+            Goal::Aim(Some(Aim::At(grade, ..))) => Err(Miss::Grade {
+                grade: *grade,
                 layouts: *layouts,
                 found,
             }),

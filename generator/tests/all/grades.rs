@@ -172,7 +172,7 @@ fn only_grades_that_came_are_there() {
     // no grade is requested
     let board = Board::new(5, 5);
     assert_eq!(made("no-genre", board).count(), 6);
-    let mixture = Mixture::new("no-genre", "", board, false);
+    let mixture = Mixture::new("no-genre", board, false);
     let taken = Grade::ALL.map(|grade| mixture.takes(grade));
     assert_eq!(taken, [true, true, true, true, true, false]);
     assert!(!sure_to_come("no-genre", board, Grade::Easy));
@@ -182,7 +182,7 @@ fn what_is_not_asked_for_is_mixed() {
     let genre = genres::named("canal-view").unwrap();
     let order = Order::new(genre, Some(Board::new(6, 6)), None).unwrap();
     let order = order.graded(Mix::MIXED);
-    let mixture = Mixture::new("canal-view", "", order.board, false);
+    let mixture = Mixture::new("canal-view", order.board, false);
     let mut mill = Mill::default();
     let mut seen = [0; 6];
     let made: Vec<String> = (0..200)

@@ -41,7 +41,7 @@ pub struct Claims {
     pub credits: Credits,
     /// The difficulty.
     pub grade: Option<Grade>,
-    /// Expected number of looks.
+    /// Looks, weighed by what must be held in the head.
     pub score: Option<u64>,
     /// The hardest kind of step.
     pub layer: Option<u64>,

@@ -165,8 +165,7 @@ impl Layers {
     }
 
     /// Like [`Layers::by_cases`], but stops at the first constraint with a result; constraints with
-    /// earlier results come first, and in each the cases that had nothing in common when last tried:
-    /// mostly they have nothing in common again.
+    /// earlier results come first.
     pub(super) fn by_some_cases(&mut self) -> Option<Vec<Lit>> {
         let told = &self.experience.cases;
         let before = |&number: &usize| told.contains(&self.parts[number].from);
@@ -175,7 +174,7 @@ impl Layers {
         for again in [false, true] {
             for &number in &order {
                 if self.are_due(number, again)
-                    && let Some(lits) = self.split_at_once(number)
+                    && let Some((_, lits)) = self.split(number)
                 {
                     self.experience.note_cases(self.parts[number].from);
                     return Some(lits);
@@ -221,54 +220,9 @@ impl Layers {
     }
 
     /// The number of remaining cases of a part and the literals common to them, if there are any.
+    /// The cases that had nothing in common when last tried come first: mostly they have nothing in
+    /// common again.
     fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
-        let past = &mut self.past_cases[number];
-        past.tried = self.round;
-        past.looked.clear();
-        let mut looked = std::mem::take(&mut past.looked);
-        if !self.state.values().is_true(self.parts[number].guard) {
-            return None;
-        }
-        let mut cases = Vec::new();
-        for case in self.cases(number)? {
-            if self.follow_case(&case, 1, &mut looked).is_err() {
-                continue;
-            }
-            cases.push(case);
-            if cases.len() > CASES {
-                // not all parts that matter are known
-                self.past_cases[number].tried = 0;
-                return None;
-            }
-        }
-        let mut common: Option<Vec<Lit>> = None;
-        let mut left = 0;
-        for case in &cases {
-            let Ok(mut known) = self.follow_case(case, SHORT, &mut looked) else {
-                continue;
-            };
-            left += 1;
-            known.sort_unstable();
-            let all = common.map_or_else(|| known.clone(), |common| shared(common, &known));
-            let done = all.is_empty();
-            common = Some(all);
-            if done {
-                break;
-            }
-        }
-        // one of the cases must hold
-        if left == 0 {
-            common = Some(vec![Lit::FALSE]);
-        }
-        looked.sort_unstable();
-        looked.dedup();
-        self.past_cases[number].looked = looked;
-        let common = common.filter(|common| !common.is_empty())?;
-        Some((left, common))
-    }
-
-    /// The literals of [`Layers::split`]. Each case is followed to its end before the next.
-    fn split_at_once(&mut self, number: usize) -> Option<Vec<Lit>> {
         let past = &mut self.past_cases[number];
         past.tried = self.round;
         past.looked.clear();
@@ -284,7 +238,7 @@ impl Layers {
         };
         let expected = |case: &[Lit]| case.iter().all(|&l| self.expects(l));
         cases.sort_by_cached_key(|case| (!is_apart(case), !expected(case)));
-        let (mut common, mut telling, mut stay) = (None, Vec::new(), 0);
+        let (mut common, mut telling, mut stay, mut left) = (None, Vec::new(), 0, 0);
         for case in &cases {
             let followed = self.follow_case(case, SHORT, &mut looked);
             stay += usize::from(!matches!(followed, Err(0 | 1)));
@@ -294,6 +248,7 @@ impl Layers {
                 return None;
             }
             let Ok(mut known) = followed else { continue };
+            left += 1;
             known.sort_unstable();
             let before = common.as_ref().map_or(usize::MAX, Vec::len);
             let all = common.map_or_else(|| known.clone(), |common| shared(common, &known));
@@ -323,7 +278,7 @@ impl Layers {
             past.apart = apart.collect();
             return None;
         }
-        Some(common)
+        Some((left, common))
     }
 
     /// All cases of a constraint in order, each with the refutations for the `common` literals,

@@ -96,7 +96,7 @@ pub enum By {
 pub struct Round {
     /// The layer.
     pub layer: u8,
-    /// Rounds to the nearest contradiction; 1 at the first two layers.
+    /// Rounds to the nearest contradiction, or the fewest cases; 1 for constraints.
     pub depth: u32,
     /// Number of unknowns before the round.
     pub unknowns: u32,
@@ -114,7 +114,7 @@ pub struct Round {
 pub struct Next {
     /// The layer.
     pub layer: u8,
-    /// Rounds to the nearest contradiction; 1 at the first two layers.
+    /// Rounds to the nearest contradiction, or the fewest cases; 1 for constraints.
     pub depth: u32,
     /// The deductions, each literal once for each constraint that implies it, sorted.
     pub found: Vec<Finding>,

@@ -6,13 +6,9 @@ use pencilmill_solver::Lit;
 
 impl Layers {
     /// Those of these literals that pairs of constraints refute.
-    pub(super) fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<Lit> {
-        let mut pairs = Vec::new();
-        for &(l, depth) in refuted {
-            if depth <= 2 && self.pair_refutes(l) {
-                pairs.push(l);
-            }
-        }
+    pub(super) fn refuted_by_pairs(&mut self, refuted: &[(Lit, u32)]) -> Vec<(Lit, u32)> {
+        let mut pairs = refuted.to_vec();
+        pairs.retain(|&(l, depth)| depth <= 2 && self.pair_refutes(l));
         pairs
     }
 

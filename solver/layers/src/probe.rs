@@ -75,11 +75,13 @@ pub(super) const fn rounds_within(most: u8) -> Option<u32> {
     }
 }
 
-/// The deductions from refuted literals.
-fn what_ifs(refuted: impl IntoIterator<Item = Lit>) -> Vec<Finding> {
+/// The rounds to the nearest contradiction of these refuted literals, and the deductions from all
+/// of them.
+fn nearest(refuted: &[(Lit, u32)]) -> Option<(u32, Vec<Finding>)> {
+    let nearest = refuted.iter().map(|refuted| refuted.1).min()?;
     let by = By::WhatIf;
-    let found = refuted.into_iter().map(|l| Finding { lit: !l, by });
-    found.collect()
+    let found = refuted.iter().map(|&(l, _)| Finding { lit: !l, by });
+    Some((nearest.max(1), found.collect()))
 }
 
 impl Layers {
@@ -129,16 +131,17 @@ impl Layers {
     fn free_what_if(&mut self, most: u8) -> Option<(u8, u32, Vec<Finding>)> {
         let rounds = rounds_within(most)?;
         let refuted = self.refuted(rounds);
-        let pairs = self.refuted_by_pairs(&refuted);
-        if !pairs.is_empty() {
-            return Some((layer::TWO, 1, what_ifs(pairs)));
+        if let Some((nearest, found)) = nearest(&self.refuted_by_pairs(&refuted)) {
+            return Some((layer::TWO, nearest, found));
         }
         if most >= layer::SHORT {
-            let within = |refuted: &&(Lit, u32)| refuted.1 <= SHORT;
-            let short: Vec<(Lit, u32)> = refuted.iter().filter(within).copied().collect();
-            if let Some(nearest) = short.iter().map(|refuted| refuted.1).min() {
-                let lits = short.into_iter().map(|refuted| refuted.0);
-                return Some((layer::SHORT, nearest.max(1), what_ifs(lits)));
+            let short: Vec<_> = refuted
+                .iter()
+                .filter(|one| one.1 <= SHORT)
+                .copied()
+                .collect();
+            if let Some((nearest, found)) = nearest(&short) {
+                return Some((layer::SHORT, nearest, found));
             }
         }
         if most < layer::LONG {
@@ -147,9 +150,8 @@ impl Layers {
         if let Some((cases, found)) = self.by_cases() {
             return Some((layer::LONG, cases, found));
         }
-        let nearest = refuted.iter().map(|refuted| refuted.1).min()?;
-        let lits = refuted.into_iter().map(|refuted| refuted.0);
-        Some((layer::LONG, nearest, what_ifs(lits)))
+        let (nearest, found) = nearest(&refuted)?;
+        Some((layer::LONG, nearest, found))
     }
 
     /// Like [`Layers::what_if`], with charged what-ifs only.
@@ -163,23 +165,19 @@ impl Layers {
                 return None;
             }
             let before = self.work;
-            let mut nearest = u32::MAX;
-            let mut found = Vec::new();
+            let mut refuted = Vec::new();
             for at in 0..self.past.len() {
                 let l = self.past[at].lit;
-                if self.is_spared(l) {
-                    continue;
-                }
-                if let Some(depth) = self.suppose_more(l, inside) {
-                    nearest = nearest.min(depth);
-                    found.push(l);
+                if !self.is_spared(l) {
+                    let depth = self.suppose_more(l, inside);
+                    refuted.extend(depth.map(|depth| (l, depth)));
                 }
             }
             if layer == layer::NESTED {
                 self.nested += self.work - before;
             }
-            if !found.is_empty() {
-                return Some((layer, nearest.max(1), what_ifs(found)));
+            if let Some((nearest, found)) = nearest(&refuted) {
+                return Some((layer, nearest, found));
             }
         }
         None

@@ -71,7 +71,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 10).read_up_to(30),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

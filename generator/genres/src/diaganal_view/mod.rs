@@ -64,7 +64,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
     author: Card::DEFAULT.author,
     player: None,

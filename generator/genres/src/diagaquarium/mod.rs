@@ -81,7 +81,6 @@ static CARD: Card = Card {
     unprinted: &[4, 5],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(0, 99)),

@@ -85,7 +85,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 10, 8),
     printed: &[
         Spot::valued(Ink::Letter, Where::Cells, Values::Letters(6)),

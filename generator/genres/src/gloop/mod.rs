@@ -75,7 +75,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes {
         least: Board::new(2, 3),
         default: Board::new(3, 4),

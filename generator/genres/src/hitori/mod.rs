@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{
 };
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, Composition, Extras, Family, Genre, Measure, Order, Player, Puzzle,
-    Rule, Sizes, Target, Words, rule_texts,
+    Rule, Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::{latin, shading};
 use pencilmill_puzzle::model::{Clues, Graph, Model};
@@ -53,7 +53,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 20, 10),
     printed: &[Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1))],
     drawn: &[Spot::plain(Ink::Shaded, Where::Cells)],
@@ -64,6 +63,10 @@ static CARD: Card = Card {
     }),
     version: 2,
     form: &[Target::new(Measure::Shaded, [22, 27, 29, 31, 38])],
+    tuning: Tuning {
+        thins_easy: true,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 

@@ -100,7 +100,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 10),
     printed: &[
         Spot::valued(Ink::Number, Where::Margins, Values::Numbers(1, LARGEST)),

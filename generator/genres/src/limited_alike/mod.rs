@@ -47,7 +47,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     spreads: true,
     tuning: Tuning {
         choices: 3,

@@ -54,7 +54,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 10, 7).without_rectangles(),
     printed: &[
         Spot::plain(Ink::Border, Where::InnerSides),

@@ -83,7 +83,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(7, 12, 8),
     printed: &[Spot::plain(Ink::Black, Where::Cells)],
     drawn: &[Spot::valued(
@@ -98,6 +97,7 @@ static CARD: Card = Card {
     version: 3,
     tuning: Tuning {
         choices: 3,
+        thins_easy: true,
         ..Tuning::DEFAULT
     },
     form: &[Target::new(Measure::Bare, [0, 3, 5, 8, 14])],

@@ -99,7 +99,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 10, 8),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),

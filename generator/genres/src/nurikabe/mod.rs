@@ -70,7 +70,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 15, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Sizes(1)),

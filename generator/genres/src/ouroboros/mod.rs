@@ -83,7 +83,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 12, 8),
     printed: &[
         Spot::valued(Ink::Number, Where::Cells, Values::Numbers(0, 8)),

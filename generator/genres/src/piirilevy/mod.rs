@@ -73,7 +73,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(4, 8, 6).read_up_to(25),
     printed: &[
         Spot::plain(Ink::Circle, Where::Cells),

@@ -97,7 +97,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(7, 12, 8),
     // the ground below the track is for pillars
     printed: &[

@@ -22,7 +22,7 @@ use pencilmill_puzzle::board::{Drawing, Ink, Item, Lines, ORTHOGONAL, Spot, Valu
 use pencilmill_puzzle::clues::RunCount;
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Puzzle, Rule,
-    Sizes, Target, Words, rule_texts,
+    Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -62,7 +62,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(6, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,
@@ -81,6 +80,10 @@ static CARD: Card = Card {
         Target::new(Measure::Bare, [0, 2, 4, 6, 11]),
         Target::new(Measure::Clues, [3, 7, 9, 12, 30]),
     ],
+    tuning: Tuning {
+        thins_easy: true,
+        ..Tuning::DEFAULT
+    },
     ..Card::DEFAULT
 };
 

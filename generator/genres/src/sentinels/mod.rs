@@ -56,7 +56,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 15, 10),
     printed: &[Spot::valued(
         Ink::Number,

@@ -80,7 +80,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(5, 7, 6).read_up_to(14),
     printed: &[
         Spot::plain(Ink::Black, Where::Cells),
@@ -91,6 +90,7 @@ static CARD: Card = Card {
     words: &[(Ink::Black, "black cell", "黒マス")],
     tuning: Tuning {
         patience: Some(10),
+        thins_easy: true,
         as_they_come: &[""],
         ..Tuning::DEFAULT
     },

@@ -133,7 +133,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     sizes: Sizes::square(3, 10, 4).read_up_to(20),
     variants: &[CELL, LAYOUT, ROUTE],
     smaller: &[
@@ -169,7 +168,7 @@ static CARD: Card = Card {
     ways: &[(3, "a maze", "迷路"), (8, "maze", "迷路")],
     tuning: Tuning {
         patience: Some(PATIENCE),
-        as_they_come: &[ROUTE],
+        as_they_come: &[LAYOUT, ROUTE],
         ..Tuning::DEFAULT
     },
     ..Card::DEFAULT

@@ -81,7 +81,6 @@ static CARD: Card = Card {
     ],
     example: include_str!("example.toml"),
     grades: include_str!("grades.txt"),
-    costs: include_str!("costs.txt"),
     version: 2,
     sizes: Sizes::square(4, 10, 6),
     printed: &[

@@ -134,8 +134,6 @@ pub struct Card {
     pub example: &'static str,
     /// Rows of measured grades, as the example `figures` prints them; without any, cuts are guessed.
     pub grades: &'static str,
-    /// Measured costs of the ways to each grade, a row for each variant that was measured.
-    pub costs: &'static str,
     /// Boards that puzzles are made on.
     pub sizes: Sizes,
     /// Variants that are made on fewer boards, with these boards.
@@ -194,7 +192,6 @@ impl Card {
         unprinted: &[],
         example: "",
         grades: "",
-        costs: "",
         sizes: Sizes::square(4, 10, 6),
         smaller: &[],
         variants: &[],
@@ -383,6 +380,9 @@ pub struct Tuning {
     pub fills: usize,
     /// The number of layouts of which the one nearest to the wanted form is taken.
     pub choices: usize,
+    /// True if the engine removes the hints of easy puzzles too, as it does those of harder ones:
+    /// layers take twice as long.
+    pub thins_easy: bool,
     /// Variants ("" in a genre without any) that get no grade unless one is ordered: no hint or
     /// move makes their puzzles easier, or that takes ten times as long as making them.
     pub as_they_come: &'static [&'static str],
@@ -397,6 +397,7 @@ impl Tuning {
         untold: 34,
         fills: 56,
         choices: 6,
+        thins_easy: false,
         as_they_come: &[],
     };
 }
