@@ -60,7 +60,7 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         Binding::Hard => "hardcover",
         Binding::Saddle => "saddle stitch",
     };
-    let interior = match recipe.bleed {
+    let interior = match recipe.printer.bleed() {
         0 => "black and white, no bleed",
         _ => "black and white, with bleed",
     };

@@ -5,7 +5,6 @@ use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::{LEAST_SIZE, Role, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::AnswersAt;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
@@ -75,7 +74,7 @@ impl Row {
 }
 
 impl Typesetter<'_> {
-    /// Sets the answers of these chapters, each with its number and the page of its puzzle, in rows
+    /// Sets the answers of the chapters, each with its number and the page of its puzzle, in rows
     /// that fill the width.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::ANSWERS);
@@ -128,9 +127,9 @@ impl Typesetter<'_> {
 
     /// Height of the name of a chapter among the answers, if there are several.
     fn answer_heading(&self, kinds: usize) -> Mpt {
-        match self.recipe.answers {
-            AnswersAt::End if kinds > 1 => self.answer_title().leading() + 2 * POINT,
-            _ => 0,
+        match kinds {
+            0 | 1 => 0,
+            _ => self.answer_title().leading() + 2 * POINT,
         }
     }
 

@@ -1,29 +1,20 @@
-//! QR codes of puzzles on the web: one in the corner of a page of puzzles for the publisher's own
-//! site, and separate pages of codes for other players, which are too large to stand beside
-//! puzzles.
+//! QR codes in the corners of pages of puzzles, which lead to the publisher's own site.
 
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
-use super::drawn::Drawn;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
 use super::qr::Code;
 use super::recipe::Recipe;
-use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
-use pencilmill_generator::puzzlink;
 use pencilmill_page::site::Places;
 
 /// Side of the code in the corner of a page: 12 mm.
 const CORNER: Mpt = 34 * POINT;
-/// Side of a code for a genre's own web player: 20 mm.
-const CODE: Mpt = 57 * POINT;
 /// White space around a code.
 const QUIET: Mpt = 6 * POINT;
-/// Minimum space between two codes.
-const BETWEEN: Mpt = 18 * POINT;
 
 /// The address of each puzzle of a book on a site made from the book's list.
 pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
@@ -38,11 +29,6 @@ pub fn addresses(recipe: &Recipe, chapters: &[Chapter]) -> Vec<String> {
         format!("{base}{file}#{}", 1 + puzzle)
     };
     sheets.enumerate().map(address).collect()
-}
-
-/// The code of a puzzle for a third-party player.
-fn code(sheet: &BookPuzzle) -> Option<Code> {
-    Code::filling(&puzzlink::address(&sheet.puzzle)?, CODE)
 }
 
 impl Typesetter<'_> {
@@ -105,65 +91,6 @@ impl Typesetter<'_> {
         let above = base - kind.leading();
         elements.extend(self.line(&range, kind.bold(), beside, above, align)?);
         self.add("what the code of the page leads to", elements);
-        Ok(())
-    }
-
-    /// Sets pages of codes for third-party players, each with the number of its puzzle.
-    pub fn codes(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
-        if !self.recipe.qr {
-            return Ok(());
-        }
-        // Computed once, and not each time the book is set.
-        let codes = drawn.iter().flat_map(|drawn| {
-            let sheets = drawn.chapter.sheets.iter();
-            let all = || sheets.map(code).collect();
-            drawn.codes.get_or_init(all)
-        });
-        let codes: Vec<_> = (0..)
-            .zip(codes)
-            .filter_map(|(number, code): (usize, _)| Some((number, code.as_ref()?)))
-            .collect();
-        if codes.is_empty() {
-            return Ok(());
-        }
-        self.found.codes_from = Some(self.opening(words::CODES)?);
-        self.told("what codes are for", words::ABOUT_CODES, 0)?;
-        self.y += BETWEEN / 2;
-        let bold = self.beside_code().bold();
-        let grey = Type {
-            tint: 65,
-            ..self.beside_code()
-        };
-        let caption = bold.leading() + QUIET;
-        let mut left = self.area().left;
-        let mut tall = 0;
-        let player = "puzz.link";
-        for (number, code) in codes {
-            let shown = self.shown(number);
-            let long = self.width(&shown, bold)? + QUIET + self.width(player, grey)?;
-            let wide = long.max(code.side);
-            if left + wide > self.area().right {
-                self.y += tall + BETWEEN;
-                (left, tall) = (self.area().left, 0);
-            }
-            if self.y + caption + code.side > self.area().bottom {
-                self.turn(Top::Continued)?;
-                (left, tall) = (self.area().left, 0);
-            }
-            let over = Area {
-                left,
-                right: left + wide,
-                ..self.area()
-            };
-            let base = self.y + bold.size;
-            let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
-            elements.extend(self.line(player, grey, over, base, Align::Right)?);
-            let at = Point::new(left, self.y + caption);
-            elements.extend(self.pictured(|| format!("{shown} {player}"), code.elements(at)));
-            self.add(&format!("the code of puzzle {shown}"), elements);
-            left += wide + BETWEEN;
-            tall = tall.max(caption + code.side);
-        }
         Ok(())
     }
 }

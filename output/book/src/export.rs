@@ -16,13 +16,15 @@ use pencilmill_figures::figure::{Figure, Look, Point};
 use pencilmill_generator::board::{Drawing, Language};
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::verdict::minutes;
-use pencilmill_records::merge::stars;
 use serde::Serialize;
 
 /// Sides of the cells of puzzles, answers and steps: 7, 4 and 6 mm.
 const PUZZLE: Mpt = 19_843;
 const ANSWER: Mpt = 11_339;
 const STEP: Mpt = 17_008;
+
+/// Number of stars of the hardest grade.
+const STARS: usize = 5;
 
 /// A file: its name and its bytes.
 pub type File = (String, Vec<u8>);
@@ -94,7 +96,7 @@ pub fn export(
 ) -> Result<Vec<File>, BookError> {
     let fonts = Fonts::new(files);
     let mut exporter = Exporter {
-        setter: Typesetter::new(recipe, &fonts, None, refs, &[]),
+        setter: Typesetter::new(recipe, &fonts, refs, &[]),
         files,
         written: Vec::new(),
     };
@@ -165,7 +167,9 @@ fn merged(book: &BookData) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
                 &section.title,
                 &puzzle.size,
                 puzzle.grade_word.as_deref().unwrap_or_default(),
-                &puzzle.stars.map_or(String::new(), stars),
+                &puzzle.stars.map_or(String::new(), |full| {
+                    "★".repeat(full) + &"☆".repeat(STARS.saturating_sub(full))
+                }),
                 &number(puzzle.minutes.and_then(|n| usize::try_from(n).ok())),
                 &number(puzzle.page),
                 &number(puzzle.answer_page),

@@ -9,8 +9,7 @@ use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, gather};
 use super::hints::find_hints;
 use super::mixed::ordered;
-use super::picture::Picture;
-use super::recipe::{Named, Origin, Profile, Recipe, Standard};
+use super::recipe::{Origin, Recipe};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
@@ -18,7 +17,6 @@ use pencilmill_records::own_folder::OwnFolder;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 /// Reads a recipe, with its date from `SOURCE_DATE_EPOCH` if it has none.
 pub fn read(path: &Path) -> Result<Recipe, FileError> {
@@ -168,7 +166,7 @@ impl Setting<'_> {
             Origin::File(name) => Some(self.sources.folder.join(name)),
             Origin::Made { .. } => None,
         });
-        let named = recipe.logo.iter().chain(&recipe.earlier);
+        let named = recipe.earlier.iter();
         let named = named.map(|named| self.sources.beside.join(&named.name));
         sections.chain(named).chain(self.fonts.iter().cloned())
     }
@@ -178,45 +176,31 @@ impl Setting<'_> {
         self.begin(recipe, false).map(|_| ())
     }
 
-    /// Reads the fonts and the picture of a book that passes the check.
-    fn begin(
-        &self,
-        recipe: &Recipe,
-        with_cover: bool,
-    ) -> Result<(FontFiles, Option<Rc<Picture>>), FileError> {
-        if recipe.standard.is_some() && recipe.date.is_none() {
+    /// Reads the fonts of a book that passes the check.
+    fn begin(&self, recipe: &Recipe, with_cover: bool) -> Result<FontFiles, FileError> {
+        if recipe.is_pdfx() && recipe.date.is_none() {
             return Err(FileError::NoDate);
-        }
-        match recipe.standard {
-            Some(Standard::X1a) if recipe.profile == Profile::Screen => {
-                return Err(FileError::OnScreen);
-            }
-            _ => {}
         }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts).map_err(|glyph| recipe.missing(glyph))?;
-        let logo = |named: &Named| Picture::read(&self.sources.beside.join(&named.name));
-        let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
-        try_book(recipe, &self.sources, &fonts, logo.as_ref(), with_cover)?;
-        Ok((fonts, logo))
+        try_book(recipe, &self.sources, &fonts, with_cover)?;
+        Ok(fonts)
     }
 
     /// Sets a book as PDF, and its cover and its files for other programs if wanted.
     pub fn set(&self, recipe: &Recipe, wanted: (bool, bool)) -> Result<Set, FileError> {
-        let (fonts, logo) = self.begin(recipe, wanted.0)?;
+        let fonts = self.begin(recipe, wanted.0)?;
         let sources = &self.sources;
         let Gathered {
             chapters,
             left_out: mut notes,
         } = match &recipe.pages {
             None => gather(recipe, sources)?,
-            Some((pages, place)) => {
-                fill(recipe, (*pages, place), sources, (&fonts, logo.as_ref()))?
-            }
+            Some((pages, place)) => fill(recipe, (*pages, place), sources, &fonts)?,
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         find_hints(recipe, &chapters, sources.threads);
-        let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, wanted)?;
+        let mut book = make(recipe, &fonts, &chapters, wanted)?;
         notes.append(&mut book.notes);
         if sources.gate.stop.is_set() {
             return Err(GatherError::Stopped.into());

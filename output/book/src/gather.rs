@@ -60,7 +60,7 @@ impl<'a> Gatherer<'a> {
     pub fn without_puzzles(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Gatherer<'a> {
         Gatherer {
             sources,
-            once: Once::besides(sources.seen.iter().copied()),
+            once: Once::default(),
             stocks: recipe.sections.iter().map(Stock::new).collect(),
             examples: recipe.example,
         }

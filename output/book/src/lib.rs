@@ -14,6 +14,7 @@ mod colour;
 #[cfg(test)]
 mod contrast;
 mod cover;
+mod credits;
 mod day;
 mod drawn;
 mod error;
@@ -27,7 +28,6 @@ mod gather;
 mod head;
 mod hints;
 mod how_to;
-mod index;
 mod ink;
 mod isbn;
 mod list;
@@ -39,7 +39,6 @@ mod page;
 mod paper;
 mod pdf;
 mod pdfx;
-pub mod picture;
 mod plan;
 pub mod png;
 mod preflight;
@@ -65,11 +64,9 @@ use chapter::Chapter;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
-use picture::Picture;
 use preflight::{Count, Preflight, Refused};
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// An error in making a book.
 #[derive(Debug, thiserror::Error)]
@@ -178,15 +175,14 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
 fn laid_out(
     recipe: &Recipe,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     with_cover: bool,
     count: Count,
 ) -> Result<(set::Set, Option<cover::Cover>), BookError> {
     let fonts = Fonts::new(files);
-    let set = set::set(recipe, &fonts, logo, chapters)?;
+    let set = set::set(recipe, &fonts, chapters)?;
     let pages = set.pages.len();
-    let cover = || cover::cover(recipe, &fonts, logo, chapters, pages);
+    let cover = || cover::cover(recipe, &fonts, chapters, pages);
     let cover = with_cover.then(cover).transpose()?;
     let mut preflight = Preflight::of(recipe);
     if recipe.profile == Profile::Print {
@@ -204,11 +200,10 @@ fn laid_out(
 pub fn make(
     recipe: &Recipe,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     (with_cover, exports): (bool, bool),
 ) -> Result<Book, BookError> {
-    let (set, cover) = laid_out(recipe, files, logo, chapters, with_cover, Count::Known)?;
+    let (set, cover) = laid_out(recipe, files, chapters, with_cover, Count::Known)?;
     let set::Set { pages, refs, .. } = set;
     let count = pages.len();
     let file = pdf::write(recipe, pdf::Sheet::inside(recipe), files, &pages)?;

@@ -13,14 +13,6 @@ pub struct Once {
 }
 
 impl Once {
-    /// Begins with these hashes taken.
-    pub fn besides(taken: impl IntoIterator<Item = u128>) -> Once {
-        Once {
-            taken: taken.into_iter().collect(),
-            next: BTreeMap::new(),
-        }
-    }
-
     /// Takes a puzzle, unless an equivalent one was taken before.
     pub fn take(&mut self, puzzle: &Puzzle) -> bool {
         self.taken.insert(puzzle.canonical_hash())

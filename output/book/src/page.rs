@@ -3,7 +3,6 @@
 use super::colour::{Colour, Inks, Tint};
 use super::font::{Cut, Run};
 use super::paper::{Area, Mpt, POINT};
-use super::picture::Picture;
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -52,13 +51,6 @@ pub enum Element {
         inks: Inks,
         /// The elements.
         elements: Vec<Element>,
-    },
-    /// A picture.
-    Picture {
-        /// The area.
-        area: Area,
-        /// The picture.
-        picture: Rc<Picture>,
     },
     /// A link.
     Link {

@@ -95,7 +95,7 @@ impl Preflight {
     pub fn inside(&mut self, recipe: &Recipe, pages: &[Page]) {
         let limits = self.limits;
         self.sheet(recipe);
-        let margin = limits.margin(recipe.bleed);
+        let margin = limits.margin;
         for (number, page) in pages.iter().enumerate() {
             let frame = frame(recipe, pages.len(), number);
             let (right_hand, trim) = (number.is_multiple_of(2), recipe.trim);
@@ -130,13 +130,6 @@ impl Preflight {
             let size = |(wide, high): (Mpt, Mpt)| format!("{} by {}", inches(wide), inches(high));
             let expected: Vec<String> = limits.sizes.iter().copied().map(size).collect();
             self.refuse("the page", (size((width, height)), expected.join(", ")));
-        }
-        if let Some(bleeds) = limits.bleeds
-            && !bleeds.contains(&recipe.bleed)
-        {
-            let expected: Vec<String> = bleeds.iter().map(|&bleed| inches(bleed)).collect();
-            let found = format!("a bleed of {}", inches(recipe.bleed));
-            self.refuse("the page", (found, expected.join(" or ")));
         }
     }
 
@@ -199,15 +192,6 @@ impl Preflight {
                 right: at.x + size * 7 / 10,
                 bottom: at.y + run.width(*size),
             },
-            Element::Picture { area, picture } => {
-                let dots = picture.dots_to_the_inch(area.width());
-                let least = self.limits.least_dots;
-                if dots < least {
-                    let found = format!("a picture of {dots} dots to the inch");
-                    return Err((found, format!("at least {least}")));
-                }
-                *area
-            }
             Element::Shape { form, fill, stroke } => {
                 dark_enough(fill.unwrap_or(0))?;
                 if let Some((tint, width)) = stroke {

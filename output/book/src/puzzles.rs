@@ -7,7 +7,6 @@ use super::font::Run;
 use super::ink::Scaled;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::AnswersAt;
 use super::sizes::stroke;
 use super::stars;
 use super::typesetter::Top;
@@ -58,7 +57,6 @@ impl Typesetter<'_> {
         // Data common to all puzzles of a chapter is computed once, and not for each page.
         let (width, height) = drawn.largest;
         let graded = self.graded(chapter)?;
-        let rules_next = rules_next && self.recipe.answers != AnswersAt::Section;
         let first = self.found.chapters.first().copied().unwrap_or(0);
         let odd = rules_next.then(|| (self.pages.len() - first) % 2 == 1);
         let plan = self.plan(drawn, heading, odd)?;

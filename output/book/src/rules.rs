@@ -345,7 +345,7 @@ mod tests {
         let recipe = Recipe::parse("r.toml", &text).unwrap();
         let files = fonts(&recipe, &[]).unwrap();
         let (shaped, refs) = (Fonts::new(&files), Refs::default());
-        let mut setter = Typesetter::new(&recipe, &shaped, None, &refs, &[]);
+        let mut setter = Typesetter::new(&recipe, &shaped, &refs, &[]);
         let chapter = Chapter {
             example: Some(Rc::new(example)),
             ..Chapter::new(genre, recipe.sections[0].place.clone())

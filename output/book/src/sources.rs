@@ -41,8 +41,6 @@ pub struct Sources<'a> {
     pub gate: Gate,
     /// Number of threads for making puzzles.
     pub threads: usize,
-    /// Hashes of puzzles to avoid.
-    pub seen: &'a [u128],
     /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
 }
@@ -56,7 +54,6 @@ impl Sources<'_> {
             beside: Path::new(""),
             gate: Gate::default(),
             threads: 1,
-            seen: &[],
             tell: &|_| {},
         }
     }

@@ -4,7 +4,6 @@ use super::BookError;
 use super::font::{Fonts, MissingGlyph, Run};
 use super::page::{Element, Page, Role, Type};
 use super::paper::{Area, Mpt};
-use super::picture::Picture;
 use super::recipe::{Profile, Recipe};
 use super::sizes::Sizes;
 use super::text::lines;
@@ -26,16 +25,12 @@ pub struct Refs {
     pub puzzles: Vec<usize>,
     /// Page of each puzzle's answer.
     pub answers: Vec<usize>,
-    /// The first page of the codes, if there are any.
-    pub codes_from: Option<usize>,
     /// The first page of the hints, if there are any.
     pub hints_from: Option<usize>,
     /// The first page of the answers.
     pub answers_from: usize,
     /// The first page of titles and authors, if there are any.
     pub credits: Option<usize>,
-    /// The page of the index, if there is one.
-    pub index: Option<usize>,
     /// Number of pages.
     pub pages: usize,
 }
@@ -48,8 +43,6 @@ pub struct Typesetter<'a> {
     pub sizes: Sizes,
     /// The fonts.
     pub fonts: &'a Fonts<'a>,
-    /// The picture of the title page.
-    pub logo: Option<&'a Rc<Picture>>,
     /// Assumed page numbers.
     pub refs: &'a Refs,
     /// The pages so far.
@@ -116,7 +109,6 @@ impl<'a> Typesetter<'a> {
     pub fn new(
         recipe: &'a Recipe,
         fonts: &'a Fonts<'a>,
-        logo: Option<&'a Rc<Picture>>,
         refs: &'a Refs,
         addresses: &'a [String],
     ) -> Typesetter<'a> {
@@ -124,7 +116,6 @@ impl<'a> Typesetter<'a> {
             recipe,
             sizes: recipe.sizes(),
             fonts,
-            logo,
             refs,
             pages: Vec::new(),
             found: Refs::default(),

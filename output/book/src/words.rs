@@ -50,10 +50,6 @@ words! {
     );
     /// The heading of the titles and authors of puzzles.
     CREDITS = ("Titles and authors", "題名と作者");
-    /// The heading of the index.
-    INDEX = ("Index of kinds", "パズル別索引");
-    /// Label of a genre's rules in the index.
-    RULES = ("rules", "ルール");
     /// The page of the rules, behind the goal.
     RULES_AT = (" Rules: p. {}.", "ルールは{}頁。");
     /// The minutes that a puzzle usually takes.
@@ -74,13 +70,6 @@ words! {
 
     /// Label of the code of a page, below the numbers of its puzzles.
     ON_THE_WEB = ("on the web", "ウェブ版");
-    /// The heading of the codes.
-    CODES = ("Codes", "コード");
-    /// Explanation of the codes.
-    ABOUT_CODES = (
-        "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
-        "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
-    );
 
     /// The heading of the page about the book.
     HOW_TO = ("How to use this book", "この本の使い方");
@@ -145,21 +134,11 @@ words! {
         "All the answers are at the back, each with the page of its puzzle.",
         "解答は巻末にあり、問題のページも添えてあります。",
     );
-    /// Explanation of answers behind sections.
-    ANSWERS_BEHIND = (
-        "The answers follow the puzzles of each section.",
-        "解答は各章の問題のあとにあります。",
-    );
     /// Explanation of the code of a page.
     ABOUT_CORNER = (
         "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
          played and checked.",
         "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
-    );
-    /// Explanation of the place of other codes.
-    CODES_BEHIND = (
-        "Codes behind the puzzles lead to players on the web.",
-        "問題のあとのコードから、ウェブ上でも解くことができます。",
     );
 }
 
@@ -342,21 +321,6 @@ fn many(count: usize, thing: &str) -> String {
         1 => format!("1 {thing}"),
         _ => format!("{count} {thing}s"),
     }
-}
-
-/// The sort key of a Japanese name: its reading in katakana.
-pub fn reading(card: &Card) -> String {
-    let read = match card.title_ja {
-        "海藻" => "カイソウ",
-        "推理迷路" => "スイリメイロ",
-        kana if kana.starts_with("黒どこ") => "クロドコ",
-        kana => kana,
-    };
-    let katakana = |kana: char| match kana {
-        'ぁ'..='ゖ' => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
-        _ => kana,
-    };
-    read.chars().map(katakana).collect()
 }
 
 /// The name of a volume in a series.

@@ -80,8 +80,8 @@ impl Drawing<'_> {
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
         match &recipe.isbn {
-            Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
-            _ => Ok(()),
+            Some(isbn) => self.bar_code(isbn, room),
+            None => Ok(()),
         }
     }
 

@@ -1,9 +1,8 @@
 //! Reading of recipes in TOML, and places of errors.
 
-use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
-use super::{AnswersAt, Language, Profile, Recipe, Section, Standard, Style};
+use super::{Language, Profile, Recipe, Section, Style};
 use crate::day::Day;
 use crate::font::Cut;
 use crate::ink::Pens;
@@ -33,7 +32,6 @@ struct RecipeText {
     keywords: Vec<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
-    standard: Option<Standard>,
     date: Option<Spanned<String>>,
     condition: Option<Spanned<String>>,
     #[serde(default)]
@@ -42,24 +40,16 @@ struct RecipeText {
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
     seed: Option<u64>,
-    #[serde(default)]
-    index: bool,
-    #[serde(default)]
-    cover: CoverText,
     trim: Option<Spanned<String>>,
     margin: Option<Spanned<String>>,
-    bleed: Option<Spanned<String>>,
-    style: Option<Spanned<Style>>,
+    #[serde(default)]
+    style: Style,
     daily: Option<Spanned<String>>,
     #[serde(default)]
     hints: bool,
-    answers: Option<AnswersAt>,
     #[serde(default)]
     show_minutes: bool,
     code_base: Option<Spanned<String>>,
-    #[serde(default)]
-    qr: bool,
-    logo: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
     preface: Vec<Spanned<String>>,
@@ -67,7 +57,6 @@ struct RecipeText {
     blurb: Vec<Spanned<String>>,
     #[serde(default)]
     earlier: Vec<Spanned<String>>,
-    archive: Option<Spanned<String>>,
     example: Option<bool>,
     per_page: Option<Spanned<u64>>,
     #[serde(default)]
@@ -168,22 +157,6 @@ impl RecipeText {
         Ok(usize::try_from(pages).ok().map(|pages| (pages, place)))
     }
 
-    /// The style; a puzzle for each day, and one whose genres take turns, have their answers at the end.
-    fn style(&self, source: &ConfigText) -> Result<Style, Misplaced> {
-        let style = self.style.as_ref();
-        let magazine = style.filter(|style| *style.get_ref() == Style::Magazine);
-        let mixing = magazine.map(Spanned::span);
-        let mixing = mixing.or(self.daily.as_ref().map(Spanned::span));
-        match (mixing, self.answers) {
-            (Some(key), Some(AnswersAt::Section)) => {
-                let message = "found a mixed order with answers behind each section, expected them at \
-                               the end or none";
-                Err(source.wrong(key, message))
-            }
-            _ => Ok(style.map(|style| *style.get_ref()).unwrap_or_default()),
-        }
-    }
-
     /// The seed of puzzles without one of their own.
     fn seed(&self, volume: Option<u64>) -> u64 {
         self.seed.unwrap_or_else(|| {
@@ -221,11 +194,8 @@ impl RecipeText {
             width: 6 * INCH,
             height: 9 * INCH,
         });
-        let (bleed, expected) = (self.bleed.as_ref(), "a bleed of 0in to 0.5in");
-        let bleed = known(source, bleed, within(0..=INCH / 2), expected)?;
-        let bleed = bleed.unwrap_or(self.printer.usual_bleed());
         let binding = self.binding(source)?;
-        let least = self.printer.limits(binding).margin(bleed);
+        let least = self.printer.limits(binding).margin;
         let margin = self.margin(source, least, trim)?;
         if self.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
@@ -254,16 +224,11 @@ impl RecipeText {
         let condition = |text: &str| CONDITIONS.into_iter().find(|known| *known == text);
         let expected = format!("one of {}", CONDITIONS.join(", "));
         let condition = known(source, self.condition.as_ref(), condition, &expected)?;
-        let style = self.style(source)?;
-        let text = style.text();
+        let text = self.style.text();
         let lang = self.lang.unwrap_or(Language::En);
         let profile = self.profile.unwrap_or(Profile::Print);
         let earlier = self.earlier.iter();
         let earlier = earlier.map(|name| named(source, name, "a file of puzzles"));
-        let archive = self.archive.as_ref();
-        let archive = archive.map(|name| named(source, name, "the folder of an archive"));
-        let logo = self.logo.as_ref();
-        let logo = logo.map(|name| named(source, name, "a PNG or SVG file"));
         let line = |text: &Option<Spanned<String>>| maybe_title(source, text.as_ref());
         Ok(Recipe {
             file: source.file.to_owned(),
@@ -277,15 +242,11 @@ impl RecipeText {
             preface: paragraphs(source, &self.preface)?,
             blurb: paragraphs(source, &self.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
-            archive: archive.transpose()?,
-            logo: logo.transpose()?,
-            style,
+            style: self.style,
             daily: day(&self.daily)?,
             hints: self.hints,
             example: self.example.unwrap_or(true),
-            answers: self.answers.unwrap_or(AnswersAt::End),
             minutes: self.show_minutes,
-            qr: self.qr,
             paper: paper.unwrap_or(WHITE_PAPER),
             isbn: isbn.transpose()?,
             keywords: paragraphs(source, &self.keywords)?,
@@ -293,19 +254,15 @@ impl RecipeText {
             binding,
             pages,
             volume,
-            index: self.index,
-            cover: self.cover.read(source)?,
-            condition: condition.unwrap_or(CONDITIONS[0]),
+            condition: condition.or(self.printer.condition()),
             year: year.and_then(|year| u16::try_from(year).ok()),
             half_title: profile == Profile::Print,
             code_base,
             lang,
             profile,
-            standard: self.standard,
             date: day(&self.date)?,
             trim,
             margin,
-            bleed,
             text,
             pens: Pens {
                 grid: stroke(text),

@@ -123,15 +123,6 @@ fn the_list_of_a_book_is_checked() {
     // example; a section opens a page; the answers come last.
     assert_eq!(page("page"), [9, 9, 9, 10, 10]);
     assert_eq!(page("answer_page"), [11; 5]);
-    // Answers behind each section, or none.
-    let with = |answers: &str| {
-        let recipe = format!("answers = \"{answers}\"\n{HEAD}{sections}");
-        listed(&folder, &recipe, &[])
-    };
-    let rows = with("section");
-    assert_eq!(column(&rows, "page"), ["9", "9", "9", "11", "11"]);
-    assert_eq!(column(&rows, "answer_page"), ["10", "10", "10", "12", "12"]);
-    assert_eq!(column(&with("none"), "answer_page"), [""; 5]);
 }
 
 #[test]
