@@ -39,6 +39,8 @@ pub struct Chapter {
     pub title: Option<String>,
     /// The worked example for the rule page, in the first chapter of a genre.
     pub example: Option<Rc<Example>>,
+    /// The warm-ups behind the rule page.
+    pub warm_ups: Vec<BookPuzzle>,
     /// True for the first chapter of its genre.
     pub first: bool,
     /// True for a page of puzzles in a mixed order, which has no heading.
@@ -79,6 +81,7 @@ impl Chapter {
             genre,
             title: None,
             example: None,
+            warm_ups: Vec::new(),
             first: true,
             is_page: false,
             sheets: Vec::new(),

@@ -3,6 +3,7 @@
 pub use super::error::FileError;
 
 use super::day::Day;
+use super::export;
 use super::fill::fill;
 use super::fit::try_book;
 use super::font::{FontFiles, Fonts};
@@ -12,6 +13,8 @@ use super::mixed::ordered;
 use super::recipe::{Origin, Recipe};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
+use pencilmill_generator::board::Language;
+use pencilmill_generator::genre::Genre;
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::own_folder::OwnFolder;
 use std::ffi::OsStr;
@@ -108,6 +111,32 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
     }
 }
 
+/// Writes the rules of a genre and the pictures of its example into a folder.
+pub fn write_rules(
+    genre: &'static dyn Genre,
+    language: Language,
+    to: &Path,
+    force: bool,
+) -> Result<(), FileError> {
+    let read = inputs(std::iter::empty::<&Path>());
+    let folder = OwnFolder::begin(to, "rules --export", force, read, None).map_err(cannot(to))?;
+    put(folder, &export::rules(genre, language)?)
+}
+
+/// Writes files into a folder.
+fn put(folder: OwnFolder, files: &[export::File]) -> Result<(), FileError> {
+    for (name, bytes) in files {
+        let write = || {
+            let mut file = folder.file(name)?;
+            file.write_all(bytes)?;
+            file.place()
+        };
+        write().map_err(cannot(&folder.path(name)))?;
+    }
+    let path = folder.path("");
+    folder.finish().map_err(cannot(&path))
+}
+
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Set, FileError> {
@@ -140,16 +169,7 @@ impl Setting<'_> {
             outputs.book.map(|_| set.book.file.as_slice()),
         ];
         if let Some(folder) = folder {
-            for (name, bytes) in &set.book.exported {
-                let write = || {
-                    let mut file = folder.file(name)?;
-                    file.write_all(bytes)?;
-                    file.place()
-                };
-                write().map_err(cannot(&folder.path(name)))?;
-            }
-            let path = folder.path("");
-            folder.finish().map_err(cannot(&path))?;
+            put(folder, &set.book.exported)?;
         }
         for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
             let written = file.write_all(bytes);

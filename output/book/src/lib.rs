@@ -18,7 +18,7 @@ mod credits;
 mod day;
 mod drawn;
 mod error;
-mod export;
+pub mod export;
 pub mod file;
 mod fill;
 mod fit;
@@ -58,6 +58,7 @@ mod svg;
 mod tags;
 mod text;
 mod typesetter;
+mod warm_ups;
 mod words;
 
 use chapter::Chapter;
@@ -65,6 +66,7 @@ use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
 use preflight::{Count, Preflight, Refused};
+use printer::ON_A_SHEET;
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
 
@@ -208,6 +210,14 @@ pub fn make(
     let count = pages.len();
     let file = pdf::write(recipe, pdf::Sheet::inside(recipe), files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
+    let blank = pages.iter().skip(2).filter(|page| page.blocks.is_empty());
+    let blank = blank.count();
+    if blank >= ON_A_SHEET {
+        notes.push(format!(
+            "{blank} pages are blank, as the printer wants a multiple of {}; pages = {count} fills them with puzzles",
+            recipe.multiple()
+        ));
+    }
     if let Some(cover::Cover { page, sheet, note }) = cover {
         notes.extend(note);
         written = Some(pdf::write(recipe, sheet, files, &[page])?);

@@ -18,6 +18,11 @@ impl Once {
         self.taken.insert(puzzle.canonical_hash())
     }
 
+    /// Returns whether a puzzle equivalent to this one was taken.
+    pub fn has(&self, puzzle: &Puzzle) -> bool {
+        self.taken.contains(&puzzle.canonical_hash())
+    }
+
     /// The first index of an order not yet examined; earlier ones hold nothing new.
     pub fn next(&mut self, order: &Order, seed: u64) -> &mut u64 {
         self.next.entry(series(order, seed)).or_default()

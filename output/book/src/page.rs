@@ -59,8 +59,8 @@ pub enum Element {
         /// The target page, from 0.
         page: usize,
     },
-    /// The beginning of a picture, with its description.
-    Begin(String),
+    /// The beginning of a picture, with its description and what the cells of its board hold.
+    Begin(String, Vec<Vec<String>>),
     /// The end of a picture; that of its block is one, too.
     End,
 }

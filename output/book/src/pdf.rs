@@ -22,7 +22,8 @@ use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{
-    Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+    Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope, Tag,
+    TagGroup, TagKind, TagTree,
 };
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
@@ -223,8 +224,8 @@ fn metadata(recipe: &Recipe) -> Metadata {
 /// Content of a block on its page.
 struct Marked {
     words: Vec<Identifier>,
-    /// Pictures, with their descriptions.
-    pictures: Vec<(String, Identifier)>,
+    /// Pictures, with their descriptions and the cells of their boards.
+    pictures: Vec<(String, Identifier, Vec<Vec<Identifier>>)>,
     links: Vec<Identifier>,
 }
 
@@ -322,10 +323,26 @@ fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
             section.push(TagGroup::with_children(tag, words));
         }
     }
-    for (description, picture) in pictures {
+    for (description, picture, board) in pictures {
         let figure = Tag::Figure(Some(description));
         section.push(TagGroup::with_children(figure, vec![Node::Leaf(picture)]));
+        if !board.is_empty() {
+            let rows = board.into_iter().map(|row| row_of(row).into());
+            section.push(TagGroup::with_children(Tag::Table, rows.collect()));
+        }
     }
+}
+
+/// A row of a table: its header, then its cells.
+fn row_of(row: Vec<Identifier>) -> TagGroup {
+    let cell = |(at, cell): (usize, Identifier)| -> Node {
+        let tag: TagKind = match at {
+            0 => Tag::TH(TableHeaderScope::Row).into(),
+            _ => Tag::TD.into(),
+        };
+        TagGroup::with_children(tag, vec![Node::Leaf(cell)]).into()
+    };
+    TagGroup::with_children(Tag::TR, row.into_iter().enumerate().map(cell).collect())
 }
 
 /// Sets one page, and returns the content of its blocks.
@@ -387,9 +404,10 @@ fn set(
                 let mut start = |tag| canvas.surface.start_tagged(tag);
                 match part.meaning {
                     Meaning::Words => marked.words.push(start(ContentTag::Span(spoken))),
-                    Meaning::Picture(description) => {
-                        let identifier = start(ContentTag::Other);
-                        marked.pictures.push((description.to_owned(), identifier));
+                    Meaning::Picture(description, _) => {
+                        let picture = start(ContentTag::Other);
+                        let told = (description.to_owned(), picture, Vec::new());
+                        marked.pictures.push(told);
                     }
                     Meaning::Ornament => {
                         start(ContentTag::Artifact(Artifact::default()));
@@ -401,6 +419,25 @@ fn set(
             }
             if is_tagged {
                 canvas.surface.end_tagged();
+            }
+            if let (Meaning::Picture(_, cells), Some((.., board))) =
+                (part.meaning, marked.pictures.last_mut())
+            {
+                // Nothing is drawn for a cell; its words are there for who reads the table.
+                *board = (1..)
+                    .zip(cells)
+                    .map(|(row, cells)| {
+                        let head = format!("r{row}");
+                        let words = std::iter::once(&head).chain(cells);
+                        let cell = |words: &String| {
+                            let spoken = SpanTag::empty().with_actual_text(Some(words));
+                            let cell = canvas.surface.start_tagged(ContentTag::Span(spoken));
+                            canvas.surface.end_tagged();
+                            cell
+                        };
+                        words.map(cell).collect()
+                    })
+                    .collect();
             }
         }
         all.push(marked);
@@ -497,7 +534,7 @@ impl Canvas<'_, '_> {
                     self.draw(element, Some(inks));
                 }
             }
-            Element::Link { .. } | Element::Begin(_) | Element::End => {}
+            Element::Link { .. } | Element::Begin(..) | Element::End => {}
         }
     }
 

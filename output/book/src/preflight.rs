@@ -166,7 +166,7 @@ impl Preflight {
 
     fn look(&self, element: &Element, area: Option<&Area>) -> Result<(), Fault> {
         let bounds = match element {
-            Element::Begin(_) | Element::End => return Ok(()),
+            Element::Begin(..) | Element::End => return Ok(()),
             Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
             Element::Text {
                 at,

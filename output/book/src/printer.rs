@@ -69,8 +69,9 @@ pub struct Limits {
     pub spine_more: Mpt,
 }
 
-/// Number of pages of a leaf.
-pub const ON_A_LEAF: usize = 2;
+/// Number of pages of a leaf, and of a folded sheet in a bound book.
+const ON_A_LEAF: usize = 2;
+const SIGNATURE: usize = 16;
 /// Space between the text on a spine and its edges.
 pub const SPINE_EDGE: Mpt = INCH / 16;
 /// The inside margin of the longest books.
@@ -192,6 +193,14 @@ impl Printer {
             Printer::Ingram => Some("CGATS TR 001"),
             Printer::Japan => Some("JC200103"),
             Printer::None | Printer::Kdp => None,
+        }
+    }
+
+    /// Divisor of the number of pages of a bound book.
+    pub const fn multiple(self) -> usize {
+        match self {
+            Printer::Japan => SIGNATURE,
+            Printer::None | Printer::Kdp | Printer::Ingram => ON_A_LEAF,
         }
     }
 

@@ -12,7 +12,6 @@ use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter, line};
 use super::words;
-use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Form, Point};
 use pencilmill_generator::verdict::minutes;
 use std::rc::Rc;
@@ -45,6 +44,7 @@ impl Typesetter<'_> {
             let at = self.pages.len();
             self.found.rules.insert(chapter.genre.card().slug, at);
             self.rules(chapter, &title)?;
+            self.warm_ups(chapter)?;
             0
         } else if chapter.is_page {
             0
@@ -114,12 +114,7 @@ impl Typesetter<'_> {
             place.top + head,
         );
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-        let described = || {
-            let language = self.recipe.lang.of_pictures();
-            let description = description(&sheet.puzzle, None, language);
-            format!("{}. {description}", title(&sheet.puzzle, language))
-        };
-        elements.extend(self.pictured(described, inked.map_err(self.missing())?));
+        elements.extend(self.board(&sheet.puzzle, inked.map_err(self.missing())?));
         self.add(&format!("puzzle {}", self.shown(number)), elements);
         Ok(())
     }

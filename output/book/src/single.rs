@@ -113,7 +113,7 @@ impl FigurePainter {
         let scaled = Scaled::new(titled.figure, CELL, LEAST_SIZE);
         let at = Point::new(MARGIN, MARGIN);
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
-        let begin = Element::Begin(titled.description.to_owned());
+        let begin = Element::Begin(titled.description.to_owned(), Vec::new());
         let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
         let laid = Laid {
             title: titled.title,

@@ -94,6 +94,36 @@ fn rules_begin_on_a_left_hand_page_behind_a_page_to_tick() {
     }
 }
 
+#[test]
+fn warm_ups_stand_behind_the_rules_with_their_answers() {
+    let names = |pages: &[Page]| -> Vec<(usize, String)> {
+        let named = |(at, page): (usize, &Page)| -> Vec<(usize, String)> {
+            let named = blocks(page, "warm-up ").chain(blocks(page, "the answer of warm-up "));
+            named.map(|block| (at, block.name.clone())).collect()
+        };
+        pages.iter().enumerate().flat_map(named).collect()
+    };
+    let sections = section("canal-view", 6, 2) + &section("masyu", 7, 2);
+    let recipe = format!("title = \"A\"\n{sections}");
+    let pages = pages(&recipe);
+    let found = names(&pages);
+    let rules = (0..pages.len()).filter(|at| blocks(&pages[*at], "the rule page").next().is_some());
+    // On the page that faces the rules.
+    let facing: Vec<usize> = rules.map(|at| at + 1).collect();
+    assert_eq!(found.len(), 12, "{found:?}");
+    for (number, (at, name)) in found.iter().enumerate() {
+        let letter = ["A", "B", "C"][number % 3];
+        assert!(
+            *at == facing[number / 6] && name.ends_with(letter),
+            "{found:?}"
+        );
+    }
+    // No board is smaller, or there is no example to try them after.
+    let none = format!("title = \"A\"\n{}", section("lohkous", 4, 2));
+    assert!(names(&self::pages(&none)).is_empty());
+    assert!(names(&self::pages(&format!("example = false\n{recipe}"))).is_empty());
+}
+
 /// Checks that work is linear in the number of puzzles: no page examines all puzzles of a
 /// chapter.
 #[test]

@@ -8,7 +8,9 @@ use super::recipe::{Profile, Recipe};
 use super::sizes::Sizes;
 use super::text::lines;
 use super::words::{self, Word};
+use pencilmill_figures::description;
 use pencilmill_figures::figure::{Form, Point};
+use pencilmill_generator::genre::Puzzle;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -160,8 +162,20 @@ impl<'a> Typesetter<'a> {
         mut elements: Vec<Element>,
     ) -> Vec<Element> {
         if self.recipe.profile == Profile::Screen {
-            elements.insert(0, Element::Begin(description()));
+            elements.insert(0, Element::Begin(description(), Vec::new()));
             elements.push(Element::End);
+        }
+        elements
+    }
+
+    /// The elements of a puzzle with its description and its board as a table.
+    pub fn board(&self, puzzle: &Puzzle, elements: Vec<Element>) -> Vec<Element> {
+        let language = self.recipe.lang.of_pictures();
+        let described = || description::description(puzzle, None, language);
+        let mut elements = self.pictured(described, elements);
+        if let Some(Element::Begin(told, cells)) = elements.first_mut() {
+            *told = format!("{}. {told}", description::title(puzzle, language));
+            *cells = description::cells(puzzle, language);
         }
         elements
     }

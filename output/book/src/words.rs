@@ -59,6 +59,8 @@ words! {
     /// Caption of the puzzle of an example, and of its answer.
     TRY = ("Try it first. The pictures show a way.", "まず解いてみましょう。続く図は解き方の一例です。");
     SOLVED = ("The answer.", "解答。");
+    /// Heading of the warm-ups behind a rule page.
+    WARM_UPS = ("To warm up", "肩ならし");
     /// Heading of the example on a rule page.
     EXAMPLE = ("Example", "例題");
     /// Addition to a heading continued from an earlier page.

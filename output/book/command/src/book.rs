@@ -1,7 +1,9 @@
 //! `pencilmill book`: a book from a recipe.
 
+use pencilmill_api::Language;
+use pencilmill_api::genres::named;
 use pencilmill_book::BookError;
-use pencilmill_book::file::{FileError, Outputs, Setting, read};
+use pencilmill_book::file::{FileError, Outputs, Setting, read, write_rules};
 use pencilmill_book::font::FontError;
 use pencilmill_book::recipe::Profile;
 use pencilmill_book::sources::{GatherError, Progress, Sources};
@@ -77,6 +79,43 @@ pub struct Book {
     check: bool,
 }
 
+/// The rules of a genre, for a layout.
+#[derive(clap::Args)]
+pub struct RulesOf {
+    /// Name of the genre.
+    genre: String,
+    /// Language.
+    #[arg(long, value_enum)]
+    lang: LangArg,
+    /// The folder.
+    #[arg(long, value_name = "DIR")]
+    export: PathBuf,
+    #[command(flatten)]
+    force: Force,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LangArg {
+    En,
+    Ja,
+}
+
+impl RulesOf {
+    pub fn run(self) -> Result<(), Failure> {
+        let genre = named(&self.genre).map_err(|error| Failure::Usage(error.to_string()))?;
+        let language = match self.lang {
+            LangArg::En => Language::English,
+            LangArg::Ja => Language::Japanese,
+        };
+        write_rules(genre, language, &self.export, self.force.force).map_err(file_failure)?;
+        say(&format!(
+            "{}: rules.json and pictures",
+            self.export.display()
+        ));
+        Ok(())
+    }
+}
+
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum ProfileArg {
     /// Paper
@@ -106,6 +145,7 @@ impl Book {
                 beside: folder,
                 gate: self.trust.gate(),
                 threads: self.threads.number(),
+                warm_ups: Default::default(),
                 tell: &|event| {
                     let mut progress = progress.borrow_mut();
                     match event {
@@ -144,6 +184,7 @@ impl Book {
                 beside: self.recipe.parent().unwrap_or(Path::new("")),
                 gate: Gate::default(),
                 threads: self.threads.number(),
+                warm_ups: Default::default(),
                 tell: &|_| {},
             },
         };

@@ -16,4 +16,5 @@ pub const FILES: &[Files] = &[
         &["export", "of_job"],
     ),
     files("draw", &["file", "font"], &[], &["output"]),
+    files("rules", &[], &[], &["export"]),
 ];

@@ -10,7 +10,7 @@ use super::font::MissingGlyph;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, POINT, Trim};
-use super::printer::{Binding, Limits, ON_A_LEAF, ON_A_SHEET, Printer};
+use super::printer::{Binding, Limits, ON_A_SHEET, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -136,6 +136,8 @@ pub struct Recipe {
     pub half_title: bool,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
+    /// Its price in the US, in cents.
+    pub price: Option<u16>,
     /// Words by which shops find it.
     pub keywords: Vec<String>,
     /// The language.
@@ -153,6 +155,8 @@ pub struct Recipe {
     pub pages: Option<(usize, Misplaced)>,
     /// Number in a series.
     pub volume: Option<u64>,
+    /// Seed of what has none of its own.
+    pub seed: u64,
     /// The printing condition, which makes the files PDF/X.
     pub condition: Option<&'static str>,
     /// Page size.
@@ -197,7 +201,7 @@ impl Recipe {
     pub const fn multiple(&self) -> usize {
         match (self.profile, self.binding) {
             (_, Binding::Saddle) => ON_A_SHEET,
-            (Profile::Print, _) => ON_A_LEAF,
+            (Profile::Print, _) => self.printer.multiple(),
             (Profile::Screen, _) => 1,
         }
     }

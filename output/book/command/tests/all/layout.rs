@@ -148,6 +148,9 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
     // one more answer is that of the example
     assert_eq!((described, told("The answer: shaded in row")), (3, 4));
     assert!(told("Drawn so far") >= 3);
+    // The board of each puzzle, and of three warm-ups, is a table of five rows.
+    let rows = ["/Table", "/TR", "/TH", "/TD"].map(|tag| tagged(tag).len());
+    assert_eq!(rows, [6, 30, 30, 150]);
     // Headings have their text, and each link is within the structure.
     let headings = tagged("/H1");
     assert!(
@@ -182,4 +185,23 @@ fn pictures_as_pdf_have_a_description() {
         let solved = has(pdf, "The answer: shaded in row");
         assert_eq!(solved, name.contains("-answer"), "{name}");
     }
+}
+
+#[test]
+fn rules_are_exported_with_their_pictures() {
+    let folder = Folder::new();
+    let dir = folder.path("rules");
+    let args = format!("rules curfew --lang en --export {dir}");
+    run(&args).says(0, "rules.json");
+    let all = files(&dir);
+    let data: serde_json::Value = serde_json::from_slice(&all["rules.json"]).unwrap();
+    assert_eq!(data["genre"], "curfew");
+    let page = &data["rules"][0];
+    assert!(page["language"] == "en" && page["rules"].as_array().unwrap().len() > 2);
+    for picture in page["pictures"].as_array().unwrap() {
+        let name = picture["figure"].as_str().unwrap();
+        assert!(has(&all[&format!("{name}.svg")], "<path"), "{name}");
+        assert!(all[&format!("{name}.pdf")].starts_with(b"%PDF"), "{name}");
+    }
+    run("rules curfeww --lang en --export x").says(2, "the nearest is \"curfew\"");
 }

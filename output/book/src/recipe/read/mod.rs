@@ -9,7 +9,7 @@ use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
-use crate::printer::{Binding, ON_A_LEAF, ON_A_SHEET, Printer};
+use crate::printer::{Binding, ON_A_SHEET, Printer};
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
@@ -28,6 +28,7 @@ struct RecipeText {
     publisher: Option<Spanned<String>>,
     year: Option<Spanned<u64>>,
     isbn: Option<Spanned<String>>,
+    us_price: Option<Spanned<String>>,
     #[serde(default)]
     keywords: Vec<Spanned<String>>,
     lang: Option<Language>,
@@ -78,6 +79,18 @@ fn code_folder(text: &str) -> Option<String> {
         .find_map(|scheme| text.strip_prefix(scheme))?;
     let good = !rest.is_empty() && text.len() <= LONGEST_BASE && text.bytes().all(plain);
     good.then(|| format!("{}/", text.trim_end_matches('/')))
+}
+
+/// Expected of a price.
+const PRICE: &str = "dollars and cents up to 99.98, as in \"12.99\"";
+
+/// A price in cents, which the add-on of a bar code can tell.
+fn cents(text: &str) -> Option<u16> {
+    let (dollars, cents) = text.split_once('.')?;
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let good = (1..=2).contains(&dollars.len()) && cents.len() == 2 && digits(dollars);
+    let price = (good && digits(cents)).then(|| format!("{dollars}{cents}").parse().ok())?;
+    price.filter(|price| (1..9_999).contains(price))
 }
 
 /// A length in eighths of an inch, in the notation of recipes.
@@ -145,7 +158,7 @@ impl RecipeText {
         let pages = source.within(asked, "pages", PAGES)?;
         let multiple = match binding {
             Binding::Saddle => ON_A_SHEET,
-            Binding::Soft | Binding::Hard => ON_A_LEAF,
+            Binding::Soft | Binding::Hard => self.printer.multiple(),
         } as u64;
         if !pages.is_multiple_of(multiple) {
             let message = format!(
@@ -205,6 +218,7 @@ impl RecipeText {
         });
         let pages = self.pages(source, binding)?;
         let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
+        let seed = self.seed(volume);
         let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
         let expected = format!(
             "the address of a site's folder, https://… in at most {LONGEST_BASE} plain characters without # and ?"
@@ -233,7 +247,7 @@ impl RecipeText {
         Ok(Recipe {
             file: source.file.to_owned(),
             written: source.text.to_owned(),
-            sections: self.sections(source, self.seed(volume))?,
+            sections: self.sections(source, seed)?,
             title: title(source, &self.title)?,
             subtitle: line(&self.subtitle)?,
             author: line(&self.author)?,
@@ -249,11 +263,13 @@ impl RecipeText {
             minutes: self.show_minutes,
             paper: paper.unwrap_or(WHITE_PAPER),
             isbn: isbn.transpose()?,
+            price: known(source, self.us_price.as_ref(), cents, PRICE)?,
             keywords: paragraphs(source, &self.keywords)?,
             printer: self.printer,
             binding,
             pages,
             volume,
+            seed,
             condition: condition.or(self.printer.condition()),
             year: year.and_then(|year| u16::try_from(year).ok()),
             half_title: profile == Profile::Print,

@@ -34,6 +34,8 @@ fn errors_name_the_place() {
         2:13 | code_base = "example.org" | https://
         2:8  | isbn = "978-0-306-40615-8" | expected 7
         2:1  | logo = "a.png" | logo
+        2:12 | us_price = "1299" | "12.99"
+        2:12 | us_price = "99.99" | up to 99.98
         2:21 | earlier = ["a.csv", ""] | a file of puzzles
     "##;
     let of_section = r##"

@@ -124,7 +124,7 @@ fn printers_say_what_they_do_not_take() {
 fn covers_are_in_colour_and_bear_the_number() {
     let isbn = "isbn = \"978-0-306-40615-7\"\nblurb = [\"Read me.\"]\n";
     let mut seen: Vec<Vec<u8>> = Vec::new();
-    for look in ["", "volume = 2\n"] {
+    for look in ["", "volume = 2\n", "us_price = \"12.99\"\n"] {
         let made = Made::good(&format!("{HEAD}{isbn}{look}{SECTION}"));
         assert!(!seen.contains(&made.cover), "{look} changes nothing");
         assert_eq!(count(&made.cover, b"ICCBased"), 0);

@@ -60,6 +60,7 @@ fn printers_in_japan_get_marks() {
     let date = "date = \"2025-01-31\"\n";
     let recipe = format!("{HEAD}{date}printer = \"japan\"\ntrim = \"A5\"\n{isbn}{SECTION}");
     let [inside, cover] = covered(&recipe);
+    assert!(boxes(&inside, "TrimBox").len().is_multiple_of(16));
     for file in [&inside, &cover] {
         let (trim, bleed) = (boxes(file, "TrimBox")[0], boxes(file, "BleedBox")[0]);
         let media = boxes(file, "MediaBox")[0];
