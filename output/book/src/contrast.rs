@@ -296,7 +296,7 @@ fn everything_stands_out_from_what_is_beneath() {
     let recipe = "title = \"A\"\n[[section]]\ngenre = \"masyu\"\ncount = 1\n";
     let recipe = Recipe::parse("r.toml", recipe).unwrap();
     let refs = Refs::default();
-    let setter = Typesetter::new(&recipe, &fonts, &refs, &[]);
+    let setter = Typesetter::new(&recipe, &fonts, &refs);
     let (cell, at, pens) = (12 * POINT, Point::new(0, 0), Pens::default());
     let mut all = Vec::new();
     for &genre in genres::ALL {

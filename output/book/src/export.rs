@@ -116,7 +116,7 @@ pub fn export(
 ) -> Result<Vec<File>, BookError> {
     let fonts = Fonts::new(files);
     let mut exporter = Exporter {
-        setter: Typesetter::new(recipe, &fonts, refs, &[]),
+        setter: Typesetter::new(recipe, &fonts, refs),
         files,
         written: Vec::new(),
     };
@@ -163,7 +163,7 @@ pub fn rules(genre: &'static dyn Genre, language: Language) -> Result<Vec<File>,
     let files = crate::fonts(&recipe, &[])?;
     let (shaped, refs) = (Fonts::new(&files), Refs::default());
     let mut exporter = Exporter {
-        setter: Typesetter::new(&recipe, &shaped, &refs, &[]),
+        setter: Typesetter::new(&recipe, &shaped, &refs),
         files: &files,
         written: Vec::new(),
     };

@@ -5,6 +5,7 @@ use super::day::Day;
 use super::drawn::Drawn;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
+use super::recipe::Profile;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
@@ -34,7 +35,7 @@ impl Typesetter<'_> {
         let (recipe, lang) = (self.recipe, self.recipe.lang);
         let japanese = lang.is_japanese();
         let text = self.sizes.text;
-        if recipe.half_title {
+        if recipe.profile == Profile::Print {
             let name = "the half-title";
             self.turn(Top::Bare)?;
             self.y = self.area().top + self.area().height() / 5;

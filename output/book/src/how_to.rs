@@ -1,4 +1,4 @@
-//! The page on the use of the book: its grades, its signs, its codes; and the page to tick.
+//! The page on the use of the book: its grades, its signs; and the page to tick.
 
 use super::BookError;
 use super::chapter::Chapter;
@@ -214,10 +214,6 @@ impl Typesetter<'_> {
                 self.sign(shown, cell)?;
             }
             self.said(words::ABOUT_MARKING)?;
-        }
-        if self.recipe.code_base.is_some() {
-            self.titled(words::BEHIND)?;
-            self.said(words::ABOUT_CORNER)?;
         }
         Ok(())
     }

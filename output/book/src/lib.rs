@@ -9,7 +9,6 @@ mod alike;
 mod answers;
 mod barcode;
 mod chapter;
-mod codes;
 mod colour;
 #[cfg(test)]
 mod contrast;
@@ -44,7 +43,6 @@ pub mod png;
 mod preflight;
 mod printer;
 mod puzzles;
-mod qr;
 pub mod recipe;
 mod rules;
 mod set;

@@ -57,9 +57,10 @@ impl Typesetter<'_> {
     /// from the first page. If the parity of the number of pages matters, the puzzles take a page
     /// more or less where that avoids a blank page.
     pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
-        let area = self.puzzle_area(0, self.reminder_height(drawn.chapter)?);
+        let area = self.text_area(0);
         let page = Area {
             top: area.top + heading,
+            bottom: area.bottom - self.reminder_height(drawn.chapter)?,
             ..area
         };
         let shapes = Shapes {

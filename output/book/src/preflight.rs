@@ -151,7 +151,7 @@ impl Preflight {
         for block in &page.blocks {
             // Faults common to the elements of a block are reported once.
             for element in &block.elements {
-                let Err(fault) = self.look(element, Some(&area)) else {
+                let Err(fault) = self.look(element, &area) else {
                     continue;
                 };
                 let expected =
@@ -164,7 +164,7 @@ impl Preflight {
         }
     }
 
-    fn look(&self, element: &Element, area: Option<&Area>) -> Result<(), Fault> {
+    fn look(&self, element: &Element, area: &Area) -> Result<(), Fault> {
         let bounds = match element {
             Element::Begin(..) | Element::End => return Ok(()),
             Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
@@ -216,10 +216,7 @@ impl Preflight {
                     .try_for_each(|element| self.look(element, area));
             }
         };
-        match area {
-            Some(area) => within(&bounds, area),
-            None => Ok(()),
-        }
+        within(&bounds, area)
     }
 }
 

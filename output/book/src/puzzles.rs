@@ -69,11 +69,11 @@ impl Typesetter<'_> {
             } else {
                 self.turn(Top::Running)?;
             }
-            self.corner_code(self.found.puzzles.len(), count)?;
             self.remind(chapter)?;
             let area = Area {
                 top: self.y,
-                ..self.puzzle_area(self.pages.len() - 1, reminder)
+                bottom: self.area().bottom - reminder,
+                ..self.area()
             };
             let cell = plan.cell;
             let wide = Scaled::length(width, cell);

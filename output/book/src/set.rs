@@ -5,7 +5,6 @@
 
 use super::BookError;
 use super::chapter::Chapter;
-use super::codes;
 use super::drawn::Drawn;
 use super::font::Fonts;
 use super::page::Page;
@@ -26,10 +25,9 @@ pub struct Set {
 pub fn set(recipe: &Recipe, fonts: &Fonts, chapters: &[Chapter]) -> Result<Set, BookError> {
     let draw = |chapter| Drawn::new(chapter, recipe);
     let drawn: Vec<Drawn> = chapters.iter().map(draw).collect();
-    let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();
     for _ in 0..12 {
-        let mut setter = Typesetter::new(recipe, fonts, &refs, &addresses);
+        let mut setter = Typesetter::new(recipe, fonts, &refs);
         setter.front(&drawn)?;
         let mut next = chapters.iter().skip(1);
         for chapter in &drawn {

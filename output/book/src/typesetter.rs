@@ -57,8 +57,6 @@ pub struct Typesetter<'a> {
     pub measure: Option<Mpt>,
     /// Topic of the coming pages.
     pub running: String,
-    /// Address of each puzzle on the publisher's site, if there is one.
-    pub addresses: &'a [String],
 }
 
 /// Head and foot of a page.
@@ -108,12 +106,7 @@ pub enum Align {
 
 impl<'a> Typesetter<'a> {
     /// Begins a book without pages.
-    pub fn new(
-        recipe: &'a Recipe,
-        fonts: &'a Fonts<'a>,
-        refs: &'a Refs,
-        addresses: &'a [String],
-    ) -> Typesetter<'a> {
+    pub fn new(recipe: &'a Recipe, fonts: &'a Fonts<'a>, refs: &'a Refs) -> Typesetter<'a> {
         Typesetter {
             recipe,
             sizes: recipe.sizes(),
@@ -124,7 +117,6 @@ impl<'a> Typesetter<'a> {
             y: 0,
             measure: None,
             running: String::new(),
-            addresses,
         }
     }
 

@@ -70,17 +70,12 @@ words! {
     /// The line of rights in the imprint.
     RIGHTS = ("All rights reserved.", "無断転載・複製を禁じます。");
 
-    /// Label of the code of a page, below the numbers of its puzzles.
-    ON_THE_WEB = ("on the web", "ウェブ版");
-
     /// The heading of the page about the book.
     HOW_TO = ("How to use this book", "この本の使い方");
     /// Heading on the line above a puzzle.
     ABOVE = ("Above each puzzle", "問題の上の表示");
     /// Heading on the signs of examples.
     SIGNS = ("Signs in the examples", "例題の記号");
-    /// Heading on codes.
-    BEHIND = ("On the web", "ウェブで解く");
     /// Explanation of genres and puzzles.
     ABOUT_PUZZLES = (
         "The puzzles come kind by kind. Each kind starts with its rules, then its puzzles get harder page by page.",
@@ -135,12 +130,6 @@ words! {
     ANSWERS_AT_END = (
         "All the answers are at the back, each with the page of its puzzle.",
         "解答は巻末にあり、問題のページも添えてあります。",
-    );
-    /// Explanation of the code of a page.
-    ABOUT_CORNER = (
-        "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
-         played and checked.",
-        "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
     );
 }
 
@@ -199,15 +188,6 @@ impl Language {
         match self {
             Language::Ja => format!("{number}{word}"),
             Language::En | Language::Both => format!("{word} {number}"),
-        }
-    }
-
-    /// A text in the language, or in both.
-    fn word_of(self, en: &str, ja: &str) -> String {
-        match self {
-            Language::En => en.to_owned(),
-            Language::Ja => ja.to_owned(),
-            Language::Both => format!("{en} {ja}"),
         }
     }
 
@@ -327,7 +307,7 @@ fn many(count: usize, thing: &str) -> String {
 
 /// The name of a volume in a series.
 pub fn volume(lang: Language, number: u64) -> String {
-    lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
+    lang.word(("Volume {}", "第{}巻")).replace("{}", &number.to_string())
 }
 
 /// A word in one language.

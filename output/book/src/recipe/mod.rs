@@ -132,8 +132,6 @@ pub struct Recipe {
     pub publisher: Option<String>,
     /// The year of the imprint.
     pub year: Option<u16>,
-    /// True for a first page with nothing but the title.
-    pub half_title: bool,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
     /// Its price in the US, in cents.
@@ -175,8 +173,6 @@ pub struct Recipe {
     pub hints: bool,
     /// True for the minutes that a puzzle usually takes.
     pub minutes: bool,
-    /// The folder of the publisher's site for the codes of pages, with a slash at its end.
-    pub code_base: Option<String>,
     /// Thickness that each page adds to the spine.
     pub paper: Mpt,
     /// Paragraphs of the preface.

@@ -50,7 +50,6 @@ struct RecipeText {
     hints: bool,
     #[serde(default)]
     show_minutes: bool,
-    code_base: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
     preface: Vec<Spanned<String>>,
@@ -68,18 +67,6 @@ struct RecipeText {
 const PAGES: RangeInclusive<u64> = 2..=2_000;
 /// Permitted years of an imprint.
 const YEARS: RangeInclusive<u64> = 1900..=2999;
-/// Maximum length of the address of a site's folder.
-const LONGEST_BASE: usize = 60;
-
-/// The folder of a site for codes, short enough for readable codes.
-fn code_folder(text: &str) -> Option<String> {
-    let plain = |b: u8| b.is_ascii_graphic() && !b"#?\"".contains(&b);
-    let rest = ["https://", "http://"]
-        .iter()
-        .find_map(|scheme| text.strip_prefix(scheme))?;
-    let good = !rest.is_empty() && text.len() <= LONGEST_BASE && text.bytes().all(plain);
-    good.then(|| format!("{}/", text.trim_end_matches('/')))
-}
 
 /// Expected of a price.
 const PRICE: &str = "dollars and cents up to 99.98, as in \"12.99\"";
@@ -220,10 +207,6 @@ impl RecipeText {
         let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
         let seed = self.seed(volume);
         let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
-        let expected = format!(
-            "the address of a site's folder, https://… in at most {LONGEST_BASE} plain characters without # and ?"
-        );
-        let code_base = known(source, self.code_base.as_ref(), code_folder, &expected)?;
         let expected =
             "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
         let paper = known(source, self.paper.as_ref(), thickness, expected)?;
@@ -272,8 +255,6 @@ impl RecipeText {
             seed,
             condition: condition.or(self.printer.condition()),
             year: year.and_then(|year| u16::try_from(year).ok()),
-            half_title: profile == Profile::Print,
-            code_base,
             lang,
             profile,
             date: day(&self.date)?,

@@ -92,7 +92,6 @@ fn options_of_the_layout() {
         style = "magazine"
         style = "large"
         show_minutes = true
-        code_base = "https://example.org"
         example = false
         year = 2025
         publisher = "A House"
