@@ -47,16 +47,16 @@ for _, section in ipairs(book.sections) do
   end
   if #section.warm_ups > 0 then
     tex.print("\\clearpage\\subsection*{To warm up}")
-    rows(section.warm_ups, 2, "0.46", function(pair) return call("picture", pair.figure, "0.9") end)
+    rows(section.warm_ups, 2, "0.46", function(pair) return call("drawn", pair.figure, "0.9") end)
     tex.print("\\vfill\\ruled")
-    rows(section.warm_ups, 4, "0.22", function(pair) return call("picture", pair.answer, "0.8") end)
+    rows(section.warm_ups, 4, "0.22", function(pair) return call("drawn", pair.answer, "0.8") end)
   end
   for first = 1, #section.puzzles, 4 do
     tex.print("\\clearpage")
     local four = table.move(section.puzzles, first, first + 3, 1, {})
     rows(four, 2, "0.47", function(puzzle)
       local minutes = puzzle.minutes and puzzle.minutes .. " min" or ""
-      return call("puzzle", puzzle.number, ("\\star "):rep(puzzle.stars or 0), minutes, puzzle.figure)
+      return call("puzzle", puzzle.number, ("\\fullstar "):rep(puzzle.stars or 0), minutes, puzzle.figure)
     end)
   end
   table.move(section.puzzles, 1, #section.puzzles, #all + 1, all)
