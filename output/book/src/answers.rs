@@ -386,15 +386,12 @@ impl Typesetter<'_> {
     }
 
     fn no_room(&self, drawn: &Drawn, cell: Mpt, fits: Mpt) -> BookError {
-        BookError::Recipe(pencilmill_records::config::Misplaced {
-            message: format!(
-                "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
-                 a larger trim, a smaller margin or a smaller size would do",
-                drawn.chapter.genre.card().slug,
-                super::page::points(fits),
-                super::page::points(cell),
-            ),
-            ..drawn.chapter.place.clone()
-        })
+        drawn.chapter.wrong(format!(
+            "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
+             a larger trim, a smaller margin or a smaller size would do",
+            drawn.chapter.genre.card().slug,
+            super::page::points(fits),
+            super::page::points(cell),
+        ))
     }
 }

@@ -1,5 +1,6 @@
 //! Chapters of puzzles.
 
+use super::BookError;
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -73,6 +74,12 @@ impl Chapter {
     /// Returns whether each of its puzzles is proved to have one answer.
     pub fn is_proved(&self) -> bool {
         self.sheets.iter().all(|sheet| sheet.proved)
+    }
+
+    /// The error of a chapter, at its place in the recipe.
+    pub fn wrong(&self, message: String) -> BookError {
+        let place = self.place.clone();
+        BookError::Recipe(Misplaced { message, ..place })
     }
 
     /// The first chapter of a genre, without example and without puzzles.

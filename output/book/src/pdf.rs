@@ -225,7 +225,7 @@ fn metadata(recipe: &Recipe) -> Metadata {
 struct Marked {
     words: Vec<Identifier>,
     /// Pictures, with their descriptions and the cells of their boards.
-    pictures: Vec<(String, Identifier, Vec<Vec<Identifier>>)>,
+    pictures: Vec<(String, Identifier, Vec<Vec<String>>)>,
     links: Vec<Identifier>,
 }
 
@@ -327,22 +327,25 @@ fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
         let figure = Tag::Figure(Some(description));
         section.push(TagGroup::with_children(figure, vec![Node::Leaf(picture)]));
         if !board.is_empty() {
-            let rows = board.into_iter().map(|row| row_of(row).into());
+            let rows = (1..)
+                .zip(board)
+                .map(|(row, cells)| row_of(row, cells).into());
             section.push(TagGroup::with_children(Tag::Table, rows.collect()));
         }
     }
 }
 
-/// A row of a table: its header, then its cells.
-fn row_of(row: Vec<Identifier>) -> TagGroup {
-    let cell = |(at, cell): (usize, Identifier)| -> Node {
-        let tag: TagKind = match at {
-            0 => Tag::TH(TableHeaderScope::Row).into(),
-            _ => Tag::TD.into(),
-        };
-        TagGroup::with_children(tag, vec![Node::Leaf(cell)]).into()
-    };
-    TagGroup::with_children(Tag::TR, row.into_iter().enumerate().map(cell).collect())
+/// A row of a table: its header, then its cells. Their words are not on the page.
+fn row_of(row: usize, cells: Vec<String>) -> TagGroup {
+    let mut tags = TagGroup::new(Tag::TR);
+    let head = Tag::TH(TableHeaderScope::Row).with_actual_text(Some(format!("r{row}")));
+    tags.push(TagGroup::new(head));
+    for cell in cells {
+        tags.push(TagGroup::new(
+            Tag::TD.with_actual_text(Some(cell).filter(|cell| !cell.is_empty())),
+        ));
+    }
+    tags
 }
 
 /// Sets one page, and returns the content of its blocks.
@@ -404,9 +407,9 @@ fn set(
                 let mut start = |tag| canvas.surface.start_tagged(tag);
                 match part.meaning {
                     Meaning::Words => marked.words.push(start(ContentTag::Span(spoken))),
-                    Meaning::Picture(description, _) => {
+                    Meaning::Picture(description, cells) => {
                         let picture = start(ContentTag::Other);
-                        let told = (description.to_owned(), picture, Vec::new());
+                        let told = (description.to_owned(), picture, cells.to_vec());
                         marked.pictures.push(told);
                     }
                     Meaning::Ornament => {
@@ -419,25 +422,6 @@ fn set(
             }
             if is_tagged {
                 canvas.surface.end_tagged();
-            }
-            if let (Meaning::Picture(_, cells), Some((.., board))) =
-                (part.meaning, marked.pictures.last_mut())
-            {
-                // Nothing is drawn for a cell; its words are there for who reads the table.
-                *board = (1..)
-                    .zip(cells)
-                    .map(|(row, cells)| {
-                        let head = format!("r{row}");
-                        let words = std::iter::once(&head).chain(cells);
-                        let cell = |words: &String| {
-                            let spoken = SpanTag::empty().with_actual_text(Some(words));
-                            let cell = canvas.surface.start_tagged(ContentTag::Span(spoken));
-                            canvas.surface.end_tagged();
-                            cell
-                        };
-                        words.map(cell).collect()
-                    })
-                    .collect();
             }
         }
         all.push(marked);

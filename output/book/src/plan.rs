@@ -152,10 +152,7 @@ impl Typesetter<'_> {
                     points(room),
                     points(least),
                 );
-                Err(BookError::Recipe(pencilmill_records::config::Misplaced {
-                    message,
-                    ..drawn.chapter.place.clone()
-                }))
+                Err(drawn.chapter.wrong(message))
             }
         }
     }

@@ -247,7 +247,7 @@ fn within(bounds: &Area, area: &Area) -> Result<(), Fault> {
 }
 
 /// A length in inches, the unit of printers.
-fn inches(length: Mpt) -> String {
+pub fn inches(length: Mpt) -> String {
     let thousandths = (i64::from(length) * 1000 + i64::from(INCH) / 2) / i64::from(INCH);
     let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
     format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))

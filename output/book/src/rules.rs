@@ -179,7 +179,12 @@ impl Typesetter<'_> {
             // Fewer columns, then smaller texts in the pictures.
             match self.sizes.least {
                 _ if columns > 1 => columns -= 1,
-                LEAST_SIZE => return Err(self.no_example(chapter)),
+                LEAST_SIZE => {
+                    return Err(chapter.wrong(format!(
+                        "the example of {} does not fit on a page; a smaller text, a larger trim or example = false would do",
+                        chapter.genre.card().slug
+                    )));
+                }
                 least => self.sizes.least = (least - POINT).max(LEAST_SIZE),
             }
         };
@@ -207,16 +212,6 @@ impl Typesetter<'_> {
             least.map_err(self.missing())
         });
         least.try_fold(0, |most, least| Ok(most.max(least?)))
-    }
-
-    fn no_example(&self, chapter: &Chapter) -> BookError {
-        BookError::Recipe(pencilmill_records::config::Misplaced {
-            message: format!(
-                "the example of {} does not fit on a page; a smaller text, a larger trim or example = false would do",
-                chapter.genre.card().slug
-            ),
-            ..chapter.place.clone()
-        })
     }
 
     /// Draws a picture.

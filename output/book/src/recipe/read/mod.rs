@@ -9,6 +9,7 @@ use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
+use crate::preflight::inches;
 use crate::printer::{Binding, ON_A_SHEET, Printer};
 use crate::sizes::{LARGE, stroke};
 use pencilmill_generator::random::seed_of_name;
@@ -80,13 +81,6 @@ fn cents(text: &str) -> Option<u16> {
     price.filter(|price| (1..9_999).contains(price))
 }
 
-/// A length in eighths of an inch, in the notation of recipes.
-fn short_inches(length: Mpt) -> String {
-    let thousandths = length / (INCH / 1000);
-    let text = format!("0.{thousandths:03}");
-    format!("{}in", text.trim_end_matches('0'))
-}
-
 /// Reads a length within a range.
 fn within(range: RangeInclusive<Mpt>) -> impl Fn(&str) -> Option<Mpt> {
     move |text| length(text).filter(|found| range.contains(found))
@@ -120,7 +114,7 @@ impl RecipeText {
         least: Mpt,
         Trim { width, .. }: Trim,
     ) -> Result<Mpt, Misplaced> {
-        let expected = format!("a margin of {} to 2in", short_inches(least));
+        let expected = format!("a margin of {} to 2in", inches(least).replace(' ', ""));
         let margin = known(
             source,
             self.margin.as_ref(),

@@ -120,9 +120,9 @@ fn the_list_of_a_book_is_checked() {
         pages.iter().map(|page| page.parse().unwrap()).collect()
     };
     // Half-title and title with their backs, contents, two pages about the book, rules and their
-    // example; a section opens a page; the answers come last.
-    assert_eq!(page("page"), [9, 9, 9, 10, 10]);
-    assert_eq!(page("answer_page"), [11; 5]);
+    // example, warm-ups; a section opens a page; the answers come last.
+    assert_eq!(page("page"), [10, 10, 10, 11, 11]);
+    assert_eq!(page("answer_page"), [12; 5]);
 }
 
 #[test]

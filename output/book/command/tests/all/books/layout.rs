@@ -115,8 +115,8 @@ fn covers_are_as_wide_as_the_book() {
     let args = format!("book --force {recipe} -o {book} --cover {cover} --quiet");
     good(&args);
     let bytes = std::fs::read(&cover).unwrap();
-    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 10 pages.
-    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.62 666]"), 1);
+    // Back and front of 6 in, an eighth of bleed on both sides, and the spine of 12 pages.
+    assert_eq!(count(&bytes, b"/MediaBox[0 0 883.944 666]"), 1);
     let long = head.replace("Read me.", &"x ".repeat(900));
     folder.file("r.toml", format!("trim = \"4x6\"\n{long}{SECTION}"));
     run(&args).says(65, "the blurb does not fit");
