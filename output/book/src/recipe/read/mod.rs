@@ -4,14 +4,13 @@ use super::section::SectionText;
 use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
 use super::{Language, Profile, Recipe, Section, Style};
 use crate::day::Day;
-use crate::font::Cut;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::preflight::inches;
 use crate::printer::{Binding, ON_A_SHEET, Printer};
-use crate::sizes::{LARGE, stroke};
+use crate::sizes::stroke;
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
@@ -258,10 +257,6 @@ impl RecipeText {
             pens: Pens {
                 grid: stroke(text),
                 japanese: lang == Language::Ja,
-                digits: match text >= LARGE {
-                    true => Cut::Digits,
-                    false => Cut::Bold,
-                },
             },
         })
     }
