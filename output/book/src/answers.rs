@@ -153,8 +153,10 @@ impl Typesetter<'_> {
         let mut rows: Vec<Row> = Vec::new();
         // The end of the last name in the row.
         let mut named = 0;
+        let mut names = Vec::new();
         for (at, kind) in kinds.iter().enumerate() {
             let name = self.width(&kind.title, self.answer_title())? + ACROSS;
+            names.push(name - ACROSS);
             for nth in 0..kind.drawn.figures.len() {
                 let (wide, tall) = kind.slot(nth);
                 let tall = tall + self.answer_caption();
@@ -180,7 +182,11 @@ impl Typesetter<'_> {
         let mut most = ACROSS;
         for row in &mut rows {
             let gaps = Mpt::try_from(row.answers.len().max(2) - 1).unwrap_or(1);
-            let more = (room - row.wide) / gaps;
+            // No name ends beyond the width.
+            let openers = (1..).zip(row.answers.iter().skip(1));
+            let openers = openers.filter(|(_, (_, number, _))| *number == 0);
+            let named = openers.map(|(nth, (at, _, from))| (room - names[*at] - from) / nth);
+            let more = named.fold((room - row.wide) / gaps, Mpt::min).max(0);
             let is_short = more > most && most > ACROSS;
             let more = if is_short { most.min(more) } else { more };
             most = more.max(ACROSS);

@@ -45,15 +45,11 @@ pub fn try_book(
         let (order, seed) = match &stock.section.origin {
             Origin::Made { order, seed } => (order.clone(), *seed),
             // Number and sizes of its puzzles are unknown before it is read.
-            Origin::File(_) => {
-                if count != Count::Known {
-                    count = Count::Unknown;
-                }
-                (small()?, 1)
-            }
+            Origin::File(_) => (small()?, 1),
         };
-        if wanted > MOST && count == Count::Estimated {
-            count = Count::AtLeast;
+        let is_made = matches!(stock.section.origin, Origin::Made { .. });
+        if count == Count::Estimated && (wanted > MOST || !is_made) {
+            count = Count::Unknown;
         }
         let is_same = |(other, _): &&(Order, BookPuzzle)| {
             other.genre.card().slug == order.genre.card().slug && other.board == order.board

@@ -33,8 +33,6 @@ pub enum Count {
     Known,
     /// It has about as many: up to an eighth more or less.
     Estimated,
-    /// It has more, by an eighth fewer at least.
-    AtLeast,
     /// They say nothing about the book.
     Unknown,
 }
@@ -79,10 +77,9 @@ impl Preflight {
         let (about, off) = match count {
             Count::Known => ("", 0),
             Count::Estimated => ("about ", pages / 8),
-            Count::AtLeast => ("more than ", pages / 8),
             Count::Unknown => return,
         };
-        if pages + off < least && count != Count::AtLeast || pages - off > most {
+        if pages + off < least || pages - off > most {
             let expected = match most {
                 usize::MAX => format!("at least {least}"),
                 _ => format!("{least} to {most} on this paper"),

@@ -56,8 +56,8 @@ pub struct Book {
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
     /// Profile of the book, in place of the recipe's.
-    #[arg(long, value_enum)]
-    profile: Option<ProfileArg>,
+    #[arg(long, value_parser = ["print", "screen"])]
+    profile: Option<String>,
     /// A font file for characters that the program's own font lacks; may be given several times.
     /// Without it, Japanese fonts of the system are used.
     #[arg(long, value_name = "FILE")]
@@ -85,8 +85,8 @@ pub struct RulesOf {
     /// Name of the genre.
     genre: String,
     /// Language.
-    #[arg(long, value_enum)]
-    lang: LangArg,
+    #[arg(long, value_parser = ["en", "ja"])]
+    lang: String,
     /// The folder.
     #[arg(long, value_name = "DIR")]
     export: PathBuf,
@@ -94,18 +94,12 @@ pub struct RulesOf {
     force: Force,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum LangArg {
-    En,
-    Ja,
-}
-
 impl RulesOf {
     pub fn run(self) -> Result<(), Failure> {
         let genre = named(&self.genre).map_err(|error| Failure::Usage(error.to_string()))?;
-        let language = match self.lang {
-            LangArg::En => Language::English,
-            LangArg::Ja => Language::Japanese,
+        let language = match self.lang.as_str() {
+            "ja" => Language::Japanese,
+            _ => Language::English,
         };
         write_rules(genre, language, &self.export, self.force.force).map_err(file_failure)?;
         say(&format!(
@@ -116,25 +110,16 @@ impl RulesOf {
     }
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum ProfileArg {
-    /// Paper
-    Print,
-    /// Screens, with links
-    Screen,
-}
-
 impl Book {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(folder) = &self.of_job {
             return self.of_job(folder, out);
         }
         let mut recipe = read(&self.recipe).map_err(file_failure)?;
-        if let Some(profile) = self.profile {
-            recipe.profile = match profile {
-                ProfileArg::Print => Profile::Print,
-                ProfileArg::Screen => Profile::Screen,
-            };
+        match self.profile.as_deref() {
+            Some("print") => recipe.profile = Profile::Print,
+            Some(_) => recipe.profile = Profile::Screen,
+            None => {}
         }
         let folder = self.recipe.parent().unwrap_or(Path::new(""));
         let progress = RefCell::new(progress::Progress::new(0, self.quiet));

@@ -151,6 +151,43 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
     // The board of each puzzle, and of three smaller warm-ups, is a table.
     let rows = ["/Table", "/TR", "/TH", "/TD"].map(|tag| tagged(tag).len());
     assert_eq!(rows, [6, 27, 27, 123]);
+    // Every tag stands where PDF/UA has it.
+    let behind = |object: &str, key: &str| -> Option<String> {
+        let (_, rest) = object.split_once(key)?;
+        let word = |c: char| c.is_ascii_alphanumeric();
+        Some(rest.trim_start().chars().take_while(|c| word(*c)).collect())
+    };
+    let elements = objects
+        .iter()
+        .filter(|object| object.contains("/StructElem"));
+    let elements = elements.map(|object| {
+        let id = object
+            .split_once(" 0 obj")
+            .unwrap()
+            .0
+            .rsplit(['\n', '\r'])
+            .next();
+        let [tag, parent] = ["/S/", "/P "].map(|key| behind(object, key).unwrap());
+        (id.unwrap().to_owned(), (tag, parent))
+    });
+    let elements: BTreeMap<String, (String, String)> = elements.collect();
+    let mut seen = 0;
+    for (tag, parent) in elements.values() {
+        let parent = elements.get(parent).map_or("", |(tag, _)| tag.as_str());
+        let expected = match tag.as_str() {
+            "LI" => "L",
+            "Lbl" | "LBody" => "LI",
+            "TOCI" => "TOC",
+            "TR" => "Table",
+            "TH" | "TD" => "TR",
+            "L" | "TOC" | "Table" | "Figure" | "P" | "H1" | "H2" => "Sect",
+            "Sect" => "Document",
+            _ => continue,
+        };
+        assert_eq!(parent, expected, "{tag}");
+        seen += 1;
+    }
+    assert!(seen > 200, "{seen}");
     // Headings have their text, and each link is within the structure.
     let headings = tagged("/H1");
     assert!(

@@ -126,35 +126,6 @@ fn the_list_of_a_book_is_checked() {
 }
 
 #[test]
-fn no_cell_of_a_list_is_a_formula() {
-    let folder = Folder::new();
-    let evil = ["=HYPERLINK(\"http://x\")", "+1", "-1", "@x", "\t=1", "a;=1"];
-    let made = puzzles(&folder, "made.csv", "bricklayer", 6);
-    let mut made = csv::Reader::from_path(made).unwrap();
-    let headers = made.headers().unwrap().clone();
-    let [puzzle, answer] =
-        ["puzzle", "answer"].map(|name| headers.iter().position(|at| at == name).unwrap());
-    let record = |(row, id): (Result<csv::StringRecord, _>, &str)| {
-        let row = row.unwrap();
-        let record = serde_json::json!({ "id": id, "puzzle": row[puzzle], "answer": row[answer] });
-        format!("{record}\n")
-    };
-    let records: String = made.records().zip(evil).map(record).collect();
-    folder.file("p.jsonl", records);
-    let sections = "[[section]]\ntitle = \"=1\"\nfile = \"p.jsonl\"\ncount = 6\n";
-    let rows = listed(&folder, &[HEAD, sections].concat(), &[]);
-    let live = |text: &str| text.trim_start().starts_with(['=', '+', '-', '@']);
-    for row in &rows {
-        assert!(
-            !row.values().any(|cell| cell.split(';').any(live)),
-            "{row:?}"
-        );
-    }
-    assert_eq!(column(&rows, "id").len(), 6);
-    assert!(column(&rows, "id").contains(&"'+1".to_owned()), "{rows:?}");
-}
-
-#[test]
 fn fonts_that_are_broken() {
     let folder = Folder::new();
     let one = SECTION.replace("count = 3", "count = 1");
