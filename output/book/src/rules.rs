@@ -168,8 +168,11 @@ impl Typesetter<'_> {
         let most = usize::try_from(most).unwrap_or(1).max(1);
         let mut columns = shown.len().div_ceil(shown.len().div_ceil(most));
         let wide = first.scene.figure.width();
+        // Large captions stand beside their pictures, unless these are too wide.
+        let mut beside = self.sizes.small >= self.sizes.text;
         let (column, cell) = loop {
-            let across = Mpt::try_from(columns).unwrap_or(1);
+            let across = if beside { 2 } else { columns };
+            let across = Mpt::try_from(across).unwrap_or(1);
             let column = (area.width() - APART * (across - 1)) / across;
             let cell = Scaled::fitting(wide, column * pictures / 100);
             let cell = cell.max(self.least_of(&shown)?);
@@ -178,6 +181,7 @@ impl Typesetter<'_> {
             }
             // Fewer columns, then smaller texts in the pictures.
             match self.sizes.least {
+                _ if beside => beside = false,
                 _ if columns > 1 => columns -= 1,
                 LEAST_SIZE => {
                     return Err(chapter.wrong(format!(
@@ -194,8 +198,8 @@ impl Typesetter<'_> {
         let rule = line(left, right, self.y, (45, self.recipe.pens.grid));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
-        for row in shown.chunks(columns) {
-            self.row(row, column, cell, kind)?;
+        for row in shown.chunks(if beside { 1 } else { columns }) {
+            self.row(row, (column, cell), kind, beside)?;
         }
         Ok(())
     }
@@ -229,8 +233,14 @@ impl Typesetter<'_> {
         inked.map_err(self.missing())
     }
 
-    /// Sets a row of pictures.
-    fn row(&mut self, row: &[Shown], column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
+    /// Sets a row of pictures, with their captions below or beside them.
+    fn row(
+        &mut self,
+        row: &[Shown],
+        (column, cell): (Mpt, Mpt),
+        kind: Type,
+        beside: bool,
+    ) -> Result<(), BookError> {
         let captions = row
             .iter()
             .map(|shown| self.lines(&shown.caption, kind, column));
@@ -239,7 +249,10 @@ impl Typesetter<'_> {
         let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
         let both = row.iter().zip(captions);
         let heights = both.clone();
-        let heights = heights.map(|(shown, caption)| tall(shown) + below(&caption));
+        let heights = heights.map(|(shown, caption)| match beside {
+            true => tall(shown).max(below(&caption)),
+            false => tall(shown) + below(&caption),
+        });
         let height = heights.max().unwrap_or(0);
         if self.y + height > self.area().bottom {
             self.turn(Top::Continued)?;
@@ -249,9 +262,13 @@ impl Typesetter<'_> {
             let from = Point::new(left, self.y);
             let drawn = self.pictured_part(shown, cell, from)?;
             let mut elements = self.pictured(|| shown.described.clone(), drawn);
-            let mut y = self.y + tall(shown) + kind.size;
+            let (x, y) = match beside {
+                true => (left + column + APART, self.y),
+                false => (left, self.y + tall(shown)),
+            };
+            let mut y = y + kind.size;
             for run in caption {
-                elements.push(kind.text(Point::new(left, y), run));
+                elements.push(kind.text(Point::new(x, y), run));
                 y += kind.leading();
             }
             self.add("the example", elements);
