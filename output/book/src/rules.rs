@@ -169,7 +169,7 @@ impl Typesetter<'_> {
         let mut columns = shown.len().div_ceil(shown.len().div_ceil(most));
         let wide = first.scene.figure.width();
         // Large captions stand beside their pictures, unless these are too wide.
-        let mut beside = self.sizes.small >= self.sizes.text;
+        let mut beside = usual.small >= usual.text;
         let (column, cell) = loop {
             let across = if beside { 2 } else { columns };
             let across = Mpt::try_from(across).unwrap_or(1);
