@@ -19,6 +19,7 @@ pub const FILES: &[Files] = &[
     files("play", &["source"], &[("output", &["html"])], &[]),
     files("proof", &["file"], &[], &[]),
     files("reduce", &["source"], &[], &[]),
+    files("rules", &[], &[], &["export"]),
     files("run", &["job"], &[], &["dir"]),
     files(
         "show",

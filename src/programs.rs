@@ -103,6 +103,19 @@ pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     }
 }
 
+/// Writes the rules of a genre for a layout, by the program that sets books.
+pub fn export(genre: &str, language: &str, folder: &Path, force: bool) -> Result<(), Failure> {
+    let path = found(pencilmill_jobs::books::PROGRAM);
+    let mut command = Command::new(&path);
+    command
+        .args(["rules", genre, "--lang", language, "--export"])
+        .arg(folder);
+    command.args(force.then_some("--force"));
+    // It tells what fails.
+    let error = command.exec();
+    Err(failure("rules --export", &path, &error))
+}
+
 impl Program {
     /// Replaces this process by the program; returns only on failure.
     pub fn run(&self, args: &[OsString]) -> ExitCode {

@@ -1,9 +1,12 @@
 //! `pencilmill rules`: the rule page of a genre.
 
 use crate::args::{GenreArg, GenreParser, languages};
+use crate::programs::export;
 use pencilmill_api::{Language, RulePage, rules};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::put::Force;
 use std::io::Write;
+use std::path::PathBuf;
 use textwrap::core::Word;
 use textwrap::{Options, WordSeparator};
 use unicode_linebreak::linebreaks;
@@ -14,7 +17,7 @@ const WIDTH: usize = 80;
 /// Show the rules of a genre, and an example.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  pencilmill rules sentinels\n  pencilmill rules canal-view --lang ja"
+    after_help = "Examples:\n  pencilmill rules sentinels\n  pencilmill rules canal-view --lang ja\n  pencilmill rules curfew --export curfew     for a layout of your own"
 )]
 pub struct Rules {
     /// Name of the genre; `pencilmill list` shows all.
@@ -23,6 +26,12 @@ pub struct Rules {
     /// Language.
     #[arg(long, value_parser = languages(), default_value = "en")]
     lang: Language,
+    /// Write the rules as rules.json, and the pictures of the example as SVG and
+    /// PDF, as books print them (docs/layout.md).
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
 }
 
 fn options() -> Options<'static> {
@@ -41,6 +50,14 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 
 impl Rules {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(folder) = &self.export {
+            return export(
+                self.genre.card().slug,
+                self.lang.code(),
+                folder,
+                self.force.force,
+            );
+        }
         let RulePage {
             title,
             goal,

@@ -33,7 +33,6 @@ def book(
     cover: Optional[Path] = None,
     list: Optional[Path] = None,
     profile: Optional[Literal["print", "screen"]] = None,
-    pdf_standard: Optional[Literal["a1b", "a2b", "x1a"]] = None,
     fonts: Sequence[Path] = (),
     force: bool = False,
     trust: bool = False,
@@ -54,8 +53,6 @@ def book(
         A file for the list of the puzzles, as CSV.
     profile : str, optional
         `"print"` or `"screen"`, whatever the recipe says.
-    pdf_standard : str, optional
-        `"a1b"`, `"a2b"` or `"x1a"`.
     fonts : sequence of str or os.PathLike
         Font files for characters that the program's own font lacks.
     force : bool
@@ -100,7 +97,7 @@ def book(
     3
     """
     files = {"output": path, "cover": cover, "list": list}
-    others = {"profile": profile, "pdf-standard": pdf_standard, "threads": workers(threads)}
+    others = {"profile": profile, "threads": workers(threads)}
     options = [f"--{name}={os.fspath(file)}" for name, file in files.items() if file is not None]
     options += [f"--{name}={value}" for name, value in others.items() if value is not None]
     options += [f"--font={os.fspath(font)}" for font in fonts] + ["--force"] * force + ["--trust"] * trust

@@ -60,7 +60,7 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         Binding::Hard => "hardcover",
         Binding::Saddle => "saddle stitch",
     };
-    let interior = match recipe.bleed {
+    let interior = match recipe.printer.bleed() {
         0 => "black and white, no bleed",
         _ => "black and white, with bleed",
     };
@@ -90,6 +90,14 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         ("Author", shown(recipe.author.as_ref())),
         ("Publisher", shown(recipe.publisher.as_ref())),
         ("ISBN", shown(recipe.isbn.as_ref())),
+        (
+            "Price in the US",
+            shown(
+                recipe
+                    .price
+                    .map(|cents| format!("${}.{:02}", cents / 100, cents % 100)),
+            ),
+        ),
         ("Date", shown(recipe.date)),
         ("Language", language.to_owned()),
         ("Binding", binding.to_owned()),

@@ -5,7 +5,6 @@ use super::drawn::Drawn;
 use super::ink::{Scaled, least_cell};
 use super::page::{LEAST_SIZE, Role, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::AnswersAt;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words;
@@ -75,7 +74,7 @@ impl Row {
 }
 
 impl Typesetter<'_> {
-    /// Sets the answers of these chapters, each with its number and the page of its puzzle, in rows
+    /// Sets the answers of the chapters, each with its number and the page of its puzzle, in rows
     /// that fill the width.
     pub fn answers(&mut self, drawn: &[Drawn]) -> Result<(), BookError> {
         let heading = self.recipe.lang.word(words::ANSWERS);
@@ -128,9 +127,9 @@ impl Typesetter<'_> {
 
     /// Height of the name of a chapter among the answers, if there are several.
     fn answer_heading(&self, kinds: usize) -> Mpt {
-        match self.recipe.answers {
-            AnswersAt::End if kinds > 1 => self.answer_title().leading() + 2 * POINT,
-            _ => 0,
+        match kinds {
+            0 | 1 => 0,
+            _ => self.answer_title().leading() + 2 * POINT,
         }
     }
 
@@ -154,8 +153,10 @@ impl Typesetter<'_> {
         let mut rows: Vec<Row> = Vec::new();
         // The end of the last name in the row.
         let mut named = 0;
+        let mut names = Vec::new();
         for (at, kind) in kinds.iter().enumerate() {
             let name = self.width(&kind.title, self.answer_title())? + ACROSS;
+            names.push(name - ACROSS);
             for nth in 0..kind.drawn.figures.len() {
                 let (wide, tall) = kind.slot(nth);
                 let tall = tall + self.answer_caption();
@@ -181,7 +182,11 @@ impl Typesetter<'_> {
         let mut most = ACROSS;
         for row in &mut rows {
             let gaps = Mpt::try_from(row.answers.len().max(2) - 1).unwrap_or(1);
-            let more = (room - row.wide) / gaps;
+            // No name ends beyond the width.
+            let openers = (1..).zip(row.answers.iter().skip(1));
+            let openers = openers.filter(|(_, (_, number, _))| *number == 0);
+            let named = openers.map(|(nth, (at, _, from))| (room - names[*at] - from) / nth);
+            let more = named.fold((room - row.wide) / gaps, Mpt::min).max(0);
             let is_short = more > most && most > ACROSS;
             let more = if is_short { most.min(more) } else { more };
             most = more.max(ACROSS);
@@ -387,15 +392,12 @@ impl Typesetter<'_> {
     }
 
     fn no_room(&self, drawn: &Drawn, cell: Mpt, fits: Mpt) -> BookError {
-        BookError::Recipe(pencilmill_records::config::Misplaced {
-            message: format!(
-                "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
-                 a larger trim, a smaller margin or a smaller size would do",
-                drawn.chapter.genre.card().slug,
-                super::page::points(fits),
-                super::page::points(cell),
-            ),
-            ..drawn.chapter.place.clone()
-        })
+        drawn.chapter.wrong(format!(
+            "answers of {} do not fit: found room for cells of {}, wanted {}, with numbers of at least 7 pt; \
+             a larger trim, a smaller margin or a smaller size would do",
+            drawn.chapter.genre.card().slug,
+            super::page::points(fits),
+            super::page::points(cell),
+        ))
     }
 }

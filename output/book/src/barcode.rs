@@ -1,4 +1,5 @@
-//! The bar code on the back of a book, EAN-13: its ISBN.
+//! The bar code on the back of a book, EAN-13: its ISBN; and its add-on of five digits, the price
+//! in the US.
 
 use super::page::Element;
 use super::paper::{Area, Mpt};
@@ -16,45 +17,75 @@ const MIRRORED: [u8; 10] = [
     0b00_0000, 0b00_1011, 0b00_1101, 0b00_1110, 0b01_0011, 0b01_1001, 0b01_1100, 0b01_0101,
     0b01_0110, 0b01_1010,
 ];
-/// Modules from the first bar to the last.
+/// Positions in an add-on that mirror the codes of the right half, by its check digit.
+const ADDED: [u8; 10] = [
+    0b11000, 0b10100, 0b10010, 0b10001, 0b01100, 0b00110, 0b00011, 0b01010, 0b01001, 0b00101,
+];
+/// Modules from the first bar to the last, and of an add-on.
 pub const MODULES: i32 = 95;
+pub const MODULES_ADDED: i32 = 47;
+/// The first digit of an add-on with a price in dollars.
+pub const DOLLARS: u8 = 5;
 /// Minimum blank modules before and behind the bars.
 pub const QUIET: (i32, i32) = (11, 7);
 
+/// The bits of a digit as those of the left half have them, mirrored or inverted.
+const fn left_half(digit: u8, mirrored: bool) -> u8 {
+    let bits = RIGHT[digit as usize];
+    match mirrored {
+        true => bits.reverse_bits() >> 1,
+        false => !bits & 0x7f,
+    }
+}
+
+fn seven(bits: u8) -> impl Iterator<Item = bool> {
+    (0..7).rev().map(move |at| bits >> at & 1 == 1)
+}
+
+/// The modules of an add-on of five digits.
+pub fn added(digits: [u8; 5]) -> Vec<bool> {
+    let weighted = digits.iter().zip([3, 9].into_iter().cycle());
+    let check: u32 = weighted
+        .map(|(&digit, weight)| u32::from(digit) * weight)
+        .sum();
+    let mirrored = ADDED[(check % 10) as usize];
+    let mut modules = vec![true, false, true, true];
+    for (at, digit) in digits.into_iter().enumerate() {
+        modules.extend(if at > 0 { &[false, true][..] } else { &[] });
+        modules.extend(seven(left_half(digit, mirrored >> (4 - at) & 1 == 1)));
+    }
+    modules
+}
+
 /// The modules of thirteen digits, true for bars.
-fn modules(digits: &[u8; 13]) -> Vec<bool> {
+pub fn modules(digits: &[u8; 13]) -> Vec<bool> {
     let [first, digits @ ..] = digits;
     let right = |digit: &u8| RIGHT[usize::from(*digit)];
     let mirrored = MIRRORED[usize::from(*first)];
-    let left = digits[..6].iter().enumerate().map(|(at, digit)| {
-        let bits = right(digit);
-        match mirrored >> (5 - at) & 1 {
-            1 => bits.reverse_bits() >> 1,
-            _ => !bits & 0x7f,
-        }
-    });
-    let bits = |bits: u8| (0..7).rev().map(move |at| bits >> at & 1 == 1);
+    let left = digits[..6].iter().enumerate();
+    let left = left.map(|(at, &digit)| left_half(digit, mirrored >> (5 - at) & 1 == 1));
     let mut modules = vec![true, false, true];
-    modules.extend(left.flat_map(bits));
+    modules.extend(left.flat_map(seven));
     modules.extend([false, true, false, true, false]);
-    modules.extend(digits[6..].iter().map(right).flat_map(bits));
+    modules.extend(digits[6..].iter().map(right).flat_map(seven));
     modules.extend([true, false, true]);
     modules
 }
 
-/// The bars of thirteen digits, of the height of an area, for a module width; the guards are longer than
-/// the others.
-pub fn bars(digits: &[u8; 13], area: Area, module: Mpt) -> Vec<Element> {
-    let modules = modules(digits);
-    let from = area.left + (area.width() - MODULES * module) / 2;
+/// The bars of modules from the left of an area on, as high as it is; in a code with guards the
+/// others are shorter.
+pub fn bars(modules: &[bool], area: Area, module: Mpt) -> Vec<Element> {
+    let from = area.left;
+    let is_long = |at: usize| at < 3 || (45..50).contains(&at) || at >= 92;
+    let has_guards = modules.len() > 90;
     let mut elements = Vec::new();
     let mut at = 0;
     while at < modules.len() {
         let long = modules[at..].iter().take_while(|&&bar| bar).count();
         if long > 0 {
             let x = |at: usize| from + i32::try_from(at).unwrap_or(0) * module;
-            let guard = at < 3 || (45..50).contains(&at) || at >= 92;
-            let bottom = area.bottom - if guard { 0 } else { 5 * module };
+            let is_short = has_guards && !is_long(at);
+            let bottom = area.bottom - if is_short { 5 * module } else { 0 };
             let corner = |x: Mpt, y: Mpt| Point { x, y };
             elements.push(Element::filled(
                 Form::Rect(corner(x(at), area.top), corner(x(at + long), bottom), 0),
@@ -87,6 +118,10 @@ mod tests {
         let digits = "1011100 1110010 1010000 1100110 1001110 1000100";
         assert_eq!(right, digits.replace(' ', ""));
         let area = Area::sized(0, 0, 113_000, 60_000);
-        assert_eq!(bars(isbn.digits(), area, 1000).len(), 30);
+        assert_eq!(bars(&modules(isbn.digits()), area, 1000).len(), 30);
+        // The example of the standard: 52495, checked by 1, is G L G L L.
+        let bits: String = added([5, 2, 4, 9, 5]).iter().map(bit).collect();
+        let digits = "1011 0111001 01 0010011 01 0011101 01 0001011 01 0110001";
+        assert_eq!(bits, digits.replace(' ', ""));
     }
 }

@@ -1,5 +1,6 @@
 //! Chapters of puzzles.
 
+use super::BookError;
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -39,6 +40,8 @@ pub struct Chapter {
     pub title: Option<String>,
     /// The worked example for the rule page, in the first chapter of a genre.
     pub example: Option<Rc<Example>>,
+    /// The warm-ups behind the rule page.
+    pub warm_ups: Vec<BookPuzzle>,
     /// True for the first chapter of its genre.
     pub first: bool,
     /// True for a page of puzzles in a mixed order, which has no heading.
@@ -73,12 +76,19 @@ impl Chapter {
         self.sheets.iter().all(|sheet| sheet.proved)
     }
 
+    /// The error of a chapter, at its place in the recipe.
+    pub fn wrong(&self, message: String) -> BookError {
+        let place = self.place.clone();
+        BookError::Recipe(Misplaced { message, ..place })
+    }
+
     /// The first chapter of a genre, without example and without puzzles.
     pub const fn new(genre: &'static dyn Genre, place: Misplaced) -> Chapter {
         Chapter {
             genre,
             title: None,
             example: None,
+            warm_ups: Vec::new(),
             first: true,
             is_page: false,
             sheets: Vec::new(),

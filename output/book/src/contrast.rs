@@ -77,6 +77,17 @@ impl Canvas {
         self.top(p).0
     }
 
+    fn paint_shape(&mut self, element: &Element, number: usize) {
+        if let Element::Shape { form, fill, stroke } = element {
+            if let Some(tint) = fill {
+                self.paint(form, 0, (*tint, number));
+            }
+            if let Some((tint, width)) = stroke {
+                self.paint(form, *width, (*tint, number));
+            }
+        }
+    }
+
     fn paint(&mut self, form: &Form, width: Mpt, tint: (Tint, usize)) {
         for p in squares(form, width) {
             let square = self.square(p);
@@ -166,13 +177,12 @@ fn faint(elements: &[Element]) -> Vec<String> {
                     if *tint > GROUND && 2 * bad > held.len() {
                         faint.push(format!("{form:?} of {tint} %: {bad} of {}", held.len()));
                     }
-                    canvas.paint(form, 0, (*tint, number));
                 }
-                if let Some((tint, width)) = stroke {
-                    canvas.paint(form, *width, (*tint, number));
-                    if *tint > GROUND && fill.is_none() || *tint == STEPPED_BACK {
-                        lines.push((number, form, *tint, *width));
-                    }
+                canvas.paint_shape(element, number);
+                if let Some((tint, width)) = stroke
+                    && (*tint > GROUND && fill.is_none() || *tint == STEPPED_BACK)
+                {
+                    lines.push((number, form, *tint, *width));
                 }
             }
             _ => {}
@@ -217,17 +227,9 @@ fn hidden(elements: &[Element]) -> Vec<String> {
     let mut canvas = Canvas::of(elements);
     for (number, element) in elements.iter().enumerate() {
         match element {
-            Element::Shape { form, fill, stroke } => {
-                if let Some(tint) = fill {
-                    canvas.paint(form, 0, (*tint, number));
-                }
-                if let Some((tint, width)) = stroke {
-                    canvas.paint(form, *width, (*tint, number));
-                }
-            }
             Element::Text { run, .. } if is_letter(&run.text) => {}
             Element::Text { .. } => canvas.paint(&text_box(element), 0, (100, number)),
-            _ => {}
+            _ => canvas.paint_shape(element, number),
         }
     }
     let mut hidden = Vec::new();
@@ -296,7 +298,7 @@ fn everything_stands_out_from_what_is_beneath() {
     let recipe = "title = \"A\"\n[[section]]\ngenre = \"masyu\"\ncount = 1\n";
     let recipe = Recipe::parse("r.toml", recipe).unwrap();
     let refs = Refs::default();
-    let setter = Typesetter::new(&recipe, &fonts, None, &refs, &[]);
+    let setter = Typesetter::new(&recipe, &fonts, &refs);
     let (cell, at, pens) = (12 * POINT, Point::new(0, 0), Pens::default());
     let mut all = Vec::new();
     for &genre in genres::ALL {

@@ -2,11 +2,9 @@
 
 use super::chapter::{BookPuzzle, Chapter};
 use super::paper::Mpt;
-use super::qr::Code;
 use super::recipe::Recipe;
 use pencilmill_figures::figure::{Figure, Look, Point};
 use pencilmill_generator::board::{Board, Drawing};
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// A chapter's puzzles as figures.
@@ -17,8 +15,6 @@ pub struct Drawn<'a> {
     pub figures: Vec<(Figure, Figure)>,
     /// Maximum width and maximum height of a puzzle, in thousandths of a cell.
     pub largest: (Mpt, Mpt),
-    /// The code of each puzzle for a third-party player; computed on demand.
-    pub codes: OnceCell<Vec<Option<Code>>>,
 }
 
 impl<'a> Drawn<'a> {
@@ -63,7 +59,6 @@ impl<'a> Drawn<'a> {
             chapter,
             figures,
             largest,
-            codes: OnceCell::new(),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::BookError;
 use super::font::{FontError, MissingGlyph};
-use super::picture::PictureError;
 use super::sources::GatherError;
 use pencilmill_records::config::Misplaced;
 use std::ffi::OsString;
@@ -31,24 +30,16 @@ pub enum FileError {
     Epoch(OsString),
     /// The standard needs a date.
     #[error(
-        "found no date for a PDF/A file, or one of PDF/X, expected one in the recipe, as in date = \"2025-01-31\", \
+        "found no date for a PDF/X file, expected one in the recipe, as in date = \"2025-01-31\", \
          or in SOURCE_DATE_EPOCH"
     )]
     NoDate,
-    /// The standard needs paper.
-    #[error(
-        "found a PDF/X file for screens, expected profile = \"print\": the standard allows no links"
-    )]
-    OnScreen,
     /// A font is missing.
     #[error(transparent)]
     Font(#[from] FontError),
     /// A text cannot be set.
     #[error(transparent)]
     Text(#[from] MissingGlyph),
-    /// A picture cannot be used.
-    #[error(transparent)]
-    Picture(#[from] PictureError),
     /// Puzzles are missing.
     #[error(transparent)]
     Gather(#[from] GatherError),

@@ -2,6 +2,7 @@
 
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
+use super::error::FileError;
 use super::font::{FontFiles, Fonts, plain};
 use super::ink::{Scaled, least_cell};
 use super::page::{Element, LEAST_SIZE};
@@ -12,17 +13,22 @@ use super::single::Laid;
 use super::typesetter::{Refs, Typesetter};
 use super::words;
 use pencilmill_figures::description::{description, of_answer, title};
+use pencilmill_figures::example::Example;
 use pencilmill_figures::figure::{Figure, Look, Point};
 use pencilmill_generator::board::{Drawing, Language};
+use pencilmill_generator::genre::Genre;
 use pencilmill_generator::grade::Grade;
 use pencilmill_generator::verdict::minutes;
-use pencilmill_records::merge::stars;
 use serde::Serialize;
+use std::rc::Rc;
 
 /// Sides of the cells of puzzles, answers and steps: 7, 4 and 6 mm.
 const PUZZLE: Mpt = 19_843;
 const ANSWER: Mpt = 11_339;
 const STEP: Mpt = 17_008;
+
+/// Number of stars of the hardest grade.
+const STARS: usize = 5;
 
 /// A file: its name and its bytes.
 pub type File = (String, Vec<u8>);
@@ -45,7 +51,25 @@ struct SectionData<'a> {
     page: usize,
     /// None where the rules stand in an earlier section.
     rules: Vec<RulesData>,
+    warm_ups: Vec<PairData>,
     puzzles: Vec<PuzzleData<'a>>,
+}
+
+/// The figures of a puzzle and of its answer.
+#[derive(Serialize)]
+struct PairData {
+    figure: String,
+    answer: String,
+    alternative: String,
+    answer_alternative: String,
+}
+
+/// The rules of a genre.
+#[derive(Serialize)]
+struct GenreData {
+    genre: &'static str,
+    title: String,
+    rules: Vec<RulesData>,
 }
 
 #[derive(Serialize)]
@@ -79,10 +103,8 @@ struct PuzzleData<'a> {
     stars: Option<usize>,
     minutes: Option<u32>,
     hints: &'a [[String; 2]],
-    figure: String,
-    answer: String,
-    alternative: String,
-    answer_alternative: String,
+    #[serde(flatten)]
+    pair: PairData,
 }
 
 /// The files of a book that is set.
@@ -94,7 +116,7 @@ pub fn export(
 ) -> Result<Vec<File>, BookError> {
     let fonts = Fonts::new(files);
     let mut exporter = Exporter {
-        setter: Typesetter::new(recipe, &fonts, None, refs, &[]),
+        setter: Typesetter::new(recipe, &fonts, refs),
         files,
         written: Vec::new(),
     };
@@ -109,6 +131,7 @@ pub fn export(
                 true => exporter.rules(chapter)?,
                 false => Vec::new(),
             },
+            warm_ups: exporter.warm_ups(chapter)?,
             puzzles: exporter.puzzles(chapter, first)?,
         });
         first += chapter.sheets.len();
@@ -128,6 +151,34 @@ pub fn export(
     let table = merged(&data).map_err(|error| internal(&error))?;
     exporter.written.push(("book.json".to_owned(), json));
     exporter.written.push(("merge.csv".to_owned(), table));
+    Ok(exporter.written)
+}
+
+/// The rules of a genre as `rules.json`, and the pictures of its example.
+pub fn rules(genre: &'static dyn Genre, language: Language) -> Result<Vec<File>, FileError> {
+    let (slug, lang) = (genre.card().slug, language.code());
+    let text =
+        format!("title = {slug:?}\nlang = {lang:?}\n[[section]]\ngenre = {slug:?}\ncount = 1\n");
+    let recipe = Recipe::parse("", &text)?;
+    let files = crate::fonts(&recipe, &[])?;
+    let (shaped, refs) = (Fonts::new(&files), Refs::default());
+    let mut exporter = Exporter {
+        setter: Typesetter::new(&recipe, &shaped, &refs),
+        files: &files,
+        written: Vec::new(),
+    };
+    let chapter = Chapter {
+        example: Example::of(genre).map(Rc::new),
+        ..Chapter::new(genre, recipe.sections[0].place.clone())
+    };
+    let data = GenreData {
+        genre: slug,
+        title: exporter.setter.chapter_title(&chapter),
+        rules: exporter.rules(&chapter)?,
+    };
+    let json = serde_json::to_vec_pretty(&data);
+    let json = json.map_err(|error| BookError::Internal(error.to_string()))?;
+    exporter.written.push(("rules.json".to_owned(), json));
     Ok(exporter.written)
 }
 
@@ -165,14 +216,16 @@ fn merged(book: &BookData) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
                 &section.title,
                 &puzzle.size,
                 puzzle.grade_word.as_deref().unwrap_or_default(),
-                &puzzle.stars.map_or(String::new(), stars),
+                &puzzle.stars.map_or(String::new(), |full| {
+                    "★".repeat(full) + &"☆".repeat(STARS.saturating_sub(full))
+                }),
                 &number(puzzle.minutes.and_then(|n| usize::try_from(n).ok())),
                 &number(puzzle.page),
                 &number(puzzle.answer_page),
                 hints[0],
                 hints[1],
-                &format!("{}.pdf", puzzle.figure),
-                &format!("{}.pdf", puzzle.answer),
+                &format!("{}.pdf", puzzle.pair.figure),
+                &format!("{}.pdf", puzzle.pair.answer),
             ])?;
         }
     }
@@ -241,40 +294,8 @@ impl Exporter<'_> {
         first: usize,
     ) -> Result<Vec<PuzzleData<'s>>, BookError> {
         let (recipe, refs) = (self.setter.recipe, self.setter.refs);
-        let spoken = recipe.lang.of_pictures();
-        let pens = recipe.pens;
         let mut all = Vec::new();
         for (nth, sheet) in (first..).zip(&chapter.sheets) {
-            let BookPuzzle { puzzle, answer, .. } = sheet;
-            let name = format!("{:03}", nth + 1);
-            let solved = format!("{name}-answer");
-            let alternative = description(puzzle, None, spoken);
-            let answer_alternative = of_answer(puzzle, answer, spoken);
-            let (at, told) = (Point::new(0, 0), title(puzzle, spoken));
-            let look = Look {
-                language: spoken,
-                labels: recipe.hints,
-            };
-            let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
-            let cell = self.cell(&figure, PUZZLE)?;
-            let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
-            let elements = scaled.elements(self.setter.fonts, pens, at);
-            let elements = elements.map_err(self.setter.missing())?;
-            self.write(
-                &name,
-                (&told, &alternative),
-                &figure,
-                cell,
-                elements,
-                spoken,
-            )?;
-            let figure = Figure::solved(puzzle, answer, spoken.into());
-            let cell = self.cell(&figure, ANSWER)?;
-            let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
-            let elements = scaled.answer(self.setter.fonts, pens, at);
-            let elements = elements.map_err(self.setter.missing())?;
-            let told = (told.as_str(), answer_alternative.as_str());
-            self.write(&solved, told, &figure, cell, elements, spoken)?;
             let page = |pages: &[usize]| pages.get(nth).map(|page| page + 1);
             all.push(PuzzleData {
                 number: nth + 1,
@@ -284,7 +305,7 @@ impl Exporter<'_> {
                 id: sheet.id.as_deref(),
                 title: &sheet.credits.0[0],
                 author: &sheet.credits.0[1],
-                size: puzzle.board.to_string(),
+                size: sheet.puzzle.board.to_string(),
                 grade: sheet.grade.map(Grade::name),
                 grade_word: sheet.grade.map(|grade| recipe.lang.grade(grade)),
                 stars: sheet.grade.map(|grade| grade as usize + 1),
@@ -294,13 +315,53 @@ impl Exporter<'_> {
                 } else {
                     &[]
                 },
-                figure: name,
-                answer: solved,
-                alternative,
-                answer_alternative,
+                pair: self.pair(format!("{:03}", nth + 1), sheet)?,
             });
         }
         Ok(all)
+    }
+
+    /// The warm-ups of a chapter.
+    fn warm_ups(&mut self, chapter: &Chapter) -> Result<Vec<PairData>, BookError> {
+        let slug = chapter.genre.card().slug;
+        let all = (1..).zip(&chapter.warm_ups);
+        let pair = |(nth, sheet)| self.pair(format!("{slug}-warm-up-{nth}"), sheet);
+        all.map(pair).collect()
+    }
+
+    /// Writes the figures of a puzzle and of its answer.
+    fn pair(&mut self, name: String, sheet: &BookPuzzle) -> Result<PairData, BookError> {
+        let BookPuzzle { puzzle, answer, .. } = sheet;
+        let recipe = self.setter.recipe;
+        let (spoken, pens) = (recipe.lang.of_pictures(), recipe.pens);
+        let solved = format!("{name}-answer");
+        let alternative = description(puzzle, None, spoken);
+        let answer_alternative = of_answer(puzzle, answer, spoken);
+        let (at, told) = (Point::new(0, 0), title(puzzle, spoken));
+        let look = Look {
+            language: spoken,
+            labels: recipe.hints,
+        };
+        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
+        let cell = self.cell(&figure, PUZZLE)?;
+        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
+        let elements = scaled.elements(self.setter.fonts, pens, at);
+        let elements = elements.map_err(self.setter.missing())?;
+        let both = (told.as_str(), alternative.as_str());
+        self.write(&name, both, &figure, cell, elements, spoken)?;
+        let figure = Figure::solved(puzzle, answer, spoken.into());
+        let cell = self.cell(&figure, ANSWER)?;
+        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
+        let elements = scaled.answer(self.setter.fonts, pens, at);
+        let elements = elements.map_err(self.setter.missing())?;
+        let both = (told.as_str(), answer_alternative.as_str());
+        self.write(&solved, both, &figure, cell, elements, spoken)?;
+        Ok(PairData {
+            figure: name,
+            answer: solved,
+            alternative,
+            answer_alternative,
+        })
     }
 
     /// The side of a cell with which all texts of a figure are legible, not below one.

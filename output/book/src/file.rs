@@ -3,22 +3,23 @@
 pub use super::error::FileError;
 
 use super::day::Day;
+use super::export;
 use super::fill::fill;
 use super::fit::try_book;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, gather};
 use super::hints::find_hints;
 use super::mixed::ordered;
-use super::picture::Picture;
-use super::recipe::{Named, Origin, Profile, Recipe, Standard};
+use super::recipe::{Origin, Recipe};
 use super::sources::{GatherError, Sources};
 use super::{Book, fonts, make, try_texts};
+use pencilmill_generator::board::Language;
+use pencilmill_generator::genre::Genre;
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
 use pencilmill_records::own_folder::OwnFolder;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 /// Reads a recipe, with its date from `SOURCE_DATE_EPOCH` if it has none.
 pub fn read(path: &Path) -> Result<Recipe, FileError> {
@@ -110,6 +111,32 @@ fn cannot(path: &Path) -> impl Fn(io::Error) -> FileError {
     }
 }
 
+/// Writes the rules of a genre and the pictures of its example into a folder.
+pub fn write_rules(
+    genre: &'static dyn Genre,
+    language: Language,
+    to: &Path,
+    force: bool,
+) -> Result<(), FileError> {
+    let read = inputs(std::iter::empty::<&Path>());
+    let folder = OwnFolder::begin(to, "rules --export", force, read, None).map_err(cannot(to))?;
+    put(folder, &export::rules(genre, language)?)
+}
+
+/// Writes files into a folder.
+fn put(folder: OwnFolder, files: &[export::File]) -> Result<(), FileError> {
+    for (name, bytes) in files {
+        let write = || {
+            let mut file = folder.file(name)?;
+            file.write_all(bytes)?;
+            file.place()
+        };
+        write().map_err(cannot(&folder.path(name)))?;
+    }
+    let path = folder.path("");
+    folder.finish().map_err(cannot(&path))
+}
+
 impl Setting<'_> {
     /// Sets a book and writes it. Its files appear together once all are complete.
     pub fn write(&self, recipe: &Recipe, outputs: Outputs) -> Result<Set, FileError> {
@@ -142,16 +169,7 @@ impl Setting<'_> {
             outputs.book.map(|_| set.book.file.as_slice()),
         ];
         if let Some(folder) = folder {
-            for (name, bytes) in &set.book.exported {
-                let write = || {
-                    let mut file = folder.file(name)?;
-                    file.write_all(bytes)?;
-                    file.place()
-                };
-                write().map_err(cannot(&folder.path(name)))?;
-            }
-            let path = folder.path("");
-            folder.finish().map_err(cannot(&path))?;
+            put(folder, &set.book.exported)?;
         }
         for (file, bytes) in files.iter_mut().zip(parts.into_iter().flatten()) {
             let written = file.write_all(bytes);
@@ -168,7 +186,7 @@ impl Setting<'_> {
             Origin::File(name) => Some(self.sources.folder.join(name)),
             Origin::Made { .. } => None,
         });
-        let named = recipe.logo.iter().chain(&recipe.earlier);
+        let named = recipe.earlier.iter();
         let named = named.map(|named| self.sources.beside.join(&named.name));
         sections.chain(named).chain(self.fonts.iter().cloned())
     }
@@ -178,45 +196,31 @@ impl Setting<'_> {
         self.begin(recipe, false).map(|_| ())
     }
 
-    /// Reads the fonts and the picture of a book that passes the check.
-    fn begin(
-        &self,
-        recipe: &Recipe,
-        with_cover: bool,
-    ) -> Result<(FontFiles, Option<Rc<Picture>>), FileError> {
-        if recipe.standard.is_some() && recipe.date.is_none() {
+    /// Reads the fonts of a book that passes the check.
+    fn begin(&self, recipe: &Recipe, with_cover: bool) -> Result<FontFiles, FileError> {
+        if recipe.is_pdfx() && recipe.date.is_none() {
             return Err(FileError::NoDate);
-        }
-        match recipe.standard {
-            Some(Standard::X1a) if recipe.profile == Profile::Screen => {
-                return Err(FileError::OnScreen);
-            }
-            _ => {}
         }
         let fonts = fonts(recipe, self.fonts)?;
         try_texts(recipe, &fonts).map_err(|glyph| recipe.missing(glyph))?;
-        let logo = |named: &Named| Picture::read(&self.sources.beside.join(&named.name));
-        let logo = recipe.logo.as_ref().map(logo).transpose()?.map(Rc::new);
-        try_book(recipe, &self.sources, &fonts, logo.as_ref(), with_cover)?;
-        Ok((fonts, logo))
+        try_book(recipe, &self.sources, &fonts, with_cover)?;
+        Ok(fonts)
     }
 
     /// Sets a book as PDF, and its cover and its files for other programs if wanted.
     pub fn set(&self, recipe: &Recipe, wanted: (bool, bool)) -> Result<Set, FileError> {
-        let (fonts, logo) = self.begin(recipe, wanted.0)?;
+        let fonts = self.begin(recipe, wanted.0)?;
         let sources = &self.sources;
         let Gathered {
             chapters,
             left_out: mut notes,
         } = match &recipe.pages {
             None => gather(recipe, sources)?,
-            Some((pages, place)) => {
-                fill(recipe, (*pages, place), sources, (&fonts, logo.as_ref()))?
-            }
+            Some((pages, place)) => fill(recipe, (*pages, place), sources, &fonts)?,
         };
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
         find_hints(recipe, &chapters, sources.threads);
-        let mut book = make(recipe, &fonts, logo.as_ref(), &chapters, wanted)?;
+        let mut book = make(recipe, &fonts, &chapters, wanted)?;
         notes.append(&mut book.notes);
         if sources.gate.stop.is_set() {
             return Err(GatherError::Stopped.into());

@@ -5,12 +5,10 @@ use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, Gatherer};
 use super::hints::find_hints;
 use super::mixed::ordered;
-use super::picture::Picture;
 use super::recipe::{Origin, Recipe, Section};
 use super::set;
 use super::sources::Sources;
 use pencilmill_records::config::Misplaced;
-use std::rc::Rc;
 
 /// A section's share of the puzzles, and its maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +46,6 @@ const STEPS: [u64; 2] = [4, 1];
 struct Filling<'a> {
     recipe: &'a Recipe,
     fonts: Fonts<'a>,
-    logo: Option<&'a Rc<Picture>>,
     gatherer: Gatherer<'a>,
     parts: Vec<Share>,
 }
@@ -76,7 +73,7 @@ impl Filling<'_> {
         let chapters = self.gatherer.chapters(counts);
         let chapters = ordered(self.recipe, &self.fonts, chapters)?;
         find_hints(self.recipe, &chapters, self.gatherer.sources.threads);
-        let set = set::set(self.recipe, &self.fonts, self.logo, &chapters)?;
+        let set = set::set(self.recipe, &self.fonts, &chapters)?;
         Ok(set.filled)
     }
 
@@ -120,7 +117,7 @@ pub fn fill(
     recipe: &Recipe,
     (pages, place): (usize, &Misplaced),
     sources: &Sources,
-    (files, logo): (&FontFiles, Option<&Rc<Picture>>),
+    files: &FontFiles,
 ) -> Result<Gathered, FileError> {
     let mut gatherer = Gatherer::new(recipe, sources)?;
     // Files are read as a whole; puzzles are made on demand.
@@ -137,7 +134,6 @@ pub fn fill(
     let mut filling = Filling {
         recipe,
         fonts: Fonts::new(files),
-        logo,
         gatherer,
         parts: sections.iter().zip(found).map(part).collect(),
     };

@@ -5,7 +5,6 @@ use super::chapter::BookPuzzle;
 use super::font::{FontFiles, Fonts};
 use super::gather::Gatherer;
 use super::mixed::ordered;
-use super::picture::Picture;
 use super::preflight::Count;
 use super::recipe::{Origin, Recipe};
 use super::sources::Sources;
@@ -16,7 +15,6 @@ use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::production::Production;
 use pencilmill_generator::wanted::Wanted;
-use std::rc::Rc;
 
 /// Number of puzzles tried for a section; if all fail, making the section reports the reason.
 const TRIES: u64 = 4;
@@ -24,13 +22,12 @@ const TRIES: u64 = 4;
 /// Maximum number of stand-ins for a section.
 const MOST: u64 = 100;
 
-/// Refuses a recipe whose puzzles or answers are too large for its pages, whose cover or pictures
-/// fall short of print, or whose number of pages is far from what the printer takes.
+/// Refuses a recipe whose puzzles or answers are too large for its pages, whose cover
+/// falls short of print, or whose number of pages is far from what the printer takes.
 pub fn try_book(
     recipe: &Recipe,
     sources: &Sources,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
     with_cover: bool,
 ) -> Result<(), BookError> {
     let mut count = match recipe.pages {
@@ -48,15 +45,11 @@ pub fn try_book(
         let (order, seed) = match &stock.section.origin {
             Origin::Made { order, seed } => (order.clone(), *seed),
             // Number and sizes of its puzzles are unknown before it is read.
-            Origin::File(_) => {
-                if count != Count::Known {
-                    count = Count::Unknown;
-                }
-                (small()?, 1)
-            }
+            Origin::File(_) => (small()?, 1),
         };
-        if wanted > MOST && count == Count::Estimated {
-            count = Count::AtLeast;
+        let is_made = matches!(stock.section.origin, Origin::Made { .. });
+        if count == Count::Estimated && (wanted > MOST || !is_made) {
+            count = Count::Unknown;
         }
         let is_same = |(other, _): &&(Order, BookPuzzle)| {
             other.genre.card().slug == order.genre.card().slug && other.board == order.board
@@ -76,7 +69,7 @@ pub fn try_book(
         stock.sheets = (0..many).map(|_| stand_in.clone()).collect();
     }
     let chapters = ordered(recipe, &Fonts::new(files), gatherer.chapters(&counts))?;
-    laid_out(recipe, files, logo, &chapters, with_cover, count).map(|_| ())
+    laid_out(recipe, files, &chapters, with_cover, count).map(|_| ())
 }
 
 /// A small puzzle that fits on every page.

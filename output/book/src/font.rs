@@ -1,7 +1,6 @@
 //! Fonts: selection of a font for each character, and lengths of texts.
 //!
-//! Latin text is set in Libertinus Serif, and numbers of large print in DejaVu Sans Mono, which
-//! come with the program. Japanese text needs a font
+//! Latin text is set in Libertinus Serif, which comes with the program. Japanese text needs a font
 //! from the system or from a file. Lengths are summed in whole font units, so a line breaks at the
 //! same place everywhere.
 
@@ -42,8 +41,6 @@ pub enum Cut {
     Bold,
     /// For asides.
     Italic,
-    /// Bold without serifs, for numbers in large print.
-    Digits,
 }
 
 /// A font in a file.
@@ -92,7 +89,7 @@ impl FontFiles {
 }
 
 /// Number of fonts that come with the program.
-const LATIN: usize = 4;
+const LATIN: usize = 3;
 
 /// The fonts that come with the program.
 fn latin() -> Vec<(Cut, FontFile)> {
@@ -119,7 +116,6 @@ fn latin() -> Vec<(Cut, FontFile)> {
         named(Cut::Regular, "LibertinusSerif-Regular"),
         named(Cut::Bold, "LibertinusSerif-Bold"),
         named(Cut::Italic, "LibertinusSerif-Italic"),
-        named(Cut::Digits, "DejaVuSansMono-Bold"),
     ];
     cuts.into_iter().flatten().collect()
 }
@@ -310,12 +306,9 @@ impl<'a> Fonts<'a> {
     fn order(&self, (cut, japanese): TextFont) -> Vec<usize> {
         let rank = |i: &usize| match self.faces[*i].0 {
             found if found == cut => 0,
-            Cut::Bold if cut == Cut::Digits => 1,
-            _ => 2,
+            _ => 1,
         };
-        let faces = 0..self.faces.len();
-        let faces = faces.filter(|i| cut == Cut::Digits || self.faces[*i].0 != Cut::Digits);
-        let mut order: Vec<usize> = faces.collect();
+        let mut order: Vec<usize> = (0..self.faces.len()).collect();
         order.sort_by_key(|i| ((*i < LATIN) == japanese, rank(i)));
         order
     }

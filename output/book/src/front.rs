@@ -5,14 +5,11 @@ use super::day::Day;
 use super::drawn::Drawn;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::AnswersAt;
+use super::recipe::Profile;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
 use pencilmill_figures::figure::{Form, Point};
-
-/// Maximum size of the picture on the title page.
-const LOGO: (Mpt, Mpt) = (144 * POINT, 96 * POINT);
 
 impl Typesetter<'_> {
     /// Sets a centred text that flows down the page.
@@ -38,7 +35,7 @@ impl Typesetter<'_> {
         let (recipe, lang) = (self.recipe, self.recipe.lang);
         let japanese = lang.is_japanese();
         let text = self.sizes.text;
-        if recipe.half_title {
+        if recipe.profile == Profile::Print {
             let name = "the half-title";
             self.turn(Top::Bare)?;
             self.y = self.area().top + self.area().height() / 5;
@@ -60,20 +57,6 @@ impl Typesetter<'_> {
         if let Some(volume) = recipe.volume {
             let volume = words::volume(lang, volume);
             self.centred(name, &volume, Type::plain(text * 14 / 10, japanese))?;
-        }
-        if let Some(picture) = self.logo {
-            let area = self.area();
-            let (width, height) = picture.fitted(LOGO.0.min(area.width()), LOGO.1);
-            let left = area.left + (area.width() - width) / 2;
-            let bottom = area.bottom - area.height() / 20;
-            let area = Area {
-                left,
-                top: bottom - height,
-                right: left + width,
-                bottom,
-            };
-            let picture = picture.clone();
-            self.add(name, vec![Element::Picture { area, picture }]);
         }
         if let Some(author) = &recipe.author {
             self.y = self.y.max(area.bottom - area.height() * 3 / 10);
@@ -189,21 +172,14 @@ impl Typesetter<'_> {
             }
             number += count;
         }
-        if let Some(page) = self.refs.codes_from {
-            entries.push((lang.word(words::CODES), String::new(), Some(page)));
-        }
-        if let Some(page) = self.refs.hints_from {
-            entries.push((lang.word(words::HINTS), String::new(), Some(page)));
-        }
-        if self.recipe.answers == AnswersAt::End {
-            let answers = Some(self.refs.answers_from);
-            entries.push((lang.word(words::ANSWERS), String::new(), answers));
-        }
-        if let Some(page) = self.refs.credits {
-            entries.push((lang.word(words::CREDITS), String::new(), Some(page)));
-        }
-        if let Some(page) = self.refs.index {
-            entries.push((lang.word(words::INDEX), String::new(), Some(page)));
+        for (word, page) in [
+            (words::HINTS, self.refs.hints_from),
+            (words::ANSWERS, Some(self.refs.answers_from)),
+            (words::CREDITS, self.refs.credits),
+        ] {
+            if page.is_some() {
+                entries.push((lang.word(word), String::new(), page));
+            }
         }
         // The two columns of numbers are as wide as their longest.
         let mut columns = [0, 0];

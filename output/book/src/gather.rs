@@ -6,8 +6,10 @@ use super::once::Once;
 use super::recipe::{Named, Recipe, Section};
 use super::sources::{GatherError, Sources};
 use super::stock::Stock;
+use super::warm_ups;
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Board;
+use pencilmill_generator::genre::Genre;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::Misplaced;
@@ -39,8 +41,10 @@ pub struct Gatherer<'a> {
     once: Once,
     /// The puzzles of each section.
     pub stocks: Vec<Stock<'a>>,
-    /// True for rule pages with examples.
+    /// True for rule pages with examples and warm-ups.
     examples: bool,
+    /// Seed of warm-ups.
+    seed: u64,
 }
 
 impl<'a> Gatherer<'a> {
@@ -60,9 +64,10 @@ impl<'a> Gatherer<'a> {
     pub fn without_puzzles(recipe: &'a Recipe, sources: &'a Sources<'a>) -> Gatherer<'a> {
         Gatherer {
             sources,
-            once: Once::besides(sources.seen.iter().copied()),
+            once: Once::default(),
             stocks: recipe.sections.iter().map(Stock::new).collect(),
             examples: recipe.example,
+            seed: recipe.seed,
         }
     }
 
@@ -117,9 +122,24 @@ impl<'a> Gatherer<'a> {
             alike::part(&mut chapter.sheets);
             if chapter.first && self.examples {
                 chapter.example = Example::of(chapter.genre).map(Rc::new);
+                chapter.warm_ups = self.warm_ups(chapter.genre);
             }
         }
         chapters
+    }
+
+    /// The warm-ups of a genre: smaller than its puzzles, and none that comes elsewhere.
+    fn warm_ups(&self, genre: &'static dyn Genre) -> Vec<BookPuzzle> {
+        let slug = genre.card().slug;
+        let sheets = self.stocks.iter().flat_map(|stock| &stock.sheets);
+        let own = sheets.filter(|sheet| sheet.puzzle.genre.card().slug == slug);
+        let below = own.map(|sheet| rank(sheet).2).min().unwrap_or(0);
+        let mut known = self.sources.warm_ups.borrow_mut();
+        let stop = &self.sources.gate.stop;
+        let make = || warm_ups::made(genre, self.seed, below, stop);
+        let made = known.entry((slug, below)).or_insert_with(make).iter();
+        let new = made.filter(|sheet| !self.once.has(&sheet.puzzle));
+        new.take(warm_ups::COUNT).cloned().collect()
     }
 
     /// The chapters, with omissions.

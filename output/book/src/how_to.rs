@@ -1,4 +1,4 @@
-//! The page on the use of the book: its grades, its signs, its codes; and the page to tick.
+//! The page on the use of the book: its grades, its signs; and the page to tick.
 
 use super::BookError;
 use super::chapter::Chapter;
@@ -7,7 +7,7 @@ use super::ink::Scaled;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::puzzles::clock;
-use super::recipe::{AnswersAt, Profile};
+use super::recipe::Profile;
 use super::sizes::Sizes;
 use super::stars;
 use super::typesetter::Top;
@@ -200,14 +200,9 @@ impl Typesetter<'_> {
             true => self.said_together(&[about, words::ONE_ANSWER])?,
             false => self.said(about)?,
         }
-        let answers = match self.recipe.answers {
-            AnswersAt::End => Some(words::ANSWERS_AT_END),
-            AnswersAt::Section => Some(words::ANSWERS_BEHIND),
-            AnswersAt::None => None,
-        };
-        let hints = self.recipe.hints.then_some(words::HINTS_BEHIND);
-        for text in answers.into_iter().chain(hints) {
-            self.said(text)?;
+        self.said(words::ANSWERS_AT_END)?;
+        if self.recipe.hints {
+            self.said(words::HINTS_BEHIND)?;
         }
         self.titled(words::ABOVE)?;
         self.above(&content.grades)?;
@@ -219,14 +214,6 @@ impl Typesetter<'_> {
                 self.sign(shown, cell)?;
             }
             self.said(words::ABOUT_MARKING)?;
-        }
-        let own = self.recipe.code_base.as_ref().map(|_| words::ABOUT_CORNER);
-        let others = self.recipe.qr.then_some(words::CODES_BEHIND);
-        if own.is_some() || others.is_some() {
-            self.titled(words::BEHIND)?;
-        }
-        for text in [own, others].into_iter().flatten() {
-            self.said(text)?;
         }
         Ok(())
     }

@@ -23,19 +23,14 @@ pub struct Pens {
     pub grid: Mpt,
     /// True to set numbers and letters in the Japanese font, like the surrounding text.
     pub japanese: bool,
-    /// Cut of printed numbers.
-    pub digits: Cut,
 }
 
-impl Pens {
-    /// The cut of a printed text.
-    fn cut(self, style: Style, text: &str) -> Cut {
-        let mut bytes = text.bytes();
-        match bytes.all(|byte| byte.is_ascii_digit() || byte == b'?') {
-            true => self.digits,
-            false if style == Style::Label => Cut::Regular,
-            false => Cut::Bold,
-        }
+/// The cut of a printed text.
+fn cut(style: Style, text: &str) -> Cut {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    match style == Style::Label && !text.bytes().all(is_digit) {
+        true => Cut::Regular,
+        false => Cut::Bold,
     }
 }
 
@@ -44,7 +39,6 @@ impl Default for Pens {
         Pens {
             grid: LEAST_STROKE,
             japanese: false,
-            digits: Cut::Bold,
         }
     }
 }
@@ -261,7 +255,7 @@ impl Scaled<'_> {
                     let cut = match shape.tone {
                         Tone::Answer => Cut::Italic,
                         _ if name => Cut::Regular,
-                        _ => pens.cut(shape.style, text),
+                        _ => cut(shape.style, text),
                     };
                     let run = fonts.shape(text, (cut, pens.japanese || !text.is_ascii()))?;
                     // A name that would overlap the next one is omitted, as the rules have it too.
@@ -326,7 +320,7 @@ pub fn least_cell(
             }
             let japanese = pens.japanese || !written.is_ascii();
             let width = fonts
-                .shape(written, (pens.cut(shape.style, written), japanese))?
+                .shape(written, (cut(shape.style, written), japanese))?
                 .width(text);
             least = least.max(match shape.style {
                 // There is room beside the board, and a little at the end of a list.

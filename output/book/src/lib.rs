@@ -9,15 +9,15 @@ mod alike;
 mod answers;
 mod barcode;
 mod chapter;
-mod codes;
 mod colour;
 #[cfg(test)]
 mod contrast;
 mod cover;
+mod credits;
 mod day;
 mod drawn;
 mod error;
-mod export;
+pub mod export;
 pub mod file;
 mod fill;
 mod fit;
@@ -27,7 +27,6 @@ mod gather;
 mod head;
 mod hints;
 mod how_to;
-mod index;
 mod ink;
 mod isbn;
 mod list;
@@ -39,13 +38,11 @@ mod page;
 mod paper;
 mod pdf;
 mod pdfx;
-pub mod picture;
 mod plan;
 pub mod png;
 mod preflight;
 mod printer;
 mod puzzles;
-mod qr;
 pub mod recipe;
 mod rules;
 mod set;
@@ -59,17 +56,17 @@ mod svg;
 mod tags;
 mod text;
 mod typesetter;
+mod warm_ups;
 mod words;
 
 use chapter::Chapter;
 use font::{Cut, FontError, FontFiles, Fonts, MissingGlyph};
 use pencilmill_generator::genre::{Card, Genre};
 use pencilmill_records::config::Misplaced;
-use picture::Picture;
 use preflight::{Count, Preflight, Refused};
+use printer::ON_A_SHEET;
 use recipe::{Profile, Recipe};
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// An error in making a book.
 #[derive(Debug, thiserror::Error)]
@@ -178,15 +175,14 @@ pub fn try_texts(recipe: &Recipe, files: &FontFiles) -> Result<(), MissingGlyph>
 fn laid_out(
     recipe: &Recipe,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     with_cover: bool,
     count: Count,
 ) -> Result<(set::Set, Option<cover::Cover>), BookError> {
     let fonts = Fonts::new(files);
-    let set = set::set(recipe, &fonts, logo, chapters)?;
+    let set = set::set(recipe, &fonts, chapters)?;
     let pages = set.pages.len();
-    let cover = || cover::cover(recipe, &fonts, logo, chapters, pages);
+    let cover = || cover::cover(recipe, &fonts, chapters, pages);
     let cover = with_cover.then(cover).transpose()?;
     let mut preflight = Preflight::of(recipe);
     if recipe.profile == Profile::Print {
@@ -204,15 +200,22 @@ fn laid_out(
 pub fn make(
     recipe: &Recipe,
     files: &FontFiles,
-    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     (with_cover, exports): (bool, bool),
 ) -> Result<Book, BookError> {
-    let (set, cover) = laid_out(recipe, files, logo, chapters, with_cover, Count::Known)?;
+    let (set, cover) = laid_out(recipe, files, chapters, with_cover, Count::Known)?;
     let set::Set { pages, refs, .. } = set;
     let count = pages.len();
     let file = pdf::write(recipe, pdf::Sheet::inside(recipe), files, &pages)?;
     let (mut notes, mut written) = (Vec::new(), None);
+    let blank = pages.iter().skip(2).filter(|page| page.blocks.is_empty());
+    let blank = blank.count();
+    if blank >= ON_A_SHEET {
+        notes.push(format!(
+            "{blank} pages are blank, as the printer wants a multiple of {}; pages = {count} fills them with puzzles",
+            recipe.multiple()
+        ));
+    }
     if let Some(cover::Cover { page, sheet, note }) = cover {
         notes.extend(note);
         written = Some(pdf::write(recipe, sheet, files, &[page])?);

@@ -21,7 +21,7 @@ pub fn ordered(
         return Ok(chapters);
     }
     let refs = Refs::default();
-    let setter = Typesetter::new(recipe, fonts, None, &refs, &[]);
+    let setter = Typesetter::new(recipe, fonts, &refs);
     let (mut rules, mut pages) = (Vec::new(), Vec::new());
     for (at, chapter) in chapters.into_iter().enumerate() {
         let counts = setter.plan(&Drawn::new(&chapter, recipe), 0, None)?.pages;

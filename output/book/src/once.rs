@@ -13,17 +13,14 @@ pub struct Once {
 }
 
 impl Once {
-    /// Begins with these hashes taken.
-    pub fn besides(taken: impl IntoIterator<Item = u128>) -> Once {
-        Once {
-            taken: taken.into_iter().collect(),
-            next: BTreeMap::new(),
-        }
-    }
-
     /// Takes a puzzle, unless an equivalent one was taken before.
     pub fn take(&mut self, puzzle: &Puzzle) -> bool {
         self.taken.insert(puzzle.canonical_hash())
+    }
+
+    /// Returns whether a puzzle equivalent to this one was taken.
+    pub fn has(&self, puzzle: &Puzzle) -> bool {
+        self.taken.contains(&puzzle.canonical_hash())
     }
 
     /// The first index of an order not yet examined; earlier ones hold nothing new.

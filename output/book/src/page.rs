@@ -3,7 +3,6 @@
 use super::colour::{Colour, Inks, Tint};
 use super::font::{Cut, Run};
 use super::paper::{Area, Mpt, POINT};
-use super::picture::Picture;
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -53,13 +52,6 @@ pub enum Element {
         /// The elements.
         elements: Vec<Element>,
     },
-    /// A picture.
-    Picture {
-        /// The area.
-        area: Area,
-        /// The picture.
-        picture: Rc<Picture>,
-    },
     /// A link.
     Link {
         /// The area.
@@ -67,8 +59,8 @@ pub enum Element {
         /// The target page, from 0.
         page: usize,
     },
-    /// The beginning of a picture, with its description.
-    Begin(String),
+    /// The beginning of a picture, with its description and what the cells of its board hold.
+    Begin(String, Vec<Vec<String>>),
     /// The end of a picture; that of its block is one, too.
     End,
 }

@@ -124,6 +124,7 @@ impl Area {
     }
 
     /// The smallest box that holds this one and another.
+    #[cfg(test)]
     pub fn with(self, other: Area) -> Area {
         Area {
             left: self.left.min(other.left),

@@ -1,23 +1,20 @@
 //! Pages as a PDF file, written by krilla.
 
 use super::BookError;
-use super::colour::Tint;
-use super::colour::{Colour, Inks, Space};
+use super::colour::{Colour, Inks, Tint, paint};
 use super::font::{FontFiles, Piece, Run};
 use super::marks::{SLUG, crop_marks};
 use super::page::{Block, Element, Page, Role};
 use super::paper::{Area, Mpt, POINT, Trim};
 use super::pdfx;
-use super::picture::Picture;
-use super::recipe::{Language, Profile, Recipe, Standard};
+use super::recipe::{Language, Profile, Recipe};
 use super::tags::{self, Meaning, is_japanese, parts};
 use krilla::annotation::{Annotation, LinkAnnotation, Target};
-use krilla::configure::{Accessibility, Archival, ConfigurationBuilder, PdfVersion};
+use krilla::configure::{Accessibility, ConfigurationBuilder, PdfVersion};
 use krilla::destination::XyzDestination;
 use krilla::error::KrillaError;
+use krilla::geom::Transform;
 use krilla::geom::{Path, PathBuilder, Point as At, Rect};
-use krilla::geom::{Size, Transform};
-use krilla::image::{BitsPerComponent, CustomImage, Image, ImageColorspace};
 use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
@@ -25,7 +22,8 @@ use krilla::page::{NumberingStyle, PageLabel, PageSettings};
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Paint, Stroke};
 use krilla::surface::Surface;
 use krilla::tagging::{
-    Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, Tag, TagGroup, TagKind, TagTree,
+    Artifact, ContentTag, Identifier, ListNumbering, Node, SpanTag, TableHeaderScope, Tag,
+    TagGroup, TagKind, TagTree,
 };
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use krilla::{Document, SerializeSettings};
@@ -67,8 +65,8 @@ pub struct Sheet {
     pub numbered: bool,
     /// True for crop marks.
     pub marks: bool,
-    /// Colour space of the file.
-    pub space: Space,
+    /// True for a cover in four inks.
+    pub coloured: bool,
 }
 
 impl Sheet {
@@ -76,11 +74,11 @@ impl Sheet {
     pub fn inside(recipe: &Recipe) -> Sheet {
         Sheet {
             trim: recipe.trim,
-            bleed: recipe.bleed,
+            bleed: recipe.printer.bleed(),
             all_round: recipe.has_marks(),
             numbered: true,
             marks: recipe.has_marks(),
-            space: Space::Grey,
+            coloured: false,
         }
     }
 }
@@ -90,6 +88,8 @@ impl Sheet {
 enum FileForm {
     /// For paper: neither outline nor tags.
     Paper,
+    /// For a press, as PDF/X asks.
+    Press,
     /// For screens: with outline and tags, as PDF/UA-1 asks.
     Screen,
     /// A picture with tags.
@@ -106,15 +106,15 @@ pub fn write(
     pages: &[Page],
 ) -> Result<Vec<u8>, BookError> {
     let kind = match recipe.profile {
-        Profile::Screen if !sheet.all_round => FileForm::Screen,
+        Profile::Screen if !sheet.coloured => FileForm::Screen,
+        _ if recipe.is_pdfx() => FileForm::Press,
         _ => FileForm::Paper,
     };
     let about = metadata(recipe);
-    let pdf = document(recipe.standard, about, kind, sheet, files, pages)?;
-    let version = |standard| pdfx::version(standard, recipe.printer);
-    match recipe.standard.and_then(version) {
+    let pdf = document(about, kind, sheet, files, pages)?;
+    match recipe.condition.filter(|_| kind == FileForm::Press) {
         None => Ok(pdf),
-        Some(version) => pdfx::declared(pdf, version, recipe.condition)
+        Some(condition) => pdfx::declared(pdf, pdfx::version(recipe.printer), condition)
             .ok_or_else(|| BookError::Internal("a file without its table".to_owned())),
     }
 }
@@ -136,7 +136,7 @@ pub fn plain(
     } else {
         FileForm::Picture
     };
-    document(None, about, kind, sheet, files, pages)
+    document(about, kind, sheet, files, pages)
 }
 
 fn creator() -> Metadata {
@@ -144,7 +144,6 @@ fn creator() -> Metadata {
 }
 
 fn document(
-    standard: Option<Standard>,
     about: Metadata,
     kind: FileForm,
     sheet: Sheet,
@@ -158,23 +157,17 @@ fn document(
         .collect();
     let fonts = fonts.ok_or_else(|| BookError::Font("no tables".to_owned()))?;
     let configuration = ConfigurationBuilder::new();
-    let configuration = match standard {
-        None if kind == FileForm::Screen => {
-            configuration.with_accessibility_validator(Accessibility::UA1)
-        }
-        None => configuration,
-        Some(Standard::A1b) => configuration.with_archival_validator(Archival::A1_B),
-        Some(Standard::A2b) => configuration.with_archival_validator(Archival::A2_B),
-        Some(Standard::X1a) => configuration.with_version(PdfVersion::Pdf14),
+    let configuration = match kind {
+        FileForm::Screen => configuration.with_accessibility_validator(Accessibility::UA1),
+        FileForm::Press => configuration.with_version(PdfVersion::Pdf14),
+        _ => configuration,
     };
     let mut document = Document::new_with(SerializeSettings {
         configuration: configuration
             .finish()
             .map_err(|e| internal(format!("{e:?}")))?,
         enable_tagging: matches!(kind, FileForm::Screen | FileForm::Picture),
-        xmp_metadata: standard != Some(Standard::X1a),
-        // RGB colours are meaningless without their profile.
-        no_device_cs: sheet.space == Space::Rgb,
+        xmp_metadata: kind != FileForm::Press,
         ..SerializeSettings::default()
     });
     let mut tagger = Tagger::default();
@@ -231,8 +224,8 @@ fn metadata(recipe: &Recipe) -> Metadata {
 /// Content of a block on its page.
 struct Marked {
     words: Vec<Identifier>,
-    /// Pictures, with their descriptions.
-    pictures: Vec<(String, Identifier)>,
+    /// Pictures, with their descriptions and the cells of their boards.
+    pictures: Vec<(String, Identifier, Vec<Vec<String>>)>,
     links: Vec<Identifier>,
 }
 
@@ -330,10 +323,29 @@ fn add(section: &mut TagGroup, block: &Block, marked: Marked) {
             section.push(TagGroup::with_children(tag, words));
         }
     }
-    for (description, picture) in pictures {
+    for (description, picture, board) in pictures {
         let figure = Tag::Figure(Some(description));
         section.push(TagGroup::with_children(figure, vec![Node::Leaf(picture)]));
+        if !board.is_empty() {
+            let rows = (1..)
+                .zip(board)
+                .map(|(row, cells)| row_of(row, cells).into());
+            section.push(TagGroup::with_children(Tag::Table, rows.collect()));
+        }
     }
+}
+
+/// A row of a table: its header, then its cells. Their words are not on the page.
+fn row_of(row: usize, cells: Vec<String>) -> TagGroup {
+    let mut tags = TagGroup::new(Tag::TR);
+    let head = Tag::TH(TableHeaderScope::Row).with_actual_text(Some(format!("r{row}")));
+    tags.push(TagGroup::new(head));
+    for cell in cells {
+        tags.push(TagGroup::new(
+            Tag::TD.with_actual_text(Some(cell).filter(|cell| !cell.is_empty())),
+        ));
+    }
+    tags
 }
 
 /// Sets one page, and returns the content of its blocks.
@@ -351,7 +363,7 @@ fn set(
         all_round,
         numbered,
         marks,
-        space,
+        coloured,
     } = cut;
     let bound = number.is_multiple_of(2) && !all_round;
     let across = if all_round { 2 * bleed } else { bleed };
@@ -377,7 +389,6 @@ fn set(
     let mut canvas = Canvas {
         surface: &mut surface,
         fonts,
-        space,
         outlines: kind == FileForm::Outlines,
     };
     let is_tagged = matches!(kind, FileForm::Screen | FileForm::Picture);
@@ -396,9 +407,10 @@ fn set(
                 let mut start = |tag| canvas.surface.start_tagged(tag);
                 match part.meaning {
                     Meaning::Words => marked.words.push(start(ContentTag::Span(spoken))),
-                    Meaning::Picture(description) => {
-                        let identifier = start(ContentTag::Other);
-                        marked.pictures.push((description.to_owned(), identifier));
+                    Meaning::Picture(description, cells) => {
+                        let picture = start(ContentTag::Other);
+                        let told = (description.to_owned(), picture, cells.to_vec());
+                        marked.pictures.push(told);
                     }
                     Meaning::Ornament => {
                         start(ContentTag::Artifact(Artifact::default()));
@@ -406,7 +418,7 @@ fn set(
                 }
             }
             for element in elements {
-                canvas.draw(element, None)?;
+                canvas.draw(element, None);
             }
             if is_tagged {
                 canvas.surface.end_tagged();
@@ -420,7 +432,7 @@ fn set(
             ground: Colour::WHITE,
         };
         for mark in crop_marks(trim, bleed) {
-            canvas.draw(&mark, Some(&inks))?;
+            canvas.draw(&mark, coloured.then_some(&inks));
         }
     }
     surface.pop();
@@ -453,16 +465,14 @@ fn set(
 struct Canvas<'a, 'b> {
     surface: &'a mut Surface<'b>,
     fonts: &'a [Font],
-    space: Space,
     /// True to draw texts as outlines.
     outlines: bool,
 }
 
 impl Canvas<'_, '_> {
     /// Draws an element, in these inks or in black.
-    fn draw(&mut self, element: &Element, inks: Option<&Inks>) -> Result<(), BookError> {
-        let space = self.space;
-        let fill = |tint: Tint| fill(space.paint(inks, tint));
+    fn draw(&mut self, element: &Element, inks: Option<&Inks>) {
+        let fill = |tint: Tint| fill(paint(inks, tint));
         match element {
             Element::Text {
                 at,
@@ -480,7 +490,7 @@ impl Canvas<'_, '_> {
                 stroke: line,
             } => {
                 self.surface.set_fill(tint.map(fill));
-                let stroke = |(tint, width)| stroke(space.paint(inks, tint), width);
+                let stroke = |(tint, width)| stroke(paint(inks, tint), width);
                 self.surface.set_stroke(line.map(stroke));
                 if let Some(path) = path(form) {
                     self.surface.draw_path(&path);
@@ -498,31 +508,18 @@ impl Canvas<'_, '_> {
             }
             Element::Ground { area, colour } => {
                 self.surface.set_stroke(None);
-                self.surface
-                    .set_fill(Some(self::fill(space.colour(colour))));
+                self.surface.set_fill(Some(self::fill(colour.paint())));
                 if let Some(path) = path(&area.form()) {
                     self.surface.draw_path(&path);
                 }
             }
             Element::Inked { inks, elements } => {
                 for element in elements {
-                    self.draw(element, Some(inks))?;
+                    self.draw(element, Some(inks));
                 }
             }
-            Element::Picture { area, picture } => {
-                let image = Image::from_custom(Picture::clone(picture), false);
-                let image = image.map_err(BookError::Internal)?;
-                let size = Size::from_wh(points(area.width()), points(area.height()));
-                if let Some(size) = size {
-                    let to = Transform::from_translate(points(area.left), points(area.top));
-                    self.surface.push_transform(&to);
-                    self.surface.draw_image(image, size);
-                    self.surface.pop();
-                }
-            }
-            Element::Link { .. } | Element::Begin(_) | Element::End => {}
+            Element::Link { .. } | Element::Begin(..) | Element::End => {}
         }
-        Ok(())
     }
 
     /// Draws a line of text from a point on.
@@ -557,32 +554,6 @@ impl Canvas<'_, '_> {
         let (text, outlines) = (&piece.text, self.outlines);
         self.surface
             .draw_glyphs(at(from), &glyphs, font, text, points(size), outlines);
-    }
-}
-
-impl CustomImage for Picture {
-    fn color_channel(&self) -> &[u8] {
-        &self.dots
-    }
-
-    fn alpha_channel(&self) -> Option<&[u8]> {
-        None
-    }
-
-    fn bits_per_component(&self) -> BitsPerComponent {
-        BitsPerComponent::Eight
-    }
-
-    fn size(&self) -> (u32, u32) {
-        (self.width, self.height)
-    }
-
-    fn icc_profile(&self) -> Option<&[u8]> {
-        None
-    }
-
-    fn color_space(&self) -> ImageColorspace {
-        ImageColorspace::Luma
     }
 }
 

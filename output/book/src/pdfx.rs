@@ -5,7 +5,6 @@
 //! needs to be in the file.
 
 use super::printer::Printer;
-use super::recipe::Standard;
 
 /// Printing conditions in the ICC registry, which may be named without their profile.
 pub const CONDITIONS: [&str; 9] = [
@@ -23,15 +22,14 @@ pub const CONDITIONS: [&str; 9] = [
 /// A version of the standard: its declaration, and true if its files are PDF 1.3.
 pub type Version = (&'static str, bool);
 
-/// The version of a standard that a printer takes, if it is one for exchange with printers.
-pub const fn version(standard: Standard, printer: Printer) -> Option<Version> {
-    match (standard, printer) {
-        (Standard::X1a, Printer::Ingram) => Some((
+/// The version that a printer takes.
+pub const fn version(printer: Printer) -> Version {
+    match printer {
+        Printer::Ingram => (
             "/GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001)",
             true,
-        )),
-        (Standard::X1a, _) => Some(("/GTS_PDFXVersion (PDF/X-1a:2003)", false)),
-        (Standard::A1b | Standard::A2b, _) => None,
+        ),
+        _ => ("/GTS_PDFXVersion (PDF/X-1a:2003)", false),
     }
 }
 
@@ -121,7 +119,7 @@ mod tests {
             head.len(),
             head.len() + one.len()
         );
-        let version = version(Standard::X1a, Printer::None).unwrap();
+        let version = version(Printer::None);
         let pdf = declared(file.clone().into_bytes(), version, "FOGRA39").unwrap();
         let pdf = String::from_utf8(pdf).unwrap();
         let more = pdf.strip_prefix(&file).unwrap();

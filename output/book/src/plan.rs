@@ -57,9 +57,10 @@ impl Typesetter<'_> {
     /// from the first page. If the parity of the number of pages matters, the puzzles take a page
     /// more or less where that avoids a blank page.
     pub fn plan(&self, drawn: &Drawn, heading: Mpt, odd: Option<bool>) -> Result<Plan, BookError> {
-        let area = self.puzzle_area(0, self.reminder_height(drawn.chapter)?);
+        let area = self.text_area(0);
         let page = Area {
             top: area.top + heading,
+            bottom: area.bottom - self.reminder_height(drawn.chapter)?,
             ..area
         };
         let shapes = Shapes {
@@ -151,10 +152,7 @@ impl Typesetter<'_> {
                     points(room),
                     points(least),
                 );
-                Err(BookError::Recipe(pencilmill_records::config::Misplaced {
-                    message,
-                    ..drawn.chapter.place.clone()
-                }))
+                Err(drawn.chapter.wrong(message))
             }
         }
     }

@@ -33,8 +33,6 @@ pub enum Count {
     Known,
     /// It has about as many: up to an eighth more or less.
     Estimated,
-    /// It has more, by an eighth fewer at least.
-    AtLeast,
     /// They say nothing about the book.
     Unknown,
 }
@@ -79,10 +77,9 @@ impl Preflight {
         let (about, off) = match count {
             Count::Known => ("", 0),
             Count::Estimated => ("about ", pages / 8),
-            Count::AtLeast => ("more than ", pages / 8),
             Count::Unknown => return,
         };
-        if pages + off < least && count != Count::AtLeast || pages - off > most {
+        if pages + off < least || pages - off > most {
             let expected = match most {
                 usize::MAX => format!("at least {least}"),
                 _ => format!("{least} to {most} on this paper"),
@@ -95,7 +92,7 @@ impl Preflight {
     pub fn inside(&mut self, recipe: &Recipe, pages: &[Page]) {
         let limits = self.limits;
         self.sheet(recipe);
-        let margin = limits.margin(recipe.bleed);
+        let margin = limits.margin;
         for (number, page) in pages.iter().enumerate() {
             let frame = frame(recipe, pages.len(), number);
             let (right_hand, trim) = (number.is_multiple_of(2), recipe.trim);
@@ -131,13 +128,6 @@ impl Preflight {
             let expected: Vec<String> = limits.sizes.iter().copied().map(size).collect();
             self.refuse("the page", (size((width, height)), expected.join(", ")));
         }
-        if let Some(bleeds) = limits.bleeds
-            && !bleeds.contains(&recipe.bleed)
-        {
-            let expected: Vec<String> = bleeds.iter().map(|&bleed| inches(bleed)).collect();
-            let found = format!("a bleed of {}", inches(recipe.bleed));
-            self.refuse("the page", (found, expected.join(" or ")));
-        }
     }
 
     /// Inspects the cover, with its sheet size.
@@ -158,7 +148,7 @@ impl Preflight {
         for block in &page.blocks {
             // Faults common to the elements of a block are reported once.
             for element in &block.elements {
-                let Err(fault) = self.look(element, Some(&area)) else {
+                let Err(fault) = self.look(element, &area) else {
                     continue;
                 };
                 let expected =
@@ -171,9 +161,9 @@ impl Preflight {
         }
     }
 
-    fn look(&self, element: &Element, area: Option<&Area>) -> Result<(), Fault> {
+    fn look(&self, element: &Element, area: &Area) -> Result<(), Fault> {
         let bounds = match element {
-            Element::Begin(_) | Element::End => return Ok(()),
+            Element::Begin(..) | Element::End => return Ok(()),
             Element::Link { .. } => return Err(("a link".to_owned(), "none".to_owned())),
             Element::Text {
                 at,
@@ -199,15 +189,6 @@ impl Preflight {
                 right: at.x + size * 7 / 10,
                 bottom: at.y + run.width(*size),
             },
-            Element::Picture { area, picture } => {
-                let dots = picture.dots_to_the_inch(area.width());
-                let least = self.limits.least_dots;
-                if dots < least {
-                    let found = format!("a picture of {dots} dots to the inch");
-                    return Err((found, format!("at least {least}")));
-                }
-                *area
-            }
             Element::Shape { form, fill, stroke } => {
                 dark_enough(fill.unwrap_or(0))?;
                 if let Some((tint, width)) = stroke {
@@ -232,10 +213,7 @@ impl Preflight {
                     .try_for_each(|element| self.look(element, area));
             }
         };
-        match area {
-            Some(area) => within(&bounds, area),
-            None => Ok(()),
-        }
+        within(&bounds, area)
     }
 }
 
@@ -266,7 +244,7 @@ fn within(bounds: &Area, area: &Area) -> Result<(), Fault> {
 }
 
 /// A length in inches, the unit of printers.
-fn inches(length: Mpt) -> String {
+pub fn inches(length: Mpt) -> String {
     let thousandths = (i64::from(length) * 1000 + i64::from(INCH) / 2) / i64::from(INCH);
     let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
     format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))

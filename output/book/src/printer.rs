@@ -47,16 +47,14 @@ pub struct Limits {
     most_pages: &'static [(Mpt, [usize; 2])],
     /// True if the last page is blank, for the printer's own bar code.
     pub ends_blank: bool,
-    /// Minimum outer margin without and with bleed.
-    pub margin: [Mpt; 2],
+    /// Minimum outer margin.
+    pub margin: Mpt,
     /// Inside margins: the maximum number of pages for each width.
     gutters: &'static [(usize, Mpt)],
     /// Minimum distance of the cover's content from its edges.
     pub cover_edge: Mpt,
     /// Minimum number of pages for a text on the spine.
     pub spine_from: usize,
-    /// Minimum resolution of a picture in dots per inch.
-    pub least_dots: i64,
     /// Maximum ink at one place of a cover, in percent of all four.
     pub most_ink: u16,
     /// Minimum and maximum width and height of a page.
@@ -69,12 +67,11 @@ pub struct Limits {
     pub board: (Mpt, Mpt),
     /// Width of the spine beyond its pages.
     pub spine_more: Mpt,
-    /// The bleeds accepted; any if none.
-    pub bleeds: Option<&'static [Mpt]>,
 }
 
-/// Number of pages of a leaf.
-pub const ON_A_LEAF: usize = 2;
+/// Number of pages of a leaf, and of a folded sheet in a bound book.
+const ON_A_LEAF: usize = 2;
+const SIGNATURE: usize = 16;
 /// Space between the text on a spine and its edges.
 pub const SPINE_EDGE: Mpt = INCH / 16;
 /// The inside margin of the longest books.
@@ -94,18 +91,16 @@ const NONE: Limits = Limits {
     least_pages: 1,
     most_pages: &[(0, [usize::MAX; 2])],
     ends_blank: false,
-    margin: [INCH / 4; 2],
+    margin: INCH / 4,
     gutters: &GROWING,
     cover_edge: INCH / 4,
     spine_from: 79,
-    least_dots: 150,
     most_ink: 300,
     trims: [(3 * INCH, 20 * INCH); 2],
     sizes: &[],
     cover_bleed: INCH / 8,
     board: (0, 0),
     spine_more: 0,
-    bleeds: None,
 };
 
 const KDP: Limits = Limits {
@@ -117,11 +112,8 @@ const KDP: Limits = Limits {
         (INCH * 826 / 100, [780, 730]),
         (INCH * 83 / 10, [590, 550]),
     ],
-    margin: [INCH / 4, INCH * 3 / 8],
     cover_edge: INCH / 8,
-    least_dots: 300,
     trims: TRIMS,
-    bleeds: Some(&[0, INCH / 8]),
     ..NONE
 };
 
@@ -154,9 +146,7 @@ const HARD: Limits = Limits {
 
 const JAPAN: Limits = Limits {
     name: "print in Japan",
-    least_dots: 300,
     cover_bleed: THREE_MM,
-    bleeds: Some(&[THREE_MM]),
     ..NONE
 };
 
@@ -165,13 +155,11 @@ const INGRAM: Limits = Limits {
     least_pages: 18,
     most_pages: &[(0, [1200, 1050])],
     ends_blank: true,
-    margin: [INCH / 2; 2],
+    margin: INCH / 2,
     gutters: &[(300, INCH / 2), (500, INCH * 5 / 8), (700, INCH * 3 / 4)],
     spine_from: 48,
-    least_dots: 300,
     most_ink: 240,
     trims: TRIMS,
-    bleeds: Some(&[0, INCH / 8]),
     ..NONE
 };
 
@@ -199,8 +187,25 @@ impl Printer {
         )
     }
 
-    /// The bleed of a recipe that gives none.
-    pub const fn usual_bleed(self) -> Mpt {
+    /// The condition of print for which it wants files of PDF/X, if it does.
+    pub const fn condition(self) -> Option<&'static str> {
+        match self {
+            Printer::Ingram => Some("CGATS TR 001"),
+            Printer::Japan => Some("JC200103"),
+            Printer::None | Printer::Kdp => None,
+        }
+    }
+
+    /// Divisor of the number of pages of a bound book.
+    pub const fn multiple(self) -> usize {
+        match self {
+            Printer::Japan => SIGNATURE,
+            Printer::None | Printer::Kdp | Printer::Ingram => ON_A_LEAF,
+        }
+    }
+
+    /// Width of the paper beyond the trim.
+    pub const fn bleed(self) -> Mpt {
         match self {
             Printer::Japan => THREE_MM,
             Printer::None | Printer::Kdp | Printer::Ingram => 0,
@@ -213,11 +218,6 @@ impl Limits {
     pub fn gutter(&self, pages: usize) -> Mpt {
         let tier = self.gutters.iter().find(|(most, _)| pages <= *most);
         tier.map_or(WIDEST_GUTTER, |&(_, width)| width)
-    }
-
-    /// Minimum outer margin of a book with this bleed.
-    pub const fn margin(&self, bleed: Mpt) -> Mpt {
-        self.margin[(bleed > 0) as usize]
     }
 
     /// Maximum number of pages of this size, on paper of this thickness.

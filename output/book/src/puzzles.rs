@@ -7,13 +7,11 @@ use super::font::Run;
 use super::ink::Scaled;
 use super::page::{Element, Type};
 use super::paper::{Area, Mpt, POINT};
-use super::recipe::AnswersAt;
 use super::sizes::stroke;
 use super::stars;
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter, line};
 use super::words;
-use pencilmill_figures::description::{description, title};
 use pencilmill_figures::figure::{Figure, Form, Point};
 use pencilmill_generator::verdict::minutes;
 use std::rc::Rc;
@@ -22,17 +20,6 @@ use std::rc::Rc;
 const TIME_LINE: (Mpt, Mpt) = (9, 5);
 /// Space between the parts of the line above a puzzle.
 const APART: Mpt = 6 * POINT;
-
-/// Label of the room for the time in the line above a puzzle, shared by all puzzles of a chapter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Time {
-    /// A word.
-    Word,
-    /// A clock, without room for the word.
-    Clock,
-    /// No room for the time.
-    None,
-}
 
 impl Typesetter<'_> {
     /// Sets a chapter: its rule page if the genre is new, then its puzzles; its title opens a page.
@@ -46,6 +33,7 @@ impl Typesetter<'_> {
             let at = self.pages.len();
             self.found.rules.insert(chapter.genre.card().slug, at);
             self.rules(chapter, &title)?;
+            self.warm_ups(chapter)?;
             0
         } else if chapter.is_page {
             0
@@ -58,7 +46,6 @@ impl Typesetter<'_> {
         // Data common to all puzzles of a chapter is computed once, and not for each page.
         let (width, height) = drawn.largest;
         let graded = self.graded(chapter)?;
-        let rules_next = rules_next && self.recipe.answers != AnswersAt::Section;
         let first = self.found.chapters.first().copied().unwrap_or(0);
         let odd = rules_next.then(|| (self.pages.len() - first) % 2 == 1);
         let plan = self.plan(drawn, heading, odd)?;
@@ -71,23 +58,23 @@ impl Typesetter<'_> {
             } else {
                 self.turn(Top::Running)?;
             }
-            self.corner_code(self.found.puzzles.len(), count)?;
             self.remind(chapter)?;
             let area = Area {
                 top: self.y,
-                ..self.puzzle_area(self.pages.len() - 1, reminder)
+                bottom: self.area().bottom - reminder,
+                ..self.area()
             };
             let cell = plan.cell;
             let wide = Scaled::length(width, cell);
             // The line above may be longer than the puzzle is wide, where there is room.
             let cols = Mpt::try_from(plan.columns(count)).unwrap_or(1);
             let room = wide.max((area.width() - 12 * POINT * (cols - 1)) / cols);
-            let (time, long) = self.time(graded, room)?;
-            let broad = wide.max(long);
+            let long = self.timed(graded, room);
+            let broad = wide.max(long.unwrap_or(graded));
             let tall = Scaled::length(height, cell) + self.head_height();
             let places = plan.places(area, count, broad, tall);
             for (place, (sheet, (figure, _))) in places.into_iter().zip(rest.by_ref()) {
-                self.puzzle(sheet, figure, cell, place, (time, long))?;
+                self.puzzle(sheet, figure, cell, place, (graded, long))?;
             }
         }
         Ok(())
@@ -100,28 +87,26 @@ impl Typesetter<'_> {
         figure: &Figure,
         cell: Mpt,
         place: Area,
-        (time, long): (Time, Mpt),
+        (graded, long): (Mpt, Option<Mpt>),
     ) -> Result<(), BookError> {
         let number = self.found.puzzles.len();
         self.found.puzzles.push(self.pages.len() - 1);
         let scaled = Scaled::new(figure, cell, self.sizes.least);
-        let wide = scaled.width().max(long).min(place.width());
+        let wide = scaled
+            .width()
+            .max(long.unwrap_or(graded))
+            .min(place.width());
         let left = place.left + (place.width() - wide) / 2;
         let head = self.head_height();
         let over = Area::sized(left, place.top, wide, head);
         let base = place.top + head - 5 * POINT;
-        let mut elements = self.head(number, sheet, over, base, time)?;
+        let mut elements = self.head(number, sheet, over, base, long.is_some())?;
         let from = Point::new(
             place.left + (place.width() - scaled.width()) / 2,
             place.top + head,
         );
         let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-        let described = || {
-            let language = self.recipe.lang.of_pictures();
-            let description = description(&sheet.puzzle, None, language);
-            format!("{}. {description}", title(&sheet.puzzle, language))
-        };
-        elements.extend(self.pictured(described, inked.map_err(self.missing())?));
+        elements.extend(self.board(&sheet.puzzle, inked.map_err(self.missing())?));
         self.add(&format!("puzzle {}", self.shown(number)), elements);
         Ok(())
     }
@@ -146,13 +131,13 @@ impl Typesetter<'_> {
     pub fn reminder_height(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
         let lines = self.reminder(chapter)?;
         let lines = lines.iter().map(|(kind, _)| kind.leading());
-        Ok(lines.sum::<Mpt>() + self.sizes.small / 2)
+        Ok(lines.sum::<Mpt>() + self.sizes.small)
     }
 
     /// Sets the reminder at the foot of the current page.
     fn remind(&mut self, chapter: &Chapter) -> Result<(), BookError> {
         let area = self.area();
-        let mut base = area.bottom - self.reminder_height(chapter)? + self.sizes.small / 2;
+        let mut base = area.bottom - self.reminder_height(chapter)? + self.sizes.small;
         let mut elements = Vec::new();
         for (kind, run) in self.reminder(chapter)? {
             let at = Point::new(area.left, base + kind.size);
@@ -252,28 +237,13 @@ impl Typesetter<'_> {
         Ok(width)
     }
 
-    /// Chooses the label of the time for the room behind number and grade, and the width of the
-    /// line there.
-    fn time(&self, width: Mpt, room: Mpt) -> Result<(Time, Mpt), BookError> {
+    /// Width of the line above a puzzle with a clock and a line for the time behind number and
+    /// grade; none without room.
+    fn timed(&self, width: Mpt, room: Mpt) -> Option<Mpt> {
         let small = self.sizes.small;
-        let (longest, shortest) = (small * TIME_LINE.0 / 2, small * TIME_LINE.1 / 2);
-        for time in [Time::Word, Time::Clock] {
-            let without = width + 2 * APART + self.mark_width(time)?;
-            if without + shortest <= room {
-                return Ok((time, (without + longest).min(room)));
-            }
-        }
-        Ok((Time::None, width))
-    }
-
-    /// Width of a time label with the space behind it.
-    fn mark_width(&self, time: Time) -> Result<Mpt, BookError> {
-        let word = self.recipe.lang.word(words::TIME);
-        Ok(match time {
-            Time::Word => self.width(&word, self.small())? + 3 * POINT,
-            Time::Clock => self.sizes.small + 3 * POINT,
-            Time::None => 0,
-        })
+        let without = width + 2 * APART + small + 3 * POINT;
+        let fits = without + small * TIME_LINE.1 / 2 <= room;
+        fits.then(|| (without + small * TIME_LINE.0 / 2).min(room))
     }
 
     /// Sets the line above a puzzle: its number, its grade, its minutes, room for the time.
@@ -283,7 +253,7 @@ impl Typesetter<'_> {
         sheet: &BookPuzzle,
         over: Area,
         base: Mpt,
-        time: Time,
+        timed: bool,
     ) -> Result<Vec<Element>, BookError> {
         let lang = self.recipe.lang;
         let small = self.small();
@@ -322,23 +292,11 @@ impl Typesetter<'_> {
             };
             elements.extend(self.line(&minutes, small, beside, base, Align::Left)?);
         }
-        let mark = self.mark_width(time)?;
-        let free = over.right - said - 2 * APART - mark;
-        let long = free.min(small.size * TIME_LINE.0 / 2);
-        let from = over.right - long;
-        match time {
-            Time::None => {}
-            Time::Word => {
-                let before = Area {
-                    left: from - mark,
-                    ..over
-                };
-                let word = lang.word(words::TIME);
-                elements.extend(self.line(&word, small, before, base, Align::Left)?);
-            }
-            Time::Clock => elements.extend(clock(small.size, from - mark, base)),
-        }
-        if time != Time::None {
+        if timed {
+            let mark = small.size + 3 * POINT;
+            let free = over.right - said - 2 * APART - mark;
+            let from = over.right - free.min(small.size * TIME_LINE.0 / 2);
+            elements.extend(clock(small.size, from - mark, base));
             let stroke = (45, self.recipe.pens.grid);
             elements.push(line(from, over.right - POINT, base + POINT, stroke));
         }

@@ -168,8 +168,11 @@ impl Typesetter<'_> {
         let most = usize::try_from(most).unwrap_or(1).max(1);
         let mut columns = shown.len().div_ceil(shown.len().div_ceil(most));
         let wide = first.scene.figure.width();
+        // Large captions stand beside their pictures, unless these are too wide.
+        let mut beside = usual.small >= usual.text;
         let (column, cell) = loop {
-            let across = Mpt::try_from(columns).unwrap_or(1);
+            let across = if beside { 2 } else { columns };
+            let across = Mpt::try_from(across).unwrap_or(1);
             let column = (area.width() - APART * (across - 1)) / across;
             let cell = Scaled::fitting(wide, column * pictures / 100);
             let cell = cell.max(self.least_of(&shown)?);
@@ -178,8 +181,14 @@ impl Typesetter<'_> {
             }
             // Fewer columns, then smaller texts in the pictures.
             match self.sizes.least {
+                _ if beside => beside = false,
                 _ if columns > 1 => columns -= 1,
-                LEAST_SIZE => return Err(self.no_example(chapter)),
+                LEAST_SIZE => {
+                    return Err(chapter.wrong(format!(
+                        "the example of {} does not fit on a page; a smaller text, a larger trim or example = false would do",
+                        chapter.genre.card().slug
+                    )));
+                }
                 least => self.sizes.least = (least - POINT).max(LEAST_SIZE),
             }
         };
@@ -189,8 +198,8 @@ impl Typesetter<'_> {
         let rule = line(left, right, self.y, (45, self.recipe.pens.grid));
         self.add(NAME, vec![rule]);
         self.y += kind.size / 2;
-        for row in shown.chunks(columns) {
-            self.row(row, column, cell, kind)?;
+        for row in shown.chunks(if beside { 1 } else { columns }) {
+            self.row(row, (column, cell), kind, beside)?;
         }
         Ok(())
     }
@@ -209,16 +218,6 @@ impl Typesetter<'_> {
         least.try_fold(0, |most, least| Ok(most.max(least?)))
     }
 
-    fn no_example(&self, chapter: &Chapter) -> BookError {
-        BookError::Recipe(pencilmill_records::config::Misplaced {
-            message: format!(
-                "the example of {} does not fit on a page; a smaller text, a larger trim or example = false would do",
-                chapter.genre.card().slug
-            ),
-            ..chapter.place.clone()
-        })
-    }
-
     /// Draws a picture.
     pub fn pictured_part(
         &self,
@@ -234,8 +233,14 @@ impl Typesetter<'_> {
         inked.map_err(self.missing())
     }
 
-    /// Sets a row of pictures.
-    fn row(&mut self, row: &[Shown], column: Mpt, cell: Mpt, kind: Type) -> Result<(), BookError> {
+    /// Sets a row of pictures, with their captions below or beside them.
+    fn row(
+        &mut self,
+        row: &[Shown],
+        (column, cell): (Mpt, Mpt),
+        kind: Type,
+        beside: bool,
+    ) -> Result<(), BookError> {
         let captions = row
             .iter()
             .map(|shown| self.lines(&shown.caption, kind, column));
@@ -244,7 +249,10 @@ impl Typesetter<'_> {
         let below = |caption: &Vec<_>| Mpt::try_from(caption.len()).unwrap_or(0) * kind.leading();
         let both = row.iter().zip(captions);
         let heights = both.clone();
-        let heights = heights.map(|(shown, caption)| tall(shown) + below(&caption));
+        let heights = heights.map(|(shown, caption)| match beside {
+            true => tall(shown).max(below(&caption)),
+            false => tall(shown) + below(&caption),
+        });
         let height = heights.max().unwrap_or(0);
         if self.y + height > self.area().bottom {
             self.turn(Top::Continued)?;
@@ -254,9 +262,13 @@ impl Typesetter<'_> {
             let from = Point::new(left, self.y);
             let drawn = self.pictured_part(shown, cell, from)?;
             let mut elements = self.pictured(|| shown.described.clone(), drawn);
-            let mut y = self.y + tall(shown) + kind.size;
+            let (x, y) = match beside {
+                true => (left + column + APART, self.y),
+                false => (left, self.y + tall(shown)),
+            };
+            let mut y = y + kind.size;
             for run in caption {
-                elements.push(kind.text(Point::new(left, y), run));
+                elements.push(kind.text(Point::new(x, y), run));
                 y += kind.leading();
             }
             self.add("the example", elements);
@@ -320,78 +332,40 @@ pub fn shown(example: &Example, language: Language) -> Vec<Shown> {
 mod tests {
     use super::*;
     use crate::font::Fonts;
-    use crate::page::Page;
+    use crate::fonts;
     use crate::preflight::Preflight;
     use crate::recipe::Recipe;
     use crate::typesetter::Refs;
-    use crate::{fonts, pdf};
-    use pencilmill_generator::genre::Genre;
     use pencilmill_generator::genres;
-    use std::path::{Path, PathBuf};
 
-    /// The rule pages of a genre with its example, and the pages written to a file if there is one.
-    fn rule_pages(
-        genre: &'static dyn Genre,
-        example: Example,
-        trim: &str,
-        lang: &str,
-        to: Option<&Path>,
-    ) -> Vec<Page> {
-        let section = format!(
-            "[[section]]\ngenre = \"{}\"\ncount = 1\n",
-            genre.card().slug
-        );
-        let text = format!("title = \"A\"\ntrim = \"{trim}\"\nlang = \"{lang}\"\n{section}");
-        let recipe = Recipe::parse("r.toml", &text).unwrap();
-        let files = fonts(&recipe, &[]).unwrap();
-        let (shaped, refs) = (Fonts::new(&files), Refs::default());
-        let mut setter = Typesetter::new(&recipe, &shaped, None, &refs, &[]);
-        let chapter = Chapter {
-            example: Some(Rc::new(example)),
-            ..Chapter::new(genre, recipe.sections[0].place.clone())
-        };
-        let title = setter.chapter_title(&chapter);
-        setter.rules(&chapter, &title).unwrap();
-        let mut preflight = Preflight::of(&recipe);
-        preflight.inside(&recipe, &setter.pages);
-        preflight.passed().unwrap();
-        if let Some(to) = to {
-            let bytes =
-                pdf::write(&recipe, pdf::Sheet::inside(&recipe), &files, &setter.pages).unwrap();
-            std::fs::write(to, bytes).unwrap();
-        }
-        setter.pages
-    }
-
-    /// The examples of all cards, or of the files that `EXAMPLES` names, with a colon between two.
-    /// Pages go to the folder that `EXAMPLE_PAGES` names.
     #[test]
     fn a_rule_page_is_one_page_with_its_example() {
-        let named = std::env::var_os("EXAMPLES");
-        let files: Vec<PathBuf> = std::env::split_paths(&named.unwrap_or_default()).collect();
-        let files = files
-            .iter()
-            .filter_map(|path| std::fs::read_to_string(path).ok());
-        let files: Vec<String> = files.collect();
-        let to = std::env::var_os("EXAMPLE_PAGES").map(PathBuf::from);
         let mut failed = Vec::new();
-        for &genre in genres::ALL {
-            let own = |text: &&String| text.contains(&format!("\"{} ", genre.card().slug));
-            let text = match files.is_empty() {
-                true => genre.card().example,
-                false => files.iter().find(own).map_or("", |text| text),
-            };
-            let Ok(example) = Example::read(genre, text) else {
-                continue;
-            };
-            let large = [("6x9", "en", 1), ("6x9", "ja", 1)];
-            let small = [("A5", "en", 1), ("A5", "ja", 1), ("A5", "both", 2)];
-            for (trim, lang, count) in large.into_iter().chain(small) {
-                let name = format!("{}-{trim}-{lang}", genre.card().slug);
-                let to = to.as_ref().map(|to| to.join(format!("{name}.pdf")));
-                let pages = rule_pages(genre, example.clone(), trim, lang, to.as_deref());
-                if pages.len() != count {
-                    failed.push(format!("{name}: {}", pages.len()));
+        let kinds = [
+            ("6x9", "en", 1),
+            ("6x9", "ja", 1),
+            ("A5", "en", 1),
+            ("A5", "ja", 1),
+        ];
+        for (trim, lang, count) in kinds.into_iter().chain([("A5", "both", 2)]) {
+            let section = "[[section]]\ngenre = \"masyu\"\ncount = 1\n";
+            let text = format!("title = \"A\"\ntrim = \"{trim}\"\nlang = \"{lang}\"\n{section}");
+            let recipe = Recipe::parse("r.toml", &text).unwrap();
+            let files = fonts(&recipe, &[]).unwrap();
+            let (shaped, refs) = (Fonts::new(&files), Refs::default());
+            for &genre in genres::ALL {
+                let mut setter = Typesetter::new(&recipe, &shaped, &refs);
+                let chapter = Chapter {
+                    example: Example::of(genre).map(Rc::new),
+                    ..Chapter::new(genre, recipe.sections[0].place.clone())
+                };
+                let title = setter.chapter_title(&chapter);
+                setter.rules(&chapter, &title).unwrap();
+                let mut preflight = Preflight::of(&recipe);
+                preflight.inside(&recipe, &setter.pages);
+                preflight.passed().unwrap();
+                if setter.pages.len() != count {
+                    failed.push(format!("{title}, {trim}, {lang}: {}", setter.pages.len()));
                 }
             }
         }

@@ -5,14 +5,11 @@
 
 use super::BookError;
 use super::chapter::Chapter;
-use super::codes;
 use super::drawn::Drawn;
 use super::font::Fonts;
 use super::page::Page;
-use super::picture::Picture;
-use super::recipe::{AnswersAt, Profile, Recipe};
+use super::recipe::{Profile, Recipe};
 use super::typesetter::{Refs, Top, Typesetter};
-use std::rc::Rc;
 
 /// A book after setting.
 pub struct Set {
@@ -25,33 +22,20 @@ pub struct Set {
 }
 
 /// Sets a book.
-pub fn set(
-    recipe: &Recipe,
-    fonts: &Fonts,
-    logo: Option<&Rc<Picture>>,
-    chapters: &[Chapter],
-) -> Result<Set, BookError> {
+pub fn set(recipe: &Recipe, fonts: &Fonts, chapters: &[Chapter]) -> Result<Set, BookError> {
     let draw = |chapter| Drawn::new(chapter, recipe);
     let drawn: Vec<Drawn> = chapters.iter().map(draw).collect();
-    let addresses = codes::addresses(recipe, chapters);
     let mut refs = Refs::default();
     for _ in 0..12 {
-        let mut setter = Typesetter::new(recipe, fonts, logo, &refs, &addresses);
+        let mut setter = Typesetter::new(recipe, fonts, &refs);
         setter.front(&drawn)?;
         let mut next = chapters.iter().skip(1);
         for chapter in &drawn {
             setter.chapter(chapter, next.next().is_some_and(|next| next.first))?;
-            if recipe.answers == AnswersAt::Section {
-                setter.answers(std::slice::from_ref(chapter))?;
-            }
         }
-        setter.codes(&drawn)?;
         setter.hints(&drawn)?;
-        if recipe.answers == AnswersAt::End {
-            setter.answers(&drawn)?;
-        }
+        setter.answers(&drawn)?;
         setter.credits(&drawn)?;
-        setter.index(&drawn)?;
         setter.last_pages(&drawn)?;
         let filled = setter.pages.len();
         let asked = recipe.pages.as_ref().map_or(filled, |(pages, _)| *pages);

@@ -1,13 +1,12 @@
 //! Single figures as files, for use in other layouts.
 
 use super::BookError;
-use super::colour::Space;
 use super::font::{FontError, FontFiles, Fonts};
 use super::ink::{Pens, Scaled, least_cell};
 use super::page::{Element, LEAST_SIZE, Page, points};
-use super::paper::{Area, INCH, Mpt, POINT, Trim, length};
+use super::paper::{INCH, Mpt, POINT, Trim, length};
 use super::pdf::{Sheet, plain};
-use super::svg::{drawn, inked_box, millimetres, number};
+use super::svg::{drawn, millimetres, number};
 use pencilmill_figures::figure::{Figure, Point};
 use pencilmill_figures::svg::escaped;
 use pencilmill_generator::board::Language;
@@ -24,9 +23,6 @@ const MARGIN: Mpt = 6 * POINT;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paper {
     cell: Mpt,
-    /// True for a box that ends at the ink; otherwise it holds the cells and half of the frame, so
-    /// that boards of one size have boxes of one size.
-    crop: bool,
 }
 
 impl Paper {
@@ -34,12 +30,12 @@ impl Paper {
     ///
     /// # Errors
     /// A description of the expected text.
-    pub fn new(cell: Option<&str>, crop: bool) -> Result<Paper, String> {
+    pub fn new(cell: Option<&str>) -> Result<Paper, String> {
         let cell = cell.map_or(Some(CELL), length);
         let expected = "expected a length from 9pt to 144pt, as in 7mm, 0.3in or 20pt";
         let cell = cell.filter(|cell| (CELLS.0..=CELLS.1).contains(cell));
         let cell = cell.ok_or_else(|| expected.to_owned())?;
-        Ok(Paper { cell, crop })
+        Ok(Paper { cell })
     }
 }
 
@@ -117,7 +113,7 @@ impl FigurePainter {
         let scaled = Scaled::new(titled.figure, CELL, LEAST_SIZE);
         let at = Point::new(MARGIN, MARGIN);
         let elements = scaled.elements(&Fonts::new(&self.fonts), Pens::default(), at);
-        let begin = Element::Begin(titled.description.to_owned());
+        let begin = Element::Begin(titled.description.to_owned(), Vec::new());
         let elements = std::iter::once(begin).chain(elements.map_err(missing(1))?);
         let laid = Laid {
             title: titled.title,
@@ -149,7 +145,7 @@ impl FigurePainter {
         &self,
         fonts: &Fonts,
         titled: Titled<'a>,
-        Paper { cell, crop }: Paper,
+        Paper { cell }: Paper,
     ) -> Result<Laid<'a>, BookError> {
         let pens = Pens {
             japanese: self.language == Language::Japanese,
@@ -164,26 +160,18 @@ impl FigurePainter {
             });
         }
         let scaled = Scaled::new(figure, cell, LEAST_SIZE);
-        let drawn = |at| {
-            let elements = match titled.is_answer {
-                true => scaled.answer(fonts, pens, at),
-                false => scaled.elements(fonts, pens, at),
-            };
-            elements.map_err(missing(1))
-        };
         let at = Point::new(0, 0);
-        let elements = drawn(at)?;
-        let whole = Area::sized(0, 0, scaled.width(), scaled.height());
-        let held = inked_box(fonts, &elements).filter(|_| crop);
-        let held = held.unwrap_or(whole);
-        let moved = Point::new(-held.left, -held.top);
+        let elements = match titled.is_answer {
+            true => scaled.answer(fonts, pens, at),
+            false => scaled.elements(fonts, pens, at),
+        };
         Ok(Laid {
             title: titled.title,
             description: titled.description,
-            elements: if moved == at { elements } else { drawn(moved)? },
+            elements: elements.map_err(missing(1))?,
             trim: Trim {
-                width: held.width().max(1),
-                height: held.height().max(1),
+                width: scaled.width(),
+                height: scaled.height(),
             },
         })
     }
@@ -233,6 +221,6 @@ fn sheet(trim: Trim) -> Sheet {
         all_round: true,
         numbered: false,
         marks: false,
-        space: Space::Grey,
+        coloured: false,
     }
 }

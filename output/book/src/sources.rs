@@ -1,5 +1,6 @@
 //! Sources of the puzzles of a book, and their errors.
 
+use super::warm_ups::Made;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pencilmill_records::verify::Gate;
@@ -41,8 +42,8 @@ pub struct Sources<'a> {
     pub gate: Gate,
     /// Number of threads for making puzzles.
     pub threads: usize,
-    /// Hashes of puzzles to avoid.
-    pub seen: &'a [u128],
+    /// Warm-ups that were made.
+    pub warm_ups: Made,
     /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
 }
@@ -56,7 +57,7 @@ impl Sources<'_> {
             beside: Path::new(""),
             gate: Gate::default(),
             threads: 1,
-            seen: &[],
+            warm_ups: Made::default(),
             tell: &|_| {},
         }
     }

@@ -3,8 +3,8 @@
 use super::colour::{Tint, light};
 use super::font::{Fonts, Outline};
 use super::page::Element;
-use super::paper::{Area, Mpt};
-use pencilmill_figures::figure::{Form, Point};
+use super::paper::Mpt;
+use pencilmill_figures::figure::Point;
 use pencilmill_figures::svg::formed_in;
 
 /// A length in millimetres.
@@ -97,55 +97,4 @@ impl Outline for Pen {
     fn close(&mut self) {
         self.path.push('Z');
     }
-}
-
-/// The box of the ink of elements: lines with their width, and the outlines of texts. `None` if
-/// there is no ink.
-pub fn inked_box(fonts: &Fonts, elements: &[Element]) -> Option<Area> {
-    let boxes = elements.iter().filter_map(|element| match element {
-        Element::Text { at, size, run, .. } => {
-            let mut pen = Reach(None);
-            fonts.outline(run, *at, *size, &mut pen);
-            pen.0
-        }
-        Element::Shape { form, stroke, .. } => {
-            let more = stroke.map_or(0, |(_, width)| (width + 1) / 2);
-            Some(super::page::bounds(form, more))
-        }
-        _ => None,
-    });
-    boxes.reduce(Area::with)
-}
-
-/// The box of outlines, with the control points of their curves.
-struct Reach(Option<Area>);
-
-impl Reach {
-    fn add(&mut self, point: Point) {
-        let own = super::page::bounds(&Form::Circle(point, 0), 0);
-        self.0 = Some(self.0.map_or(own, |area| area.with(own)));
-    }
-}
-
-impl Outline for Reach {
-    fn start(&mut self, to: Point) {
-        self.add(to);
-    }
-
-    fn line(&mut self, to: Point) {
-        self.add(to);
-    }
-
-    fn curve2(&mut self, by: Point, to: Point) {
-        self.add(by);
-        self.add(to);
-    }
-
-    fn curve3(&mut self, [a, b]: [Point; 2], to: Point) {
-        self.add(a);
-        self.add(b);
-        self.add(to);
-    }
-
-    fn close(&mut self) {}
 }

@@ -18,8 +18,8 @@ pub struct TaggedPart<'a> {
 pub enum Meaning<'a> {
     /// A line of text, or words beside others on a line.
     Words,
-    /// A picture with its description.
-    Picture(&'a str),
+    /// A picture with its description, and what the cells of its board hold.
+    Picture(&'a str, &'a [Vec<String>]),
     /// Lines and areas without meaning.
     Ornament,
 }
@@ -30,8 +30,8 @@ pub fn parts(block: &Block) -> Vec<TaggedPart<'_>> {
     let mut picture = None;
     for (at, element) in block.elements.iter().enumerate() {
         let meaning = match element {
-            Element::Begin(description) => {
-                picture = Some(Meaning::Picture(description));
+            Element::Begin(description, cells) => {
+                picture = Some(Meaning::Picture(description, cells));
                 continue;
             }
             Element::End => {
@@ -124,7 +124,7 @@ mod tests {
                 text("7"),
                 text("so \u{1d44e}"),
                 line(),
-                Element::Begin("a board".to_owned()),
+                Element::Begin("a board".to_owned(), Vec::new()),
                 line(),
                 text("3"),
                 Element::End,
@@ -139,7 +139,7 @@ mod tests {
             (Meaning::Words, 0..1),
             (Meaning::Words, 1..2),
             (Meaning::Ornament, 2..3),
-            (Meaning::Picture("a board"), 4..6),
+            (Meaning::Picture("a board", &[]), 4..6),
             (Meaning::Ornament, 7..8),
         ];
         assert!(found.eq(expected));

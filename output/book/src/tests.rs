@@ -26,7 +26,7 @@ fn pages(recipe: &str) -> Vec<Page> {
     let files = fonts(&recipe, &[]).unwrap();
     let fonts = Fonts::new(&files);
     let chapters = mixed::ordered(&recipe, &fonts, chapters).unwrap();
-    let set = set::set(&recipe, &fonts, None, &chapters);
+    let set = set::set(&recipe, &fonts, &chapters);
     set.unwrap().pages
 }
 
@@ -41,7 +41,7 @@ fn titles_and_authors_are_at_the_back() {
     let mut chapters = chapters(&recipe);
     let files = fonts(&recipe, &[]).unwrap();
     let set = |chapters: &[Chapter]| {
-        set::set(&recipe, &Fonts::new(&files), None, chapters)
+        set::set(&recipe, &Fonts::new(&files), chapters)
             .unwrap()
             .pages
     };
@@ -95,13 +95,33 @@ fn rules_begin_on_a_left_hand_page_behind_a_page_to_tick() {
 }
 
 #[test]
-fn names_in_chinese_characters_have_a_reading() {
-    for genre in pencilmill_generator::genres::ALL {
-        let reading = words::reading(genre.card());
-        let first = reading.chars().next().unwrap();
-        assert!(!('ぁ'..='ゖ').contains(&first), "{reading}");
-        assert!(!('一'..='鿿').contains(&first), "{reading}");
+fn warm_ups_stand_behind_the_rules_with_their_answers() {
+    let names = |pages: &[Page]| -> Vec<(usize, String)> {
+        let named = |(at, page): (usize, &Page)| -> Vec<(usize, String)> {
+            let named = blocks(page, "warm-up ").chain(blocks(page, "the answer of warm-up "));
+            named.map(|block| (at, block.name.clone())).collect()
+        };
+        pages.iter().enumerate().flat_map(named).collect()
+    };
+    let sections = section("canal-view", 6, 2) + &section("masyu", 7, 2);
+    let recipe = format!("title = \"A\"\n{sections}");
+    let pages = pages(&recipe);
+    let found = names(&pages);
+    let rules = (0..pages.len()).filter(|at| blocks(&pages[*at], "the rule page").next().is_some());
+    // On the page that faces the rules.
+    let facing: Vec<usize> = rules.map(|at| at + 1).collect();
+    assert_eq!(found.len(), 12, "{found:?}");
+    for (number, (at, name)) in found.iter().enumerate() {
+        let letter = ["A", "B", "C"][number % 3];
+        assert!(
+            *at == facing[number / 6] && name.ends_with(letter),
+            "{found:?}"
+        );
     }
+    // No board is smaller, or there is no example to try them after.
+    let none = format!("title = \"A\"\n{}", section("lohkous", 4, 2));
+    assert!(names(&self::pages(&none)).is_empty());
+    assert!(names(&self::pages(&format!("example = false\n{recipe}"))).is_empty());
 }
 
 /// Checks that work is linear in the number of puzzles: no page examines all puzzles of a
@@ -125,7 +145,7 @@ fn work_grows_with_the_puzzles_and_no_faster() {
                 ..Chapter::new(one.genre, one.place.clone())
             };
             let fonts = Fonts::new(&files);
-            set::set(&recipe, &fonts, None, &[chapter]).unwrap();
+            set::set(&recipe, &fonts, &[chapter]).unwrap();
             fonts.asked.get()
         };
         let (few, many) = (asked(100), asked(400));
@@ -219,7 +239,7 @@ fn imprints_name_the_publisher_and_no_program() {
 #[test]
 fn mixed_books_have_rules_first_and_genres_that_take_turns() {
     let sections = section("canal-view", 6, 12) + &section("sentinels", 6, 12);
-    let head = "title = \"A\"\nstyle = \"magazine\"\nper_page = 2\nindex = true\n";
+    let head = "title = \"A\"\nstyle = \"magazine\"\nper_page = 2\n";
     let pages = pages(&format!("{head}{sections}"));
     let has = |name| {
         let has = |&at: &usize| blocks(&pages[at], name).next().is_some();

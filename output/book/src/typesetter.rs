@@ -4,12 +4,13 @@ use super::BookError;
 use super::font::{Fonts, MissingGlyph, Run};
 use super::page::{Element, Page, Role, Type};
 use super::paper::{Area, Mpt};
-use super::picture::Picture;
 use super::recipe::{Profile, Recipe};
 use super::sizes::Sizes;
 use super::text::lines;
 use super::words::{self, Word};
+use pencilmill_figures::description;
 use pencilmill_figures::figure::{Form, Point};
+use pencilmill_generator::genre::Puzzle;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -26,16 +27,12 @@ pub struct Refs {
     pub puzzles: Vec<usize>,
     /// Page of each puzzle's answer.
     pub answers: Vec<usize>,
-    /// The first page of the codes, if there are any.
-    pub codes_from: Option<usize>,
     /// The first page of the hints, if there are any.
     pub hints_from: Option<usize>,
     /// The first page of the answers.
     pub answers_from: usize,
     /// The first page of titles and authors, if there are any.
     pub credits: Option<usize>,
-    /// The page of the index, if there is one.
-    pub index: Option<usize>,
     /// Number of pages.
     pub pages: usize,
 }
@@ -48,8 +45,6 @@ pub struct Typesetter<'a> {
     pub sizes: Sizes,
     /// The fonts.
     pub fonts: &'a Fonts<'a>,
-    /// The picture of the title page.
-    pub logo: Option<&'a Rc<Picture>>,
     /// Assumed page numbers.
     pub refs: &'a Refs,
     /// The pages so far.
@@ -62,8 +57,6 @@ pub struct Typesetter<'a> {
     pub measure: Option<Mpt>,
     /// Topic of the coming pages.
     pub running: String,
-    /// Address of each puzzle on the publisher's site, if there is one.
-    pub addresses: &'a [String],
 }
 
 /// Head and foot of a page.
@@ -113,25 +106,17 @@ pub enum Align {
 
 impl<'a> Typesetter<'a> {
     /// Begins a book without pages.
-    pub fn new(
-        recipe: &'a Recipe,
-        fonts: &'a Fonts<'a>,
-        logo: Option<&'a Rc<Picture>>,
-        refs: &'a Refs,
-        addresses: &'a [String],
-    ) -> Typesetter<'a> {
+    pub fn new(recipe: &'a Recipe, fonts: &'a Fonts<'a>, refs: &'a Refs) -> Typesetter<'a> {
         Typesetter {
             recipe,
             sizes: recipe.sizes(),
             fonts,
-            logo,
             refs,
             pages: Vec::new(),
             found: Refs::default(),
             y: 0,
             measure: None,
             running: String::new(),
-            addresses,
         }
     }
 
@@ -169,8 +154,20 @@ impl<'a> Typesetter<'a> {
         mut elements: Vec<Element>,
     ) -> Vec<Element> {
         if self.recipe.profile == Profile::Screen {
-            elements.insert(0, Element::Begin(description()));
+            elements.insert(0, Element::Begin(description(), Vec::new()));
             elements.push(Element::End);
+        }
+        elements
+    }
+
+    /// The elements of a puzzle with its description and its board as a table.
+    pub fn board(&self, puzzle: &Puzzle, elements: Vec<Element>) -> Vec<Element> {
+        let language = self.recipe.lang.of_pictures();
+        let described = || description::description(puzzle, None, language);
+        let mut elements = self.pictured(described, elements);
+        if let Some(Element::Begin(told, cells)) = elements.first_mut() {
+            *told = format!("{}. {told}", description::title(puzzle, language));
+            *cells = description::cells(puzzle, language);
         }
         elements
     }

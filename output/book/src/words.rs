@@ -34,14 +34,14 @@ words! {
     ABOUT_HINTS = (
         "Where to look first. The second list is for later: it names the place of the hardest step. \
          r3c4 is the cell in row 3 and column 4; both stand beside each board.",
-        "最初に見るところです。後半の一覧は、いちばん難しい手順の場所を示します。\
-         r3c4は3段目・4列目のマスで、番号は盤面のわきにあります。",
+        "最初に目をつけるところです。後半の一覧には、いちばん難しい手順の場所を挙げました。\
+         r3c4は上から3段目、左から4列目のマスです。番号は盤面のわきにあります。",
     );
     /// Explanation of a puzzle for each day.
     ABOUT_DAILY = (
         "The rules of all kinds of puzzles come first; then there is a puzzle for each day. Within a week they get harder from \
          Monday to Sunday.",
-        "はじめにすべてのパズルのルールがあり、続いて1日1問が並んでいます。月曜日から日曜日へと難しくなります。",
+        "まず全種類のルールを紹介し、そのあとに1日1問を並べました。月曜日から日曜日へ、少しずつ難しくなります。",
     );
     /// Explanation of hints.
     HINTS_BEHIND = (
@@ -50,19 +50,15 @@ words! {
     );
     /// The heading of the titles and authors of puzzles.
     CREDITS = ("Titles and authors", "題名と作者");
-    /// The heading of the index.
-    INDEX = ("Index of kinds", "パズル別索引");
-    /// Label of a genre's rules in the index.
-    RULES = ("rules", "ルール");
     /// The page of the rules, behind the goal.
     RULES_AT = (" Rules: p. {}.", "ルールは{}頁。");
     /// The minutes that a puzzle usually takes.
     MINUTES = ("{} min", "{}分");
-    /// Label of the line for the time.
-    TIME = ("Time", "時間");
     /// Caption of the puzzle of an example, and of its answer.
     TRY = ("Try it first. The pictures show a way.", "まず解いてみましょう。続く図は解き方の一例です。");
     SOLVED = ("The answer.", "解答。");
+    /// Heading of the warm-ups behind a rule page.
+    WARM_UPS = ("To warm up", "肩ならし");
     /// Heading of the example on a rule page.
     EXAMPLE = ("Example", "例題");
     /// Addition to a heading continued from an earlier page.
@@ -72,33 +68,21 @@ words! {
     /// The line of rights in the imprint.
     RIGHTS = ("All rights reserved.", "無断転載・複製を禁じます。");
 
-    /// Label of the code of a page, below the numbers of its puzzles.
-    ON_THE_WEB = ("on the web", "ウェブ版");
-    /// The heading of the codes.
-    CODES = ("Codes", "コード");
-    /// Explanation of the codes.
-    ABOUT_CODES = (
-        "A telephone that reads a code opens its puzzle in a player on the web: puzz.link or Penpa+.",
-        "スマートフォンでコードを読み取ると、その問題をウェブ上（puzz.linkまたはPenpa+）で解くことができます。",
-    );
-
     /// The heading of the page about the book.
     HOW_TO = ("How to use this book", "この本の使い方");
     /// Heading on the line above a puzzle.
-    ABOVE = ("Above each puzzle", "問題の上の表示");
+    ABOVE = ("Above each puzzle", "問題の見かた");
     /// Heading on the signs of examples.
     SIGNS = ("Signs in the examples", "例題の記号");
-    /// Heading on codes.
-    BEHIND = ("On the web", "ウェブで解く");
     /// Explanation of genres and puzzles.
     ABOUT_PUZZLES = (
         "The puzzles come kind by kind. Each kind starts with its rules, then its puzzles get harder page by page.",
-        "パズルは種類ごとにまとまっています。はじめにルールがあり、続いて問題がだんだん難しくなります。",
+        "パズルは種類ごとにまとめました。まずルールを読み、やさしい問題から順に解いていきましょう。",
     );
     /// Explanation of a book of one kind.
     ABOUT_ONE = (
         "The rules come first. Then the puzzles get harder page by page.",
-        "はじめにルールがあり、続いて問題がだんだん難しくなります。",
+        "まずルールを読み、やさしい問題から順に解いていきましょう。",
     );
     /// The heading of the preface.
     PREFACE = ("Preface", "はじめに");
@@ -108,7 +92,7 @@ words! {
     /// Explanation of genres and puzzles in a mixed order.
     ABOUT_MIXED = (
         "The rules of every kind come first. Then the kinds take turns, and the puzzles get harder page by page.",
-        "はじめに全種類のルールがあります。そのあとは、いろいろな種類の問題が順に、だんだん難しくなります。",
+        "まず全種類のルールを紹介します。そのあとは、いろいろな種類の問題を、やさしい順に並べました。",
     );
     /// The claim for a book whose puzzles are all proved, behind their explanation.
     ONE_ANSWER = (
@@ -123,43 +107,27 @@ words! {
     /// Explanation of the line above a puzzle with a grade.
     NUMBER_AND_GRADE = (
         "The number leads to the answer. The grade tells you what the hardest step asks of you:",
-        "番号で解答を探せます。難易度は、いちばん難しい手順で必要なことを示します。",
+        "番号で解答を探せます。難易度は、いちばん難しい手順に何が要るかで決まります。",
     );
     /// Explanation of the minutes above a puzzle.
     ABOUT_MINUTES = (
         "The minutes are a guess at how long the puzzle takes. Half or twice as long is just as normal.",
-        "分数は解くのにかかる時間の目安です。半分でも2倍でも、ごく普通です。",
+        "「分」は、解くのにかかる時間の目安です。半分で解けても、2倍かかっても、気にすることはありません。",
     );
     /// Explanation of the line for the time.
     ABOUT_TIME = (
-        "Write down how long you took on the line, if you like. A clock marks it where space is tight.",
-        "線の上に、かかった時間を書いておけます。狭いところでは時計の印が付いています。",
+        "Write down how long you took on the line behind the clock, if you like.",
+        "時計の印の線には、解くのにかかった時間を書き込めます。",
     );
     /// Explanation of examples and their signs.
     ABOUT_EXAMPLES = (
         "Each example starts with a puzzle to try. The pictures then solve it step by step, and the text says why.",
-        "例題はまず問題だけの図です。続く図で順に解いていき、下の文が理由を説明します。",
+        "例題は、まず問題だけを載せています。次の図から順に解き進め、図の下の文で理由を説明します。",
     );
     /// Explanation of answers at the end.
     ANSWERS_AT_END = (
         "All the answers are at the back, each with the page of its puzzle.",
-        "解答は巻末にあり、問題のページも添えてあります。",
-    );
-    /// Explanation of answers behind sections.
-    ANSWERS_BEHIND = (
-        "The answers follow the puzzles of each section.",
-        "解答は各章の問題のあとにあります。",
-    );
-    /// Explanation of the code of a page.
-    ABOUT_CORNER = (
-        "A telephone that reads the code in the corner of a page opens the first puzzle of the page on the web, where it can be \
-         played and checked.",
-        "ページの隅のコードをスマートフォンで読み取ると、そのページの最初の問題をウェブ上で解き、答え合わせをすることができます。",
-    );
-    /// Explanation of the place of other codes.
-    CODES_BEHIND = (
-        "Codes behind the puzzles lead to players on the web.",
-        "問題のあとのコードから、ウェブ上でも解くことができます。",
+        "解答は巻末にあります。問題のページも添えました。",
     );
 }
 
@@ -218,15 +186,6 @@ impl Language {
         match self {
             Language::Ja => format!("{number}{word}"),
             Language::En | Language::Both => format!("{word} {number}"),
-        }
-    }
-
-    /// A text in the language, or in both.
-    fn word_of(self, en: &str, ja: &str) -> String {
-        match self {
-            Language::En => en.to_owned(),
-            Language::Ja => ja.to_owned(),
-            Language::Both => format!("{en} {ja}"),
         }
     }
 
@@ -323,7 +282,7 @@ pub fn facts(
         };
         let grades = grades.map(|(least, most)| match (least == most, japanese) {
             (true, _) => grade(least).to_owned(),
-            (false, true) => format!("{}～{}", grade(least), grade(most)),
+            (false, true) => format!("{}〜{}", grade(least), grade(most)),
             (false, false) => format!("{} to {}", grade(least), grade(most)),
         });
         let facts: Vec<String> = [Some(count), Some(kinds), grades, Some(pages)]
@@ -344,24 +303,10 @@ fn many(count: usize, thing: &str) -> String {
     }
 }
 
-/// The sort key of a Japanese name: its reading in katakana.
-pub fn reading(card: &Card) -> String {
-    let read = match card.title_ja {
-        "海藻" => "カイソウ",
-        "推理迷路" => "スイリメイロ",
-        kana if kana.starts_with("黒どこ") => "クロドコ",
-        kana => kana,
-    };
-    let katakana = |kana: char| match kana {
-        'ぁ'..='ゖ' => char::from_u32(u32::from(kana) + 0x60).unwrap_or(kana),
-        _ => kana,
-    };
-    read.chars().map(katakana).collect()
-}
-
 /// The name of a volume in a series.
 pub fn volume(lang: Language, number: u64) -> String {
-    lang.word_of(&format!("Volume {number}"), &format!("第{number}巻"))
+    lang.word(("Volume {}", "第{}巻"))
+        .replace("{}", &number.to_string())
 }
 
 /// A word in one language.

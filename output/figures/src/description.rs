@@ -112,22 +112,50 @@ fn inventory(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> String {
     parts.join(language.of("; ", "；"))
 }
 
-/// "Region A: r1c1–3, r2c1", each, if borders of the drawing cut the board into regions.
-fn regions(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> Option<String> {
+/// The printed items of each cell of a puzzle, row by row, behind the letters of its regions.
+pub fn cells(puzzle: &Puzzle, language: Language) -> Vec<Vec<String>> {
+    let regions = cut(puzzle, &puzzle.printed);
+    let card = puzzle.genre.card();
+    let cell = |at: Place| {
+        let region = regions.as_ref().map(|regions| letter(regions.at(at)));
+        let items = puzzle.printed.items().iter();
+        let items = items.filter(|item| item.at == at && !item.ink.joins());
+        let told = items.map(|item| {
+            let value = item.value.map(|value| value_text(item.ink, value));
+            let word = card.word(item.ink, language);
+            value.unwrap_or_else(|| word.to_owned())
+        });
+        let told: Vec<String> = region.into_iter().chain(told).collect();
+        told.join(" ")
+    };
+    let Board { rows, cols } = puzzle.board;
+    let row = |row| (0..cols).map(|col| cell(Place::cell(row, col))).collect();
+    (0..rows).map(row).collect()
+}
+
+/// The letter of a region, given its number.
+fn letter(at: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
+    match at / 26 {
+        0 => letter.to_string(),
+        round => format!("{letter}{}", round + 1),
+    }
+}
+
+/// The regions into which borders of the drawing cut the board, if they do.
+fn cut(puzzle: &Puzzle, drawing: &Drawing) -> Option<Regions> {
     drawing.of(Ink::Border).next()?;
     let whole = puzzle.printed.with(drawing);
     let inside = |item: &&Item| item.ink == Ink::Border && !puzzle.board.contains(item.at);
     if whole.items().iter().any(|item| inside(&item)) {
         return None;
     }
-    let regions = Regions::drawn(puzzle.board, &whole).ok()?;
-    let name = |at: usize| {
-        let letter = char::from(b'A' + u8::try_from(at % 26).unwrap_or(0));
-        match at / 26 {
-            0 => letter.to_string(),
-            round => format!("{letter}{}", round + 1),
-        }
-    };
+    Regions::drawn(puzzle.board, &whole).ok()
+}
+
+/// "Region A: r1c1–3, r2c1", each, if borders of the drawing cut the board into regions.
+fn regions(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> Option<String> {
+    let regions = cut(puzzle, drawing)?;
     let dash = language.of("–", "〜");
     let region = |at: usize| {
         let mut cells = regions.region(at).to_vec();
@@ -144,8 +172,8 @@ fn regions(puzzle: &Puzzle, drawing: &Drawing, language: Language) -> Option<Str
             });
         let runs = runs.collect::<Vec<_>>().join(language.of(", ", "、"));
         match language {
-            Language::English => format!("region {}: {runs}", name(at)),
-            Language::Japanese => format!("領域{}：{runs}", name(at)),
+            Language::English => format!("region {}: {runs}", letter(at)),
+            Language::Japanese => format!("領域{}：{runs}", letter(at)),
         }
     };
     let all: Vec<String> = (0..regions.len()).map(region).collect();

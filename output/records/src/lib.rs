@@ -2,7 +2,7 @@
 //!
 //! [`read`] splits a file into records, [`entry`] parses one, [`pasted`] reads a puzzle, [`verify`] proves it again, [`look`]
 //! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
-//! [`mod@write`] write finished records. [`merge`] lists them for layouts. [`atomic_file`] and
+//! [`mod@write`] write finished records. [`atomic_file`] and
 //! [`own_folder`] keep output files complete, and [`config`] locates errors in files written by
 //! people.
 
@@ -10,7 +10,6 @@ pub mod atomic_file;
 pub mod config;
 pub mod entry;
 pub mod look;
-pub mod merge;
 pub mod own_folder;
 pub mod pasted;
 pub mod penpa;

@@ -1,17 +1,16 @@
 //! `pencilmill book`: a book from a recipe.
 
+use pencilmill_api::Language;
+use pencilmill_api::genres::named;
 use pencilmill_book::BookError;
-use pencilmill_book::file::{FileError, Outputs, Setting, read};
+use pencilmill_book::file::{FileError, Outputs, Setting, read, write_rules};
 use pencilmill_book::font::FontError;
-use pencilmill_book::picture::PictureError;
-use pencilmill_book::recipe::{Profile, Recipe, Standard};
+use pencilmill_book::recipe::Profile;
 use pencilmill_book::sources::{GatherError, Progress, Sources};
 use pencilmill_command::args::{ThreadsArg, TrustArg};
 use pencilmill_command::failure::Failure;
 use pencilmill_command::progress::{self, say};
 use pencilmill_command::put::Force;
-use pencilmill_jobs::{JobError, archive};
-use pencilmill_records::config::Misplaced;
 use pencilmill_records::verify::Gate;
 use std::cell::RefCell;
 use std::io::Write;
@@ -57,11 +56,8 @@ pub struct Book {
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
     /// Profile of the book, in place of the recipe's.
-    #[arg(long, value_enum)]
-    profile: Option<ProfileArg>,
-    /// Standard that the file must conform to.
-    #[arg(long, value_enum)]
-    pdf_standard: Option<StandardArg>,
+    #[arg(long, value_parser = ["print", "screen"])]
+    profile: Option<String>,
     /// A font file for characters that the program's own font lacks; may be given several times.
     /// Without it, Japanese fonts of the system are used.
     #[arg(long, value_name = "FILE")]
@@ -83,22 +79,35 @@ pub struct Book {
     check: bool,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum ProfileArg {
-    /// Paper
-    Print,
-    /// Screens, with links
-    Screen,
+/// The rules of a genre, for a layout.
+#[derive(clap::Args)]
+pub struct RulesOf {
+    /// Name of the genre.
+    genre: String,
+    /// Language.
+    #[arg(long, value_parser = ["en", "ja"])]
+    lang: String,
+    /// The folder.
+    #[arg(long, value_name = "DIR")]
+    export: PathBuf,
+    #[command(flatten)]
+    force: Force,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum StandardArg {
-    /// PDF/A-1b
-    A1b,
-    /// PDF/A-2b
-    A2b,
-    /// PDF/X-1a:2003, for IngramSpark :2001
-    X1a,
+impl RulesOf {
+    pub fn run(self) -> Result<(), Failure> {
+        let genre = named(&self.genre).map_err(|error| Failure::Usage(error.to_string()))?;
+        let language = match self.lang.as_str() {
+            "ja" => Language::Japanese,
+            _ => Language::English,
+        };
+        write_rules(genre, language, &self.export, self.force.force).map_err(file_failure)?;
+        say(&format!(
+            "{}: rules.json and pictures",
+            self.export.display()
+        ));
+        Ok(())
+    }
 }
 
 impl Book {
@@ -107,18 +116,10 @@ impl Book {
             return self.of_job(folder, out);
         }
         let mut recipe = read(&self.recipe).map_err(file_failure)?;
-        if let Some(profile) = self.profile {
-            recipe.profile = match profile {
-                ProfileArg::Print => Profile::Print,
-                ProfileArg::Screen => Profile::Screen,
-            };
-        }
-        if let Some(standard) = self.pdf_standard {
-            recipe.standard = Some(match standard {
-                StandardArg::A1b => Standard::A1b,
-                StandardArg::A2b => Standard::A2b,
-                StandardArg::X1a => Standard::X1a,
-            });
+        match self.profile.as_deref() {
+            Some("print") => recipe.profile = Profile::Print,
+            Some(_) => recipe.profile = Profile::Screen,
+            None => {}
         }
         let folder = self.recipe.parent().unwrap_or(Path::new(""));
         let progress = RefCell::new(progress::Progress::new(0, self.quiet));
@@ -129,7 +130,7 @@ impl Book {
                 beside: folder,
                 gate: self.trust.gate(),
                 threads: self.threads.number(),
-                seen: &archived(&recipe, folder)?,
+                warm_ups: Default::default(),
                 tell: &|event| {
                     let mut progress = progress.borrow_mut();
                     match event {
@@ -161,16 +162,6 @@ impl Book {
     /// Writes the book of a job to standard output, and says what is in it.
     fn of_job(&self, folder: &Path, out: &mut impl Write) -> Result<(), Failure> {
         let recipe = read(&self.recipe).map_err(file_failure)?;
-        if let Some(archive) = recipe.archive {
-            let message = format!("found archive {:?}", archive.name);
-            let found = Misplaced {
-                message,
-                ..archive.place
-            };
-            return Err(Failure::Data(format!(
-                "{found}, expected none in a book of a job: the job's own archive keeps its puzzles from coming again"
-            )));
-        }
         let setting = Setting {
             fonts: &[],
             sources: Sources {
@@ -178,7 +169,7 @@ impl Book {
                 beside: self.recipe.parent().unwrap_or(Path::new("")),
                 gate: Gate::default(),
                 threads: self.threads.number(),
-                seen: &[],
+                warm_ups: Default::default(),
                 tell: &|_| {},
             },
         };
@@ -192,38 +183,12 @@ impl Book {
     }
 }
 
-/// The hashes in the archive that a recipe names, whose puzzles are not to come again; `beside` is
-/// the recipe's folder.
-fn archived(recipe: &Recipe, beside: &Path) -> Result<Vec<u128>, Failure> {
-    let Some(archive) = &recipe.archive else {
-        return Ok(Vec::new());
-    };
-    let path = beside.join(&archive.name);
-    let segments = archive::segments(&path).map_err(unread)?;
-    if segments.is_empty() {
-        let message = format!("found no archive in {}", path.display());
-        let place = archive.place.clone();
-        return Err(Misplaced { message, ..place }.into());
-    }
-    archive::load(&path, &segments).map_err(unread)
-}
-
-/// The failure to read an archive.
-fn unread(error: JobError) -> Failure {
-    match error {
-        JobError::Io { .. } => Failure::Io(error.to_string()),
-        error => Failure::Data(error.to_string()),
-    }
-}
-
 /// The failure of a command that sets a book from files.
 pub fn file_failure(error: FileError) -> Failure {
     let text = error.to_string();
     match error {
         FileError::Write { path, error } => Failure::writing(path.display(), error),
-        FileError::Read { .. }
-        | FileError::Font(FontError::Io { .. })
-        | FileError::Picture(PictureError::Io { .. }) => Failure::Io(text),
+        FileError::Read { .. } | FileError::Font(FontError::Io { .. }) => Failure::Io(text),
         FileError::Epoch(_) | FileError::Twice(_) => Failure::Usage(text),
         FileError::Recipe(misplaced) => misplaced.into(),
         FileError::Gather(error) => match error {
@@ -236,10 +201,8 @@ pub fn file_failure(error: FileError) -> Failure {
         FileError::Book(BookError::Internal(text)) => Failure::Internal(text),
         FileError::NoText(_)
         | FileError::NoDate
-        | FileError::OnScreen
         | FileError::Font(FontError::NoFont(_))
         | FileError::Text(_)
-        | FileError::Picture(PictureError::Other { .. })
         | FileError::Book(_) => Failure::Data(text),
     }
 }

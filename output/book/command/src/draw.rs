@@ -15,7 +15,6 @@ use pencilmill_page::{Examples, Page, Sheet, Start};
 use pencilmill_records::atomic_file::{NewFile, inputs};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
-use pencilmill_records::merge::{Merge, way};
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::{Seen, name_of};
@@ -45,8 +44,7 @@ Examples:
   pencilmill draw puzzles.csv -o pictures                      SVG files, and index.html
   pencilmill draw puzzles.csv -o pictures --format png,html
   pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl
-  pencilmill draw puzzles.csv -o pictures --profile print --cell 7mm --names number \\
-                  --merge pictures/merge.csv                   for a layout of your own")]
+  pencilmill draw puzzles.csv -o pictures --profile print --cell 7mm   for a layout")]
 pub struct Draw {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
     #[arg(value_name = "FILE|TEXT|-")]
@@ -64,17 +62,6 @@ pub struct Draw {
     /// Side of a cell, for print: 7mm, 0.3in or 20pt, from 9pt to 144pt; without it 10mm.
     #[arg(long, value_name = "LENGTH")]
     cell: Option<String>,
-    /// End pictures at their ink, for print. Without it they hold the cells and half of the frame,
-    /// so that boards of one size have pictures of one size.
-    #[arg(long)]
-    crop: bool,
-    /// Names of the files.
-    #[arg(long, value_enum, default_value = "id")]
-    names: Names,
-    /// Write a table for data merge too, with number, title, size, grade, stars, id and the paths
-    /// of the pictures (docs/layout.md).
-    #[arg(long, value_name = "MERGE.csv")]
-    merge: Option<PathBuf>,
     /// A font file for characters that the program's own font lacks, in PDF files and for print;
     /// may be given several times. Without it, Japanese fonts of the system are used.
     #[arg(long, value_name = "FILE")]
@@ -128,14 +115,6 @@ enum For {
     /// Layouts for paper: as books print them, in millimetres, black and grey, with text as
     /// outlines and no ground
     Print,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Names {
-    /// The id of the record, or puzzle-N without one
-    Id,
-    /// The number of the record: 001, 001-answer
-    Number,
 }
 
 /// A line of figures.jsonl.
@@ -236,17 +215,13 @@ impl Draw {
             [] => vec![FormatArg::Svg, FormatArg::Html],
             all => all.to_vec(),
         };
-        let has_pictures = formats.iter().any(|format| format.end().is_some());
-        if !print && (self.cell.is_some() || self.crop) {
-            return usage("--cell and --crop: expected --profile print with them");
+        if !print && self.cell.is_some() {
+            return usage("--cell: expected --profile print with it");
         }
         if print && formats.iter().any(|format| format.end().is_none()) {
             return usage("--profile print: expected --format svg, png or pdf with it");
         }
-        match &self.merge {
-            Some(_) if !has_pictures => usage("--merge: expected --format svg, png or pdf with it"),
-            _ => Ok(formats),
-        }
+        Ok(formats)
     }
 
     /// The form of pictures for print, if they are.
@@ -256,28 +231,8 @@ impl Draw {
         }
         let found = self.cell.as_deref().unwrap_or_default();
         let wrong = |expected| Failure::Usage(format!("--cell: found {found:?}, {expected}"));
-        let paper = Paper::new(self.cell.as_deref(), self.crop);
+        let paper = Paper::new(self.cell.as_deref());
         paper.map(Some).map_err(wrong)
-    }
-
-    /// Begins the table for data merge, and finds the way from it to the pictures.
-    fn merge(&self, folder: &OwnFolder) -> Result<Option<(Merge<NewFile>, String)>, Failure> {
-        let Some(path) = &self.merge else {
-            return Ok(None);
-        };
-        let begin = || {
-            let beside = path.parent().unwrap_or(Path::new(""));
-            let way = way(beside, &self.output)?;
-            let file = match (
-                way.is_empty(),
-                path.file_name().and_then(|name| name.to_str()),
-            ) {
-                (true, Some(name)) => folder.file(name)?,
-                _ => NewFile::output(path, self.force.replace())?,
-            };
-            Ok((Merge::new(file, self.look.look().language)?, way))
-        };
-        begin().map(Some).map_err(cannot(path))
     }
 
     pub fn run(self) -> Result<(), Failure> {
@@ -318,12 +273,6 @@ impl Draw {
             true => Some(begun("figures.jsonl")?),
             false => None,
         };
-        let mut merge = self.merge(folder)?;
-        let table = self.merge.as_deref().unwrap_or(Path::new(""));
-        // Tables name the files that are best for print.
-        let best = [FormatArg::Pdf, FormatArg::Svg, FormatArg::Png];
-        let best = best.into_iter().find(|&format| asks(format));
-        let best = best.and_then(FormatArg::end).unwrap_or_default();
         let (mut seen, mut count, mut pictures) = (Seen::default(), 0_u64, 0_u64);
         let gate = self.trust.gate();
         let draw = move |raw: Result<Raw, ReadError>| drawer.draw(gate.admit(Entry::parse(raw?)?)?);
@@ -338,10 +287,7 @@ impl Draw {
             };
             count += 1;
             pictures += drawn.figures.len() as u64;
-            let name = match self.names {
-                Names::Id => name_of(&drawn.entry, count, &mut seen),
-                Names::Number => format!("{count:03}"),
-            };
+            let name = name_of(&drawn.entry, count, &mut seen);
             drawn.write(folder, &name)?;
             if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
                 gallery.add(sheet).map_err(cannot(&page))?;
@@ -349,15 +295,6 @@ impl Draw {
             if let Some(json) = &mut json {
                 let line = drawn.json(&name)?;
                 json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
-            }
-            if let Some((merge, way)) = &mut merge {
-                let puzzle = format!("{way}{name}.{best}");
-                let answer = match drawn.entry.answer {
-                    Some(_) => format!("{way}{name}-answer.{best}"),
-                    None => String::new(),
-                };
-                let added = merge.add(count, &drawn.entry, [&puzzle, &answer]);
-                added.map_err(cannot(table))?;
             }
         }
         // Nothing is changed if one is bad.
@@ -387,19 +324,7 @@ impl Draw {
             json.finish().map_err(cannot(&lines))?;
             written.push("figures.jsonl".to_owned());
         }
-        let mut beside = None;
-        if let Some((merge, way)) = merge {
-            let file = merge.finish().map_err(cannot(table))?;
-            match way.is_empty() {
-                true => file.finish().map_err(cannot(table))?,
-                false => beside = Some(file),
-            }
-            written.push(table.display().to_string());
-        }
         own.finish().map_err(cannot(&self.output))?;
-        // The table comes after the pictures that it names.
-        let finished = beside.map_or(Ok(()), NewFile::finish);
-        finished.map_err(cannot(table))?;
         let (folder, written) = (self.output.display(), written.join(", "));
         say(&format!(
             "{folder}: {}: {written}",

@@ -15,10 +15,6 @@ pub const FILES: &[Files] = &[
         ],
         &["export", "of_job"],
     ),
-    files(
-        "draw",
-        &["file", "font"],
-        &[("merge", &["csv"])],
-        &["output"],
-    ),
+    files("draw", &["file", "font"], &[], &["output"]),
+    files("rules", &[], &[], &["export"]),
 ];

@@ -33,6 +33,9 @@ Examples:
 enum What {
     Book(book::Book),
     Draw(draw::Draw),
+    /// Write the rules of a genre and the pictures of its example, for `rules --export`.
+    #[command(hide = true)]
+    Rules(book::RulesOf),
     /// Turn the SVG picture at standard input into PNG, for `show`.
     #[command(hide = true)]
     Raster,
@@ -43,6 +46,7 @@ pub fn main() -> ExitCode {
     let run = |command: Command, out: &mut Out| match command.what {
         What::Book(book) => book.run(out),
         What::Draw(draw) => draw.run(),
+        What::Rules(rules) => rules.run(),
         What::Raster => draw::raster(out),
     };
     pencilmill_command::run(|| command().try_get_matches(), FILES, run)

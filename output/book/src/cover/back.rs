@@ -3,7 +3,7 @@
 use super::front::centred;
 use super::{Drawing, EDGE, missing};
 use crate::BookError;
-use crate::barcode::{MODULES, QUIET, bars};
+use crate::barcode::{DOLLARS, MODULES, MODULES_ADDED, QUIET, added, bars, modules};
 use crate::colour::Colour;
 use crate::font::Cut;
 use crate::isbn::Isbn;
@@ -22,8 +22,10 @@ const LARGEST_SAMPLE: Mpt = INCH * 5 / 2;
 const SAMPLE_EDGE: Mpt = INCH / 8;
 /// Size of the text beside bars.
 const SMALL: Mpt = 8 * POINT;
-/// Width of a module of the bar code: a third of a millimetre.
-const MODULE: Mpt = 936;
+/// Width of a module of the bar code: a third of a millimetre, or a little less beside an add-on.
+const MODULE: [Mpt; 2] = [936, 840];
+/// Modules between the bar code and its add-on.
+const APART: Mpt = 9;
 
 impl Drawing<'_> {
     /// Draws the back.
@@ -80,8 +82,8 @@ impl Drawing<'_> {
         // Stays white for the shop's own code if there is none.
         self.ground(room, Colour::WHITE);
         match &recipe.isbn {
-            Some(isbn) if recipe.cover.barcode => self.bar_code(isbn, room),
-            _ => Ok(()),
+            Some(isbn) => self.bar_code(isbn, room),
+            None => Ok(()),
         }
     }
 
@@ -158,8 +160,13 @@ impl Drawing<'_> {
             bottom: room.bottom - 13 * POINT,
             ..room
         };
-        let mut elements = self.small(&format!("ISBN {isbn}"), room, room.top + 13 * POINT)?;
-        elements.extend(self.code(isbn.digits(), bars)?);
+        let price = self.recipe.price;
+        let price =
+            price.map(|cents| (cents, format!("   US ${}.{:02}", cents / 100, cents % 100)));
+        let told = price.as_ref().map_or("", |(_, told)| told);
+        let told = format!("ISBN {isbn}{told}");
+        let mut elements = self.small(&told, room, room.top + 13 * POINT)?;
+        elements.extend(self.code(isbn.digits(), price.map(|(cents, _)| cents), bars)?);
         self.page.add("the bar code", elements);
         Ok(())
     }
@@ -178,25 +185,46 @@ impl Drawing<'_> {
     }
 
     /// Bars in the middle of an area, with each digit below its bars, the first one before them.
-    fn code(&self, digits: &[u8; 13], room: Area) -> Result<Vec<Element>, BookError> {
-        let width = (MODULES + QUIET.0 + QUIET.1) * MODULE;
-        let left = room.left + (room.width() - width) / 2 + QUIET.0 * MODULE;
+    fn code(
+        &self,
+        digits: &[u8; 13],
+        price: Option<u16>,
+        room: Area,
+    ) -> Result<Vec<Element>, BookError> {
+        let module = MODULE[usize::from(price.is_some())];
+        let beside = price.map_or(QUIET.1, |_| APART + MODULES_ADDED + QUIET.1 - 2);
+        let width = (MODULES + QUIET.0 + beside) * module;
+        let left = room.left + (room.width() - width) / 2 + QUIET.0 * module;
         let area = Area {
             left,
-            right: left + MODULES * MODULE,
+            right: left + MODULES * module,
             ..room
         };
-        let mut elements = bars(digits, area, MODULE);
+        let mut elements = bars(&modules(digits), area, module);
+        if let Some(cents) = price {
+            // Its digits stand above it.
+            let text = format!("{DOLLARS}{cents:04}");
+            let from = area.right + APART * module;
+            let over = Area::sized(from, area.top, MODULES_ADDED * module, area.height());
+            elements.extend(self.small(&text, over, area.top + 7 * POINT)?);
+            let below = Area {
+                top: area.top + 9 * POINT,
+                ..over
+            };
+            let digit = |byte: u8| byte - b'0';
+            let digits = <[u8; 5]>::try_from(text.as_bytes()).unwrap_or([b'0'; 5]);
+            elements.extend(bars(&added(digits.map(digit)), below, module));
+        }
         for (at, digit) in (0..).zip(digits) {
-            let module = match at {
+            let behind = match at {
                 0 => -7,
                 1..=6 => 3 + 7 * (at - 1),
                 _ => 50 + 7 * (at - 7),
             };
-            let from = left + module * MODULE;
+            let from = left + behind * module;
             let below = Area {
                 left: from,
-                right: from + 7 * MODULE,
+                right: from + 7 * module,
                 ..area
             };
             elements.extend(self.small(&digit.to_string(), below, area.bottom + 4 * POINT)?);

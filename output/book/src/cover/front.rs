@@ -6,7 +6,7 @@ use crate::chapter::BookPuzzle;
 use crate::colour::{Colour, Inks};
 use crate::ink::Scaled;
 use crate::page::{Element, LEAST_SIZE, Type};
-use crate::paper::{Area, INCH, Mpt, POINT};
+use crate::paper::{Area, Mpt, POINT};
 use pencilmill_figures::figure::{CELL, Figure, Point, Tone};
 
 /// White around the board on its plate.
@@ -96,7 +96,7 @@ impl Drawing<'_> {
         Ok(elements)
     }
 
-    /// Draws author, publisher and logo at the foot of the front; returns the top of them.
+    /// Draws author and publisher at the foot of the front; returns the top of them.
     fn foot(&mut self, area: Area, inks: Inks, kind: Type) -> Result<Mpt, BookError> {
         let mut foot = area.bottom;
         let small = Type {
@@ -109,16 +109,6 @@ impl Drawing<'_> {
                 let name = "the foot of the cover";
                 self.flow(name, (area, foot), text, kind, inks, true)?;
             }
-        }
-        if let Some(picture) = self.logo {
-            let (width, height) = picture.fitted(INCH, INCH / 2);
-            foot -= height + 6 * POINT;
-            let left = area.left + (area.width() - width) / 2;
-            let area = Area::sized(left, foot, width, height);
-            let picture = picture.clone();
-            let name = "the picture on the cover";
-            self.page
-                .add(name, vec![Element::Picture { area, picture }]);
         }
         Ok(foot)
     }

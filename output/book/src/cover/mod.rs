@@ -12,13 +12,11 @@ use super::font::{Cut, Fonts, MissingGlyph};
 use super::page::{Element, LEAST_SIZE, Page, Type};
 use super::paper::{Area, INCH, Mpt, POINT, Trim};
 use super::pdf::Sheet;
-use super::picture::Picture;
 use super::printer::{Binding, Limits, SPINE_EDGE};
 use super::recipe::Recipe;
 use super::words;
 use palette::Palette;
 use pencilmill_figures::figure::{Look, Point};
-use std::rc::Rc;
 
 /// Space between text and the edges of the cover.
 const EDGE: Mpt = INCH * 5 / 8;
@@ -43,7 +41,6 @@ pub struct Cover {
 struct Drawing<'a> {
     recipe: &'a Recipe,
     fonts: &'a Fonts<'a>,
-    logo: Option<&'a Rc<Picture>>,
     chapters: &'a [Chapter],
     limits: &'static Limits,
     /// Size of front and back.
@@ -66,7 +63,6 @@ fn missing(missing: MissingGlyph) -> BookError {
 pub fn cover(
     recipe: &Recipe,
     fonts: &Fonts,
-    logo: Option<&Rc<Picture>>,
     chapters: &[Chapter],
     pages: usize,
 ) -> Result<Cover, BookError> {
@@ -75,7 +71,7 @@ pub fn cover(
         width: recipe.trim.width + limits.board.0,
         height: recipe.trim.height + limits.board.1,
     };
-    let bleed = limits.cover_bleed.max(recipe.bleed);
+    let bleed = limits.cover_bleed;
     let spine = match recipe.binding {
         Binding::Saddle => 0,
         _ => Mpt::try_from(pages).unwrap_or(0) * recipe.paper + limits.spine_more,
@@ -83,12 +79,11 @@ pub fn cover(
     let mut drawing = Drawing {
         recipe,
         fonts,
-        logo,
         chapters,
         limits,
         trim,
         bleed,
-        palette: recipe.cover.palette,
+        palette: Palette::of(recipe.volume),
         pages,
         spine,
         page: Page::default(),
@@ -107,7 +102,7 @@ pub fn cover(
             all_round: true,
             numbered: false,
             marks: recipe.has_marks(),
-            space: recipe.cover_space(),
+            coloured: true,
         },
         note,
     })

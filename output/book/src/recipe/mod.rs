@@ -1,11 +1,8 @@
 //! The recipe of a book, in TOML. `docs/books.md` lists the keys.
 
-mod cover;
 mod read;
 mod section;
 mod values;
-
-pub use cover::CoverLook;
 
 use super::day::Day;
 use super::error::FileError;
@@ -13,7 +10,7 @@ use super::font::MissingGlyph;
 use super::ink::Pens;
 use super::isbn::Isbn;
 use super::paper::{Mpt, POINT, Trim};
-use super::printer::{Binding, Limits, ON_A_LEAF, ON_A_SHEET, Printer};
+use super::printer::{Binding, Limits, ON_A_SHEET, Printer};
 use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
@@ -40,30 +37,6 @@ pub enum Profile {
     Print,
     /// Screens: with an outline and links.
     Screen,
-}
-
-/// Standard of the file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Standard {
-    /// PDF/A-1b.
-    A1b,
-    /// PDF/A-2b.
-    A2b,
-    /// PDF/X-1a: 2001 for IngramSpark, otherwise 2003.
-    X1a,
-}
-
-/// Place of the answers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum AnswersAt {
-    /// All at the end of the book.
-    End,
-    /// Behind the puzzles of each section.
-    Section,
-    /// No answers.
-    None,
 }
 
 /// The form of a book.
@@ -94,7 +67,7 @@ impl Style {
     }
 }
 
-/// A name of a file or folder, with its place in the recipe.
+/// A name of a file, with its place in the recipe.
 #[derive(Clone)]
 pub struct Named {
     /// The name.
@@ -159,18 +132,16 @@ pub struct Recipe {
     pub publisher: Option<String>,
     /// The year of the imprint.
     pub year: Option<u16>,
-    /// True for a first page with nothing but the title.
-    pub half_title: bool,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
+    /// Its price in the US, in cents.
+    pub price: Option<u16>,
     /// Words by which shops find it.
     pub keywords: Vec<String>,
     /// The language.
     pub lang: Language,
     /// Its purpose.
     pub profile: Profile,
-    /// The standard of the file.
-    pub standard: Option<Standard>,
     /// The date in the file.
     pub date: Option<Day>,
     /// The printer.
@@ -182,18 +153,14 @@ pub struct Recipe {
     pub pages: Option<(usize, Misplaced)>,
     /// Number in a series.
     pub volume: Option<u64>,
-    /// True for an index of genres at the end.
-    pub index: bool,
-    /// The look of the cover.
-    pub cover: CoverLook,
-    /// The printing condition of a PDF/X file.
-    pub condition: &'static str,
+    /// Seed of what has none of its own.
+    pub seed: u64,
+    /// The printing condition, which makes the files PDF/X.
+    pub condition: Option<&'static str>,
     /// Page size.
     pub trim: Trim,
     /// Outer margins.
     pub margin: Mpt,
-    /// Width of the paper beyond the trim, for pictures that run off the page.
-    pub bleed: Mpt,
     /// Font size of text.
     pub text: Mpt,
     /// Settings for figures.
@@ -204,16 +171,8 @@ pub struct Recipe {
     pub daily: Option<Day>,
     /// True for a chapter of hints.
     pub hints: bool,
-    /// Place of the answers.
-    pub answers: AnswersAt,
     /// True for the minutes that a puzzle usually takes.
     pub minutes: bool,
-    /// The folder of the publisher's site for the codes of pages, with a slash at its end.
-    pub code_base: Option<String>,
-    /// True for codes of puzzles that a web player supports.
-    pub qr: bool,
-    /// A picture for title page and cover.
-    pub logo: Option<Named>,
     /// Thickness that each page adds to the spine.
     pub paper: Mpt,
     /// Paragraphs of the preface.
@@ -222,8 +181,6 @@ pub struct Recipe {
     pub blurb: Vec<String>,
     /// Files of puzzles to avoid.
     pub earlier: Vec<Named>,
-    /// Archive of a job with puzzles to avoid.
-    pub archive: Option<Named>,
     /// True for rule pages with examples.
     pub example: bool,
     /// The sections.
@@ -240,9 +197,14 @@ impl Recipe {
     pub const fn multiple(&self) -> usize {
         match (self.profile, self.binding) {
             (_, Binding::Saddle) => ON_A_SHEET,
-            (Profile::Print, _) => ON_A_LEAF,
+            (Profile::Print, _) => self.printer.multiple(),
             (Profile::Screen, _) => 1,
         }
+    }
+
+    /// Returns whether its files are PDF/X, which is for paper alone.
+    pub fn is_pdfx(&self) -> bool {
+        self.condition.is_some() && self.profile == Profile::Print
     }
 
     /// Returns whether pages and cover have crop marks.

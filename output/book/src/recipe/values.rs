@@ -68,7 +68,7 @@ pub fn paragraphs(source: &ConfigText, list: &[Spanned<String>]) -> Result<Vec<S
     list.iter().map(text).collect()
 }
 
-/// Reads the name of a file or folder.
+/// Reads the name of a file.
 pub fn named(source: &ConfigText, name: &Spanned<String>, what: &str) -> Result<Named, Misplaced> {
     if name.get_ref().is_empty() {
         let message = format!("found no name, expected {what}");

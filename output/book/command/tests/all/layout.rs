@@ -1,10 +1,8 @@
 //! Pictures for other people's layouts, and files that can be read aloud.
 
-use crate::common::{Folder, all_fail, fails, good, holds, holds_all, run};
+use crate::common::{Folder, all_fail, good, holds, holds_all, run};
 use std::collections::BTreeMap;
 use std::fs;
-
-const PRINT: &str = "--profile print --names number";
 
 /// A file with two puzzles of 5x5.
 fn puzzles(folder: &Folder) -> String {
@@ -32,7 +30,9 @@ fn pictures_for_print_have_measures_and_outlines() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let draw = |dir: &str, more: &str| {
-        let ran = run(&format!("draw {csv} -o {dir} --cell 7mm {PRINT} {more}"));
+        let ran = run(&format!(
+            "draw {csv} -o {dir} --cell 7mm --profile print {more}"
+        ));
         assert_eq!(ran.code, 0, "{ran:?}");
         (files(dir), ran.err)
     };
@@ -43,7 +43,8 @@ fn pictures_for_print_have_measures_and_outlines() {
     let (same, _) = draw(&folder.path("b"), "--format svg,pdf,png --threads 3");
     assert_eq!(all, same);
     assert_eq!(all.len(), 1 + 12);
-    for name in ["001", "001-answer", "002", "002-answer"] {
+    for svg in all.keys().filter(|name| name.ends_with(".svg")) {
+        let name = svg.trim_end_matches(".svg");
         let svg = String::from_utf8(all[&format!("{name}.svg")].clone()).unwrap();
         // Five cells of 7 mm, and the room of half a line on both sides.
         holds(&svg, "width=\"35.980mm\" height=\"35.980mm\"");
@@ -65,67 +66,11 @@ fn pictures_for_print_have_measures_and_outlines() {
         assert!(!has(pdf, "/FontFile") && !has(pdf, "/Type0"), "{name}");
         assert!(all[&format!("{name}.png")].starts_with(b"\x89PNG"));
     }
-    // Cut at the ink, a board ends at its frame.
-    let (cropped, _) = draw(&folder.path("c"), "--crop");
-    assert!(
-        has(&cropped["001.svg"], "width=\"35.530mm\""),
-        "{cropped:?}"
-    );
     // Pictures for screens have a ground and live text.
     let dir = folder.path("d");
-    good(&format!("draw {csv} -o {dir} --format svg --names number"));
-    let screen = &files(&dir)["001.svg"];
+    good(&format!("draw {csv} -o {dir} --format svg"));
+    let screen = &files(&dir).into_values().next_back().unwrap();
     assert!(has(screen, "<text") && has(screen, "fill=\"#fff\""));
-}
-
-#[test]
-fn tables_for_data_merge_lead_to_the_pictures() {
-    let folder = Folder::new();
-    let csv = puzzles(&folder);
-    let bare = folder.file("bare.txt", "lohkous 4x4; set r1c1=1+2\n");
-    let table = |puzzles: &str, dir: &str, merge: &str, more: &str| {
-        let (dir, merge) = (folder.path(dir), folder.path(merge));
-        run(&format!(
-            "draw {puzzles} -o {dir} --merge {merge} {PRINT} {more} --trust"
-        ))
-        .says(0, &merge);
-        let mut rows = csv::Reader::from_path(&merge).unwrap();
-        let rows = rows.deserialize().map(Result::unwrap);
-        let rows: Vec<BTreeMap<String, String>> = rows.collect();
-        for row in &rows {
-            for column in ["@puzzle", "@answer"] {
-                let beside = std::path::Path::new(&merge).parent().unwrap();
-                let name = &row[column];
-                assert!(name.is_empty() || beside.join(name).is_file(), "{row:?}");
-            }
-        }
-        rows
-    };
-
-    // Beside the pictures it is written anew, as they are.
-    for _ in 0..2 {
-        let rows = table(&csv, "a", "a/merge.csv", "--format svg,pdf");
-        assert_eq!(rows.len(), 2);
-        let told = ["number", "title", "size"].map(|column| &rows[0][column]);
-        assert_eq!(told, ["1", "Canal View", "5x5"]);
-        let pictures = ["@puzzle", "@answer"].map(|column| &rows[1][column]);
-        assert_eq!(pictures, ["002.pdf", "002-answer.pdf"]);
-        let grades = ["gentle", "easy", "medium", "hard", "expert"];
-        let grade = grades.iter().position(|grade| rows[0]["grade"] == *grade);
-        let full = grade.unwrap() + 1;
-        assert_eq!(rows[0]["stars"], "★".repeat(full) + &"☆".repeat(5 - full));
-    }
-    let rows = table(&csv, "b", "beside.csv", "--lang ja");
-    assert_eq!(rows[0]["title"], "カナルビュー");
-    assert_eq!(rows[0]["@puzzle"], "b/001.svg");
-    // Elsewhere, what is there stays.
-    let merge = folder.path("beside.csv");
-    let dir = folder.path("b");
-    let args = ["draw", &csv, "-o", &dir, "--merge", &merge];
-    fails(&args, 2, "--force");
-    let rows = table(&bare, "c", "c/merge.csv", "");
-    let told = ["grade", "stars", "@answer"].map(|column| &rows[0][column]);
-    assert_eq!(told, [""; 3]);
 }
 
 #[test]
@@ -133,17 +78,12 @@ fn what_cannot_be_drawn_is_said() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let dir = folder.path("pictures");
-    let merge = folder.path("merge.txt");
     let wide = folder.file("wide.txt", "canal-view 12x12; number r1c1=18\n");
     let draw = format!("draw {csv} -o {dir}");
     let print = format!("draw {wide} -o {dir} --profile print --trust");
     all_fail(&format!(
         r#"
         2  | {draw} --cell 7mm | expected --profile print
-        2  | {draw} --crop | expected --profile print
-        2  | {draw} --merge {csv} | it is read by the same command
-        2  | {draw} --merge {merge} | expected a file name that ends in .csv
-        2  | {draw} --format html --merge m.csv | expected --format svg, png or pdf
         2  | {print} --format html | expected --format svg, png or pdf
         2  | {print} --cell 7 | --cell: found "7", expected a length
         2  | {print} --cell 1mm | from 9pt to 144pt
@@ -205,9 +145,49 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
             .count()
     };
     let described = told("Canal View 5x5. The board has 5 rows and 5 columns. Printed on it:");
-    // one more answer is that of the example
-    assert_eq!((described, told("The answer: shaded in row")), (3, 4));
+    // other answers are those of the example and of warm-ups
+    assert_eq!((described, told("The answer: shaded in row")), (3, 7));
     assert!(told("Drawn so far") >= 3);
+    // The board of each puzzle, and of three smaller warm-ups, is a table.
+    let rows = ["/Table", "/TR", "/TH", "/TD"].map(|tag| tagged(tag).len());
+    assert_eq!(rows, [6, 27, 27, 123]);
+    // Every tag stands where PDF/UA has it.
+    let behind = |object: &str, key: &str| -> Option<String> {
+        let (_, rest) = object.split_once(key)?;
+        let word = |c: char| c.is_ascii_alphanumeric();
+        Some(rest.trim_start().chars().take_while(|c| word(*c)).collect())
+    };
+    let elements = objects
+        .iter()
+        .filter(|object| object.contains("/StructElem"));
+    let elements = elements.map(|object| {
+        let id = object
+            .split_once(" 0 obj")
+            .unwrap()
+            .0
+            .rsplit(['\n', '\r'])
+            .next();
+        let [tag, parent] = ["/S/", "/P "].map(|key| behind(object, key).unwrap());
+        (id.unwrap().to_owned(), (tag, parent))
+    });
+    let elements: BTreeMap<String, (String, String)> = elements.collect();
+    let mut seen = 0;
+    for (tag, parent) in elements.values() {
+        let parent = elements.get(parent).map_or("", |(tag, _)| tag.as_str());
+        let expected = match tag.as_str() {
+            "LI" => "L",
+            "Lbl" | "LBody" => "LI",
+            "TOCI" => "TOC",
+            "TR" => "Table",
+            "TH" | "TD" => "TR",
+            "L" | "TOC" | "Table" | "Figure" | "P" | "H1" | "H2" => "Sect",
+            "Sect" => "Document",
+            _ => continue,
+        };
+        assert_eq!(parent, expected, "{tag}");
+        seen += 1;
+    }
+    assert!(seen > 200, "{seen}");
     // Headings have their text, and each link is within the structure.
     let headings = tagged("/H1");
     assert!(
@@ -236,8 +216,29 @@ fn pictures_as_pdf_have_a_description() {
     let folder = Folder::new();
     let csv = puzzles(&folder);
     let dir = folder.path("pictures");
-    good(&format!("draw {csv} -o {dir} --format pdf --names number"));
+    good(&format!("draw {csv} -o {dir} --format pdf"));
+    for (name, pdf) in files(&dir).iter().filter(|(name, _)| name.ends_with("pdf")) {
+        assert!(has(pdf, "The board has 5 rows"));
+        let solved = has(pdf, "The answer: shaded in row");
+        assert_eq!(solved, name.contains("-answer"), "{name}");
+    }
+}
+
+#[test]
+fn rules_are_exported_with_their_pictures() {
+    let folder = Folder::new();
+    let dir = folder.path("rules");
+    let args = format!("rules curfew --lang en --export {dir}");
+    run(&args).says(0, "rules.json");
     let all = files(&dir);
-    assert!(has(&all["001.pdf"], "The board has 5 rows"));
-    assert!(has(&all["001-answer.pdf"], "The answer: shaded in row"));
+    let data: serde_json::Value = serde_json::from_slice(&all["rules.json"]).unwrap();
+    assert_eq!(data["genre"], "curfew");
+    let page = &data["rules"][0];
+    assert!(page["language"] == "en" && page["rules"].as_array().unwrap().len() > 2);
+    for picture in page["pictures"].as_array().unwrap() {
+        let name = picture["figure"].as_str().unwrap();
+        assert!(has(&all[&format!("{name}.svg")], "<path"), "{name}");
+        assert!(all[&format!("{name}.pdf")].starts_with(b"%PDF"), "{name}");
+    }
+    run("rules curfeww --lang en --export x").says(2, "the nearest is \"curfew\"");
 }

@@ -1,17 +1,16 @@
 //! Reading of recipes in TOML, and places of errors.
 
-use super::cover::CoverText;
 use super::section::SectionText;
 use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
-use super::{AnswersAt, Language, Profile, Recipe, Section, Standard, Style};
+use super::{Language, Profile, Recipe, Section, Style};
 use crate::day::Day;
-use crate::font::Cut;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
-use crate::printer::{Binding, ON_A_LEAF, ON_A_SHEET, Printer};
-use crate::sizes::{LARGE, stroke};
+use crate::preflight::inches;
+use crate::printer::{Binding, ON_A_SHEET, Printer};
+use crate::sizes::stroke;
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
@@ -29,11 +28,11 @@ struct RecipeText {
     publisher: Option<Spanned<String>>,
     year: Option<Spanned<u64>>,
     isbn: Option<Spanned<String>>,
+    us_price: Option<Spanned<String>>,
     #[serde(default)]
     keywords: Vec<Spanned<String>>,
     lang: Option<Language>,
     profile: Option<Profile>,
-    standard: Option<Standard>,
     date: Option<Spanned<String>>,
     condition: Option<Spanned<String>>,
     #[serde(default)]
@@ -42,24 +41,15 @@ struct RecipeText {
     pages: Option<Spanned<u64>>,
     volume: Option<Spanned<u64>>,
     seed: Option<u64>,
-    #[serde(default)]
-    index: bool,
-    #[serde(default)]
-    cover: CoverText,
     trim: Option<Spanned<String>>,
     margin: Option<Spanned<String>>,
-    bleed: Option<Spanned<String>>,
-    style: Option<Spanned<Style>>,
+    #[serde(default)]
+    style: Style,
     daily: Option<Spanned<String>>,
     #[serde(default)]
     hints: bool,
-    answers: Option<AnswersAt>,
     #[serde(default)]
     show_minutes: bool,
-    code_base: Option<Spanned<String>>,
-    #[serde(default)]
-    qr: bool,
-    logo: Option<Spanned<String>>,
     paper: Option<Spanned<String>>,
     #[serde(default)]
     preface: Vec<Spanned<String>>,
@@ -67,7 +57,6 @@ struct RecipeText {
     blurb: Vec<Spanned<String>>,
     #[serde(default)]
     earlier: Vec<Spanned<String>>,
-    archive: Option<Spanned<String>>,
     example: Option<bool>,
     per_page: Option<Spanned<u64>>,
     #[serde(default)]
@@ -78,24 +67,17 @@ struct RecipeText {
 const PAGES: RangeInclusive<u64> = 2..=2_000;
 /// Permitted years of an imprint.
 const YEARS: RangeInclusive<u64> = 1900..=2999;
-/// Maximum length of the address of a site's folder.
-const LONGEST_BASE: usize = 60;
 
-/// The folder of a site for codes, short enough for readable codes.
-fn code_folder(text: &str) -> Option<String> {
-    let plain = |b: u8| b.is_ascii_graphic() && !b"#?\"".contains(&b);
-    let rest = ["https://", "http://"]
-        .iter()
-        .find_map(|scheme| text.strip_prefix(scheme))?;
-    let good = !rest.is_empty() && text.len() <= LONGEST_BASE && text.bytes().all(plain);
-    good.then(|| format!("{}/", text.trim_end_matches('/')))
-}
+/// Expected of a price.
+const PRICE: &str = "dollars and cents up to 99.98, as in \"12.99\"";
 
-/// A length in eighths of an inch, in the notation of recipes.
-fn short_inches(length: Mpt) -> String {
-    let thousandths = length / (INCH / 1000);
-    let text = format!("0.{thousandths:03}");
-    format!("{}in", text.trim_end_matches('0'))
+/// A price in cents, which the add-on of a bar code can tell.
+fn cents(text: &str) -> Option<u16> {
+    let (dollars, cents) = text.split_once('.')?;
+    let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let good = (1..=2).contains(&dollars.len()) && cents.len() == 2 && digits(dollars);
+    let price = (good && digits(cents)).then(|| format!("{dollars}{cents}").parse().ok())?;
+    price.filter(|price| (1..9_999).contains(price))
 }
 
 /// Reads a length within a range.
@@ -131,7 +113,7 @@ impl RecipeText {
         least: Mpt,
         Trim { width, .. }: Trim,
     ) -> Result<Mpt, Misplaced> {
-        let expected = format!("a margin of {} to 2in", short_inches(least));
+        let expected = format!("a margin of {} to 2in", inches(least).replace(' ', ""));
         let margin = known(
             source,
             self.margin.as_ref(),
@@ -156,7 +138,7 @@ impl RecipeText {
         let pages = source.within(asked, "pages", PAGES)?;
         let multiple = match binding {
             Binding::Saddle => ON_A_SHEET,
-            Binding::Soft | Binding::Hard => ON_A_LEAF,
+            Binding::Soft | Binding::Hard => self.printer.multiple(),
         } as u64;
         if !pages.is_multiple_of(multiple) {
             let message = format!(
@@ -166,22 +148,6 @@ impl RecipeText {
         }
         let place = source.wrong(asked.span(), "");
         Ok(usize::try_from(pages).ok().map(|pages| (pages, place)))
-    }
-
-    /// The style; a puzzle for each day, and one whose genres take turns, have their answers at the end.
-    fn style(&self, source: &ConfigText) -> Result<Style, Misplaced> {
-        let style = self.style.as_ref();
-        let magazine = style.filter(|style| *style.get_ref() == Style::Magazine);
-        let mixing = magazine.map(Spanned::span);
-        let mixing = mixing.or(self.daily.as_ref().map(Spanned::span));
-        match (mixing, self.answers) {
-            (Some(key), Some(AnswersAt::Section)) => {
-                let message = "found a mixed order with answers behind each section, expected them at \
-                               the end or none";
-                Err(source.wrong(key, message))
-            }
-            _ => Ok(style.map(|style| *style.get_ref()).unwrap_or_default()),
-        }
     }
 
     /// The seed of puzzles without one of their own.
@@ -221,11 +187,8 @@ impl RecipeText {
             width: 6 * INCH,
             height: 9 * INCH,
         });
-        let (bleed, expected) = (self.bleed.as_ref(), "a bleed of 0in to 0.5in");
-        let bleed = known(source, bleed, within(0..=INCH / 2), expected)?;
-        let bleed = bleed.unwrap_or(self.printer.usual_bleed());
         let binding = self.binding(source)?;
-        let least = self.printer.limits(binding).margin(bleed);
+        let least = self.printer.limits(binding).margin;
         let margin = self.margin(source, least, trim)?;
         if self.section.is_empty() {
             return Err(source.wrong(0..0, "found no [[section]], expected at least one"));
@@ -235,11 +198,8 @@ impl RecipeText {
         });
         let pages = self.pages(source, binding)?;
         let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
+        let seed = self.seed(volume);
         let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
-        let expected = format!(
-            "the address of a site's folder, https://… in at most {LONGEST_BASE} plain characters without # and ?"
-        );
-        let code_base = known(source, self.code_base.as_ref(), code_folder, &expected)?;
         let expected =
             "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
         let paper = known(source, self.paper.as_ref(), thickness, expected)?;
@@ -254,21 +214,16 @@ impl RecipeText {
         let condition = |text: &str| CONDITIONS.into_iter().find(|known| *known == text);
         let expected = format!("one of {}", CONDITIONS.join(", "));
         let condition = known(source, self.condition.as_ref(), condition, &expected)?;
-        let style = self.style(source)?;
-        let text = style.text();
+        let text = self.style.text();
         let lang = self.lang.unwrap_or(Language::En);
         let profile = self.profile.unwrap_or(Profile::Print);
         let earlier = self.earlier.iter();
         let earlier = earlier.map(|name| named(source, name, "a file of puzzles"));
-        let archive = self.archive.as_ref();
-        let archive = archive.map(|name| named(source, name, "the folder of an archive"));
-        let logo = self.logo.as_ref();
-        let logo = logo.map(|name| named(source, name, "a PNG or SVG file"));
         let line = |text: &Option<Spanned<String>>| maybe_title(source, text.as_ref());
         Ok(Recipe {
             file: source.file.to_owned(),
             written: source.text.to_owned(),
-            sections: self.sections(source, self.seed(volume))?,
+            sections: self.sections(source, seed)?,
             title: title(source, &self.title)?,
             subtitle: line(&self.subtitle)?,
             author: line(&self.author)?,
@@ -277,43 +232,31 @@ impl RecipeText {
             preface: paragraphs(source, &self.preface)?,
             blurb: paragraphs(source, &self.blurb)?,
             earlier: earlier.collect::<Result<_, _>>()?,
-            archive: archive.transpose()?,
-            logo: logo.transpose()?,
-            style,
+            style: self.style,
             daily: day(&self.daily)?,
             hints: self.hints,
             example: self.example.unwrap_or(true),
-            answers: self.answers.unwrap_or(AnswersAt::End),
             minutes: self.show_minutes,
-            qr: self.qr,
             paper: paper.unwrap_or(WHITE_PAPER),
             isbn: isbn.transpose()?,
+            price: known(source, self.us_price.as_ref(), cents, PRICE)?,
             keywords: paragraphs(source, &self.keywords)?,
             printer: self.printer,
             binding,
             pages,
             volume,
-            index: self.index,
-            cover: self.cover.read(source)?,
-            condition: condition.unwrap_or(CONDITIONS[0]),
+            seed,
+            condition: condition.or(self.printer.condition()),
             year: year.and_then(|year| u16::try_from(year).ok()),
-            half_title: profile == Profile::Print,
-            code_base,
             lang,
             profile,
-            standard: self.standard,
             date: day(&self.date)?,
             trim,
             margin,
-            bleed,
             text,
             pens: Pens {
                 grid: stroke(text),
                 japanese: lang == Language::Ja,
-                digits: match text >= LARGE {
-                    true => Cut::Digits,
-                    false => Cut::Bold,
-                },
             },
         })
     }

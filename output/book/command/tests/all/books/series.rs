@@ -2,8 +2,6 @@
 
 use super::{HEAD, column, listed};
 use crate::common::{Folder, read_text, run};
-use pencilmill_jobs::archive;
-use pencilmill_jobs::spec::Kinds;
 use std::collections::BTreeSet;
 
 #[test]
@@ -50,30 +48,6 @@ fn no_puzzle_comes_twice() {
     assert_eq!(ran.code, 3, "{ran:?}");
     assert!((50..400).contains(&found("r.toml:2:1: found ", " different puzzles")));
     assert!(found("expected 400; ", " that were tried repeat others") >= 100);
-}
-
-#[test]
-fn an_archive_is_looked_at() {
-    let folder = Folder::new();
-    let section = "[[section]]\ngenre = \"bricklayer\"\nsize = 5\ncount = 5\n";
-    // The seed of the job.
-    let head = format!("{HEAD}seed = 1\n");
-    let made = column(&listed(&folder, &[&head, section].concat(), &[]), "hash");
-    let hash = |hash: &String| u128::from_str_radix(hash, 16).unwrap();
-    let mut hashes: Vec<u128> = made.iter().map(hash).collect();
-    hashes.sort_unstable();
-    let seen = folder.path("seen");
-    archive::write(seen.as_ref(), hashes.into_iter(), &Kinds::new()).unwrap();
-    let recipe = format!("{head}archive = \"seen\"\n{section}");
-    let new = column(&listed(&folder, &recipe, &[]), "hash");
-    assert!(new.len() == 5 && new.iter().all(|hash| !made.contains(hash)));
-
-    let recipe = folder.file("r.toml", format!("{HEAD}archive = \"gone\"\n{section}"));
-    run(&["book", "--force", &recipe, "-o", &folder.path("b.pdf")])
-        .says(65, "r.toml:2:11: found no archive in");
-    // The archive of a job holds the job's own puzzles by the time its books are set.
-    run(&["book", &recipe, "--of-job", &folder.path("m")])
-        .says(65, "r.toml:2:11: found archive \"gone\", expected none");
 }
 
 #[test]

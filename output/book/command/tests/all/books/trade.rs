@@ -57,8 +57,10 @@ fn hard_covers_are_folded_around_boards() {
 #[test]
 fn printers_in_japan_get_marks() {
     let isbn = "isbn = \"978-4-00-000002-4\"\n";
-    let recipe = format!("{HEAD}printer = \"japan\"\ntrim = \"A5\"\n{isbn}{SECTION}");
+    let date = "date = \"2025-01-31\"\n";
+    let recipe = format!("{HEAD}{date}printer = \"japan\"\ntrim = \"A5\"\n{isbn}{SECTION}");
     let [inside, cover] = covered(&recipe);
+    assert!(boxes(&inside, "TrimBox").len().is_multiple_of(16));
     for file in [&inside, &cover] {
         let (trim, bleed) = (boxes(file, "TrimBox")[0], boxes(file, "BleedBox")[0]);
         let media = boxes(file, "MediaBox")[0];
@@ -86,11 +88,6 @@ fn each_day_has_a_puzzle() {
     assert!(
         scores.iter().all(|grade| rank(grade) <= rank(&scores[0])),
         "{scores:?}"
-    );
-    let shared = format!("{HEAD}daily = \"2028-02-27\"\nanswers = \"section\"\n{SECTION}");
-    refused(
-        &shared,
-        "found a mixed order with answers behind each section",
     );
     refused(
         &recipe.replace("02-27", "02-30"),
