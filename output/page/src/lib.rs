@@ -45,6 +45,7 @@ const SHELL: &str = include_str!("shell.html");
 const PLAYER: Parts = Parts {
     sections: include_str!("page.html"),
     style: "",
+    words: concat!(include_str!("words/head.txt"), include_str!("words/page.txt")),
     entry: "player",
 };
 
@@ -64,6 +65,8 @@ struct Parts {
     sections: &'static str,
     /// Its additions to the style of all pages.
     style: &'static str,
+    /// Its words.
+    words: &'static str,
     /// The module that its program begins with.
     entry: &'static str,
 }
@@ -73,8 +76,8 @@ impl Parts {
         [STYLE, self.style].concat()
     }
 
-    fn script(&self) -> &'static str {
-        bundle::script(self.entry)
+    fn script(&self) -> String {
+        bundle::script(self)
     }
 }
 
@@ -341,7 +344,7 @@ const SITE_POLICY: &str = policy!("'self'", "'self'");
 fn policy(parts: &Parts) -> String {
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     policy!("@SCRIPT@", "@STYLE@")
-        .replace("@SCRIPT@", &hash(parts.script()))
+        .replace("@SCRIPT@", &hash(&parts.script()))
         .replace("@STYLE@", &hash(&[FACE, &parts.style()].concat()))
 }
 

@@ -28,7 +28,6 @@ import { endAway } from "./end.js";
 import { greyOut, greys } from "./finished.js";
 import { change, clean, endMove, game, open, playAgain, set, when } from "./game.js";
 import { dressHead } from "./head.js";
-import { SAY } from "./head-words.js";
 import { unpacked } from "./hints.js";
 import { listen, markSmall, turn, turns } from "./input.js";
 import { choose } from "./pen.js";
@@ -123,7 +122,7 @@ const toolBar = () => {
   /** @type {(name: string) => string} */
   const label = (name) =>
     ["both", "piece", "edges", "colours", "areas"].includes(name)
-      ? word(SAY, name)
+      ? word(name)
       : capital(inkWord(game.puzzle.guide, name));
   $("tools").replaceChildren(
     ...game.tools.map((one) =>

@@ -3,7 +3,7 @@ import { cellColour, isShort, smallOf } from "./colours.js";
 import { named, same } from "./drawing.js";
 import { change, drawnSlots, game } from "./game.js";
 import { isSide, nearest, pieces, plain, slotNear } from "./tools.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 // The values that small marks may have: where there are several, and all are short.
 /** @type {(tool: Tool) => string[]} */

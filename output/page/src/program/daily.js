@@ -1,7 +1,6 @@
 // The puzzle of the day: the same for everyone, from the date alone, in three grades. What was solved
 // is kept with its days.
 import { barButton, clock, keep, kept, node, settings, setup, t, word } from "./base.js";
-import { GRADES } from "./words.js";
 
 export const GRADES_OF_DAY = ["easy", "medium", "hard"];
 const DAY = 86400000;
@@ -61,7 +60,7 @@ export const dayPanel = (day = new Date()) => {
   const grades = GRADES_OF_DAY.map((grade) =>
     ticked(
       `make.html#day/${digitsOf(day)}/${grade}`,
-      word(GRADES, grade),
+      word(grade),
       done(day).includes(grade),
       "button",
     ),
@@ -117,7 +116,7 @@ export const resultOf = (digits, grade, title, { seconds, hints }) => {
   const told = [
     digits.replace(/(....)(..)(..)/, "$1-$2-$3"),
     title,
-    word(GRADES, grade),
+    word(grade),
     clock(seconds),
     `${t("hintsUsed")} ${hints}`,
     ...(days ? [streakText(days)] : []),

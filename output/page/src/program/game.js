@@ -4,7 +4,7 @@ import { keep, kept, say, t } from "./base.js";
 import { isColour, mayColour } from "./colours.js";
 import { puzzleOf } from "./puzzle.js";
 import { noteRecent, noteSolved } from "./records.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 // There is none before the first, and none in a list: what asks then looks first.
 /** @type {any} */

@@ -1,6 +1,6 @@
 // Buttons, new games, addresses and texts.
 // A game that cannot be played has no table to do anything at.
-import { $, node, on, say, settings, setup, t, voice } from "./base.js";
+import { $, node, on, paragraphs, say, setup, t, voice } from "./base.js";
 import {
   address,
   benchMove,
@@ -25,7 +25,6 @@ import {
   turnHeld,
 } from "./gloop-play.js";
 import { show, showHand } from "./gloop-show.js";
-import { KEYS, RULES } from "./gloop-words.js";
 import { dressHead, head } from "./head.js";
 
 /** @type {(id: keyof Elements, action: () => void) => void} */
@@ -140,8 +139,8 @@ addEventListener("hashchange", ofAddress);
 // ---- Language and light ----
 const dress = () => {
   dressHead();
-  $("rules").replaceChildren(...RULES[settings.lang].map((rule) => node("li", {}, rule)));
-  $("keys").replaceChildren(...KEYS[settings.lang].map((rule) => node("li", {}, rule)));
+  $("rules").replaceChildren(...paragraphs("rule"));
+  $("keys").replaceChildren(...paragraphs("key"));
   fillForms();
   if (table) show();
 };

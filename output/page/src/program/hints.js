@@ -7,7 +7,7 @@ import { crossAt, square } from "./picture.js";
 import { check, crossedOut, mistakes, showMistake, single } from "./referee.js";
 import { isCell } from "./tools.js";
 import { seek, turnView } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(text: string) => Promise<Step[]>} */
 export const unpacked = async (text) => {

@@ -10,7 +10,7 @@ import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
 import { ends, isCell, isSide, pair, plain } from "./tools.js";
 import { onBoard, pause, pinched, pointAt, wheeled, zoom } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(svg: SVGSVGElement) => void} */
 export const listen = (svg) => {

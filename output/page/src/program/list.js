@@ -2,7 +2,7 @@
 import { $, fill, kept, node, numberOf, press, rows, settings, setup, t, word } from "./base.js";
 import { figureOf } from "./picture.js";
 import { factsOf, puzzleOf, titleOf } from "./puzzle.js";
-import { CHUNK, GRADES } from "./words.js";
+import { CHUNK, GRADES } from "./names.js";
 
 /** @type {Row[]} */
 export let listed = [];
@@ -19,9 +19,7 @@ export const list = () => {
   fill($("genre"), ["", ...Object.keys(setup.genres)], (name) =>
     name ? setup.genres[name].title[settings.lang] : t("every"),
   );
-  fill($("grade"), ["", ...used("grade", Object.keys(GRADES))], (name) =>
-    name ? word(GRADES, name) : t("every"),
-  );
+  fill($("grade"), ["", ...used("grade", GRADES)], (name) => (name ? word(name) : t("every")));
   const [genre, grade] = [$("genre").value, $("grade").value];
   listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
   shown = 0;

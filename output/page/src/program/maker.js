@@ -23,14 +23,13 @@ import {
 } from "./base.js";
 import { calendar, dayOf, dayPanel, genreOf } from "./daily.js";
 import { leave } from "./game.js";
-import { SAY } from "./head-words.js";
 import { figureOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
 import { factsOf, puzzleOf, ruleList, titleOf } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
 import { addressOf, commandOf, number, orderOf, sized, wishOf } from "./wish.js";
-import { ASKED, GRADES } from "./words.js";
+import { ASKED } from "./names.js";
 
 /** @type {About[] | null} */
 let about = null;
@@ -122,7 +121,7 @@ const fillChoices = ({ grade, symmetry }) => {
   const { grades, symmetries, least, most } = choices || unknown;
   // An address may ask for what nobody has a word for.
   /** @type {(name: string) => string} */
-  const label = (name) => word(GRADES, word(SAY, name));
+  const label = (name) => word(name);
   fill($("make-grade"), ["mixed", ...grades, "any"], label, grade ?? "");
   fill($("make-symmetry"), symmetries, label, symmetry ?? "");
   $("make-symmetry").disabled = symmetries.length < 2;

@@ -1,9 +1,8 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says
 // how the game stands.
 import { ask } from "./ask.js";
-import { $, all, keep, kept, node, settings, setup, t, voice } from "./base.js";
+import { $, all, keep, kept, node, paragraphs, settings, setup, t, voice } from "./base.js";
 import { dressHead, head } from "./head.js";
-import { RULES } from "./maze-words.js";
 
 /** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => {
@@ -180,7 +179,7 @@ const shown = async (typed) => {
 };
 const dress = () => {
   dressHead();
-  $("rules").replaceChildren(...RULES.map((rule) => node("li", {}, rule[settings.lang])));
+  $("rules").replaceChildren(...paragraphs("rule"));
 };
 
 // ---- What a hand does ----

@@ -16,7 +16,7 @@ import {
   slotNear,
   turnedTile,
 } from "./tools.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(tool: Tool) => void} */
 export const choose = (tool) => {

@@ -3,7 +3,7 @@ import { draw, node, rowOf, settings, setup, t } from "./base.js";
 import { items, parts, same } from "./drawing.js";
 import { puzzleOf } from "./puzzle.js";
 import { isCell } from "./tools.js";
-import { NOTE, STYLES } from "./words.js";
+import { NOTE, STYLES } from "./names.js";
 
 /** @type {(strokes: Stroke[], y: number, x: number) => [style: string, element: SVGElement][]} */
 export const strokesOf = (strokes, y, x) => {

@@ -7,7 +7,7 @@ import { clean, drawn, finished, game, isDone, when } from "./game.js";
 import { inkWord, told } from "./puzzle.js";
 import { plain } from "./tools.js";
 import { labelsWanted } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 const MOST_RINGS = 12;
 /** @type {(found: Broken) => void} */

@@ -9,7 +9,7 @@ import { list, showAnswers } from "./list.js";
 import { puzzleOf } from "./puzzle.js";
 import { SHARED, readShared, sharedAddress } from "./share.js";
 import { NARROW } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 export const route = async () => {
   const wanted = fragment();

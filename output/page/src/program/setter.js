@@ -4,6 +4,7 @@ import { begin, buttons, dress } from "./around.js";
 import { ask, endAsking } from "./ask.js";
 import {
   $,
+  SAY,
   all,
   beTool,
   draw,
@@ -23,15 +24,12 @@ import {
 } from "./base.js";
 import { items, named, parts, place, same, textOf } from "./drawing.js";
 import { change, endMove, game, set, undo, when } from "./game.js";
-import { SAY } from "./head-words.js";
 import { square, strokesOf } from "./picture.js";
 import { puzzleOf, slotsOf } from "./puzzle.js";
 import { ring } from "./referee.js";
 import { go, refuse } from "./route.js";
-import { SYMMETRIES } from "./setter-words.js";
 import { download } from "./share.js";
 import { isCell } from "./tools.js";
-import { GRADES } from "./words.js";
 
 /** @type {About[]} */
 let genres = [];
@@ -381,7 +379,7 @@ const look = async () => {
     verdict(
       "yes",
       t("setYes"),
-      `${t("setGrade", word(GRADES, grade))}${measured ? "" : ` ${t("setUnmeasured")}`}`,
+      `${t("setGrade", word(grade))}${measured ? "" : ` ${t("setUnmeasured")}`}`,
     );
     if ($("set-steps").open) steps();
     if ($("set-clues").open && performance.now() - since < 1000) clues();
@@ -677,12 +675,12 @@ beTool({
     const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
     fill($("finish-grade"), ["", ...grades, "any"], (name) =>
-      name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name),
+      name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(name),
     );
     fill(
       $("finish-symmetry"),
       symmetries.map((name) => (name === "none" ? "" : name)),
-      (name) => word(SYMMETRIES, name || "none"),
+      (name) => word(name || "none"),
     );
     $("finish-symmetry-label").hidden = symmetries.length < 2;
     $("finish-where").hidden = !table.picture;

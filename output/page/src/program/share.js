@@ -1,13 +1,12 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
 import { ask } from "./ask.js";
-import { $, draw, isDark, node, say, t } from "./base.js";
+import { $, SVG, draw, isDark, node, say, t } from "./base.js";
 import { items, textOf } from "./drawing.js";
 import { drawn, game } from "./game.js";
-import { SVG } from "./head-words.js";
 import { saveFile } from "./save.js";
 import { EDGE } from "./picture.js";
 import { ROOM, showWhole } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 export const SHARED = "p=";
 /** @type {(text: string) => Promise<string>} */

@@ -1,6 +1,7 @@
 // The pages of a site that list genres: the index, and a page for each.
 import {
   $,
+  SAY,
   barButton,
   clock,
   draw,
@@ -16,12 +17,11 @@ import {
   word,
 } from "./base.js";
 import { dayPanel, genreOf } from "./daily.js";
-import { SAY } from "./head-words.js";
 import { EDGE, exampleOf, figureOf } from "./picture.js";
 import { puzzleOf, ruleList, signList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
-import { ASKED, GRADES } from "./words.js";
+import { ASKED } from "./names.js";
 
 /** @type {(slug: string) => string} */
 const titleOf = (slug) => setup.genres[slug].title[settings.lang];
@@ -224,7 +224,7 @@ const newForm = () => {
   const grade = node(
     "select",
     { id: "new-grade" },
-    ...ASKED.map((name) => option(name, word(GRADES, name))),
+    ...ASKED.map((name) => option(name, word(name))),
     option("mixed", t("anyGrade")),
   );
   genre.value =
@@ -441,12 +441,7 @@ const single = (slug) => {
           : t(count === 1 ? "puzzles1" : "puzzlesN", count),
       ),
     );
-    return node(
-      "p",
-      { class: "pages" },
-      node("b", {}, grade ? word(GRADES, grade) : t("board")),
-      ...links,
-    );
+    return node("p", { class: "pages" }, node("b", {}, grade ? word(grade) : t("board")), ...links);
   });
   const told = node(
     "div",
