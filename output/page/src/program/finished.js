@@ -6,7 +6,6 @@ import { drawn, game, when } from "./game.js";
 import { crossedOut } from "./referee.js";
 import { isCell } from "./tools.js";
 
-export const greys = () => Boolean(setup.engine) && settings.finished === true;
 /** @type {(one: Point, other: Point) => boolean} */
 const near = ([y, x], [py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 0.9;
 /** @type {(clues: Drawing) => void} */
@@ -29,7 +28,7 @@ let asking = false;
 /** @type {() => Promise<void>} */
 export const greyOut = async () => {
   if (asking || !game || game.puzzle.setting) return;
-  if (!greys()) return paint(new Map());
+  if (!setup.engine || !settings.finished) return paint(new Map());
   asking = true;
   const { puzzle, at, moves } = game;
   const found = await ask({

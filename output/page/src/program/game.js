@@ -118,7 +118,11 @@ export const leave = () => {
   game = none;
 };
 export const save = () => {
-  if (game && !game.replay && (game.moves.length || game.seconds > 5 || kept(game.row.key))) {
+  if (
+    game?.row.key &&
+    !game.replay &&
+    (game.moves.length || game.seconds > 5 || kept(game.row.key))
+  ) {
     const { moves, at, seconds, solved, trials, view, hints, peeked, times } = game;
     keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked, times });
     if (!game.puzzle.setting) noteRecent(game);
@@ -217,6 +221,12 @@ export const playAgain = () => {
   Object.assign(game, anew);
   game.shown.clear();
   changed();
+};
+// The moves of someone else, shown once; nothing of it is kept.
+/** @type {(moves: object) => void} */
+export const relive = (moves) => {
+  takeUp({ ...moves, solved: true, peeked: true });
+  replay();
 };
 // The moves once more, each after as long a while as it took, in a quarter of a minute at most.
 export const replay = () => {

@@ -26,6 +26,7 @@ import {
 } from "./gloop-play.js";
 import { show, showHand } from "./gloop-show.js";
 import { dressHead, head } from "./head.js";
+import { copyFrom } from "./save.js";
 
 /** @type {(id: keyof Elements, action: () => void) => void} */
 const onTable = (id, action) => on(id, () => table && action());
@@ -113,16 +114,8 @@ const openText = (text) => {
 $("open").onclick = () => openText($("given").value);
 
 /** @type {(text: string) => Promise<void>} */
-const copy = async (text) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    say(t("copied"), "good");
-  } catch {
-    $("given").value = text;
-    $("given").select();
-    say(t("notCopied"));
-  }
-};
+const copy = async (text) =>
+  (await copyFrom($("given"), text)) ? say(t("copied"), "good") : say(t("notCopied"));
 $("link").onclick = () => copy(location.href.split("#")[0] + address());
 onTable("text", () => copy(`${game.head}\n# seats: ${game.seats.join()}\n${reply.transcript}`));
 

@@ -4,6 +4,7 @@ import { $, draw, say, settings, setup, t } from "./base.js";
 import { items, parts, place, same, textOf } from "./drawing.js";
 import { change, clean, drawn, endMove, game, isDone, set, valueOf, when } from "./game.js";
 import { crossAt, square } from "./picture.js";
+import { bytesOf } from "./save.js";
 import { check, crossedOut, mistakes, showMistake, single } from "./referee.js";
 import { isCell } from "./tools.js";
 import { seek, turnView } from "./view.js";
@@ -12,7 +13,7 @@ import { NOTE } from "./names.js";
 /** @type {(text: string) => Promise<Step[]>} */
 export const unpacked = async (text) => {
   try {
-    const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
+    const packed = new Blob([bytesOf(text)]).stream();
     return JSON.parse(
       await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text(),
     );

@@ -76,9 +76,18 @@ export const puzzleOf = (row) => {
 };
 /** @type {(row: Row) => string} */
 export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+// The same puzzle at web players.
+/** @type {(at: { url?: string | null, penpa?: string | null }) => Child[]} */
+export const linksTo = ({ url, penpa }) =>
+  [
+    [url, t("web")],
+    [penpa, "Penpa+"],
+  ].flatMap(([href, name]) =>
+    href ? [node("a", { href, rel: "noreferrer" }, name ?? ""), " "] : [],
+  );
 /** @type {(row: Row, puzzle: Puzzle) => string} */
-export const factsOf = ({ grade }, { credits, minutes }) =>
-  [credits, grade && word(grade), minutes && t("minutes", minutes)]
+export const factsOf = ({ grade }, { title, author, minutes }) =>
+  [title, author, grade && word(grade), minutes && t("minutes", minutes)]
     .filter((fact) => fact)
     .join(" · ");
 // What signs mean, then grades.
