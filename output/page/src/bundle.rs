@@ -20,7 +20,7 @@ macro_rules! modules {
 /// Modules and their texts.
 const MODULES: &[(&str, &str)] = modules!(
     "around" "ask" "bank" "base" "board" "brush" "colours" "daily" "drawing" "end" "finished" "game"
-    "gloop-play" "gloop-show" "gloop-start" "gloop-table" "head"
+    "gloop" "gloop-play" "gloop-table" "head"
     "hints" "input" "lesson" "list" "make" "maker" "maze" "names" "pen" "picture" "player" "pool" "print"
     "puzzle" "records" "referee" "route" "save" "set" "setter" "share" "shelf" "start" "tools"
     "view" "wish"

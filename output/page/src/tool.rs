@@ -84,7 +84,7 @@ pub const TOOLS: &[Tool] = &[
                 include_str!("words/head.txt"),
                 include_str!("words/gloop.txt"),
             ),
-            entry: "gloop-start",
+            entry: "gloop",
         },
     },
 ];

@@ -95,15 +95,12 @@ export const calendar = (day, show) => {
     days.push(link);
   }
   const month = first.toLocaleDateString(lang, { year: "numeric", month: "long" });
-  const before = barButton({ class: "plain" }, () => show(later(first, -1)), "‹");
-  const after = barButton(
-    { class: "plain" },
-    () => show(next > new Date() ? new Date() : next),
-    "›",
-  );
-  before.setAttribute("aria-label", t("monthBefore"));
-  after.setAttribute("aria-label", t("monthAfter"));
-  if (next > new Date()) after.disabled = true;
+  /** @type {(name: Said, day: Date, sign: string) => HTMLButtonElement} */
+  const to = (name, day, sign) =>
+    barButton({ class: "plain", "aria-label": t(name) }, () => show(day), sign);
+  const before = to("monthBefore", later(first, -1), "‹");
+  const after = to("monthAfter", next, "›");
+  after.disabled = next > new Date();
   return [
     node("div", { class: "month" }, before, node("b", {}, month), after),
     node("div", { class: "calendar" }, ...names, ...days),

@@ -1,9 +1,8 @@
 // Clues that are finished are grey: what the module says of the drawing.
-import { ask } from "./ask.js";
 import { draw, settings, setup } from "./base.js";
-import { items, parts, textOf } from "./drawing.js";
-import { drawn, game, when } from "./game.js";
-import { crossedOut } from "./referee.js";
+import { items, parts } from "./drawing.js";
+import { game, when } from "./game.js";
+import { judge } from "./referee.js";
 import { isCell } from "./tools.js";
 
 /** @type {(one: Point, other: Point) => boolean} */
@@ -30,16 +29,10 @@ export const greyOut = async () => {
   if (asking || !game || game.puzzle.setting) return;
   if (!setup.engine || !settings.finished) return paint(new Map());
   asking = true;
-  const { puzzle, at, moves } = game;
-  const found = await ask({
-    call: "finished",
-    puzzle: puzzle.text,
-    drawn: textOf([...game.fixed, ...drawn()]),
-    crossed: textOf(crossedOut()),
-  });
+  const found = await judge("finished");
   asking = false;
   if (!game) return;
-  if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves) return greyOut();
-  paint(items(found?.ok ?? ""));
+  if (found === undefined) return greyOut();
+  paint(items(found ?? ""));
 };
 when("changed", greyOut);

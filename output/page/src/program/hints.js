@@ -99,7 +99,7 @@ const lookAt = (index, stage) => {
   say(one[stage][settings.lang]);
 };
 /** @type {(place: Point, r?: number) => void} */
-const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
+export const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
   game.image.told.append(square([y, x], r, "told", { rx: 100 }));
 // What follows, and why.
 /** @type {(index: number) => void} */
@@ -156,12 +156,8 @@ const tell = (index) => {
     }
   }
   for (const name of open.keys()) {
-    const {
-      middle: [y, x],
-      at,
-      to,
-    } = parts(name);
-    mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
+    const { middle, at, to } = parts(name);
+    mark(middle, same(at, to) && isCell(at) ? 360 : 190);
   }
   // The clue that it follows from stays marked.
   for (const [y, x] of one.at.map(place))

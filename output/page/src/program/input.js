@@ -91,15 +91,9 @@ export const keyed = (event) => {
   };
   if (event.altKey) return;
   if (command) {
-    if (letter === "Z") {
-      undo(event.shiftKey ? 1 : -1);
-      done();
-    }
-    if (letter === "Y") {
-      undo(1);
-      done();
-    }
-    return;
+    if (letter !== "Z" && letter !== "Y") return;
+    undo(letter === "Y" || event.shiftKey ? 1 : -1);
+    return done();
   }
   if (ARROWS[key]) {
     say("");

@@ -23,9 +23,9 @@ import {
 } from "./base.js";
 import { calendar, dayOf, dayPanel, genreOf } from "./daily.js";
 import { leave } from "./game.js";
-import { figureOf } from "./picture.js";
+import { cardOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
-import { factsOf, puzzleOf, titleOf } from "./puzzle.js";
+import { puzzleOf } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
 import { addressOf, commandOf, number, orderOf, sized, wishOf } from "./wish.js";
@@ -349,33 +349,17 @@ const makeCard = (row) => {
       t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message),
     );
   setup.genres[row.genre] = row.own;
-  const caption = node(
-    "figcaption",
-    {},
-    view === "made" ? node("b", {}, `${row.place}`) : "",
-    ` ${titleOf(row)}`,
-    node("small", {}, factsOf(row, puzzleOf(row))),
-  );
-  if (kept(row.key)?.solved) caption.classList.add("done");
   const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
   dressKeep(row, keeper);
-  return node(
-    "figure",
+  const go = () => {
+    location.hash = row.address;
+  };
+  return cardOf(
+    row,
     { "data-address": row.address },
-    caption,
-    node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
-    node(
-      "div",
-      { class: "bar" },
-      barButton(
-        { class: "go" },
-        () => {
-          location.hash = row.address;
-        },
-        t("play"),
-      ),
-      keeper,
-    ),
+    view === "made" ? node("b", {}, `${row.place}`) : "",
+    barButton({ class: "go" }, go, t("play")),
+    keeper,
   );
 };
 const showAll = () => {

@@ -22,13 +22,14 @@ import {
   t,
   word,
 } from "./base.js";
-import { items, named, parts, place, same, textOf } from "./drawing.js";
+import { cellsOf, items, named, parts, place, same, textOf } from "./drawing.js";
 import { change, endMove, game, set, undo, when } from "./game.js";
 import { square, strokesOf } from "./picture.js";
 import { linksTo, puzzleOf, slotsOf } from "./puzzle.js";
 import { ring } from "./referee.js";
 import { go, refuse } from "./route.js";
 import { copyFrom } from "./save.js";
+import { mark } from "./hints.js";
 import { SHARED, SIGNED, readShared, share, signedOf } from "./share.js";
 import { isCell } from "./tools.js";
 
@@ -63,9 +64,7 @@ const tableRow = (given) => {
   };
   const puzzle = Object.assign(puzzleOf(row), signedOf(draft));
   Object.defineProperty(puzzle, "text", { get: text });
-  /** @type {Point[]} */
-  const cells = [];
-  for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) cells.push([y, x]);
+  const cells = cellsOf(height, width);
   if (given.picture) {
     /** @type {Slot["look"]} */
     const look = new Map([["", [["grey here", "M-460 -460h920v920h-920z"]]]]);
@@ -562,13 +561,8 @@ const finish = async (again) => {
   const added = await lay(made);
   finishedAt = game.at;
   for (const name of added) {
-    const {
-      middle: [y, x],
-      at,
-      to,
-    } = parts(name);
-    const r = same(at, to) && isCell(at) ? 400 : 200;
-    game.image.told.append(square([y, x], r, "told", { rx: 100 }));
+    const { middle, at, to } = parts(name);
+    mark(middle, same(at, to) && isCell(at) ? 400 : 200);
   }
   $("finish-said").textContent = !added.length
     ? t("setNothing")
@@ -665,6 +659,7 @@ const setting = async () => {
   if (table) return spread(table);
   const genre = new URLSearchParams(location.search).get("genre");
   const [last] = drafts();
+  $("set-board").open ||= !last;
   if (genres.some((one) => one.genre === genre)) await arrive(String(genre));
   else await openDraft(last ?? { ...newDraft(), puzzle: genres[0].genre });
   // What was kept may be no board of the genre.
@@ -790,23 +785,13 @@ for (const field of all("set-rows", "set-cols"))
   );
 /** @type {NodeListOf<HTMLElement>} */
 const edges = document.querySelectorAll("[data-edge]");
-for (const button of edges) {
+for (const button of edges)
   button.addEventListener("click", () => {
     const { edge = "", by = "1" } = button.dataset;
-    const count = Number(by);
-    const [across, before] = [
-      edge === "left" || edge === "right",
-      edge === "top" || edge === "left",
-    ];
-    if (table)
-      resize(
-        table.rows + (across ? 0 : count),
-        table.cols + (across ? count : 0),
-        before && !across ? count : 0,
-        before && across ? count : 0,
-      );
+    const [count, at] = [Number(by), ["bottom", "right", "top", "left"].indexOf(edge)];
+    const [down, right] = at % 2 ? [0, count] : [count, 0];
+    if (table) resize(table.rows + down, table.cols + right, at < 2 ? 0 : down, at < 2 ? 0 : right);
   });
-}
 on("set-back", () => {
   location.hash = "";
 });
