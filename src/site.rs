@@ -71,9 +71,8 @@ fn module(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Gives a site the theme of a file.
 fn themed(site: Site, path: &Path) -> Result<Site, Failure> {
-    let reading = |path: &Path| {
-        std::fs::read(path).map_err(|error| Failure::reading(path.display(), error))
-    };
+    let reading =
+        |path: &Path| std::fs::read(path).map_err(|error| Failure::reading(path.display(), error));
     let text = String::from_utf8_lossy(&reading(path)?).into_owned();
     let theme = Theme::read(&path.display().to_string(), &text);
     let theme = theme.map_err(|error| Failure::Data(error.to_string()))?;

@@ -218,11 +218,24 @@ fn a_theme_names_a_site_and_says_where_it_is() {
     assert!(read("canal-view-easy-1.html").contains(text));
     let wrong = |theme: &str, message: &str| {
         let file = folder.file("wrong.toml", theme);
-        fails(&format!("site {records} --theme {file} -o {site}"), 65, message);
+        fails(
+            &format!("site {records} --theme {file} -o {site}"),
+            65,
+            message,
+        );
     };
-    wrong("[dark]\npage = \"red\"\n", "wrong.toml:2:8: found \"red\", expected a colour");
-    wrong("name = \"A\"\ncolor = 1\n", "wrong.toml:2:1: found the key color");
-    wrong("address = \"ann\"\n", "expected an address that begins with https://");
+    wrong(
+        "[dark]\npage = \"red\"\n",
+        "wrong.toml:2:8: found \"red\", expected a colour",
+    );
+    wrong(
+        "name = \"A\"\ncolor = 1\n",
+        "wrong.toml:2:1: found the key color",
+    );
+    wrong(
+        "address = \"ann\"\n",
+        "expected an address that begins with https://",
+    );
 }
 
 #[test]

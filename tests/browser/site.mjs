@@ -446,7 +446,7 @@ await tryOne(
     await page.run(() => dispatchEvent(new Event("beforeprint")));
     equal(
       `${await count("#sheets ol li")} ${await count("#sheets svg")} ${await text("#sheets figure small.dim")}`,
-      `3 2 ${at("canal-view-easy-1.html#1")}`,
+      `4 2 ${at("canal-view-easy-1.html#1")}`,
       "rules, puzzles with answers, and an address on paper",
     );
     await page.run(() => dispatchEvent(new Event("afterprint")));

@@ -51,7 +51,10 @@ const MARK: &str = r#"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><
 const PLAYER: Parts = Parts {
     sections: include_str!("page.html"),
     style: "",
-    words: concat!(include_str!("words/head.txt"), include_str!("words/page.txt")),
+    words: concat!(
+        include_str!("words/head.txt"),
+        include_str!("words/page.txt")
+    ),
     entry: "player",
 };
 

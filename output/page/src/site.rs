@@ -365,12 +365,16 @@ impl Site {
         let ended = page.close(guides, std::mem::take(&mut self.offers));
         self.files.place(INDEX, ended)?;
         let of_theme = self.files.theme.clone();
-        let pages = self.files.done.keys().filter(|name| name.ends_with(".html"));
+        let pages = self
+            .files
+            .done
+            .keys()
+            .filter(|name| name.ends_with(".html"));
         let map = of_theme.as_ref().and_then(|theme| theme.map(pages));
         if self.engine.is_some() {
-            let more = of_theme.iter().flat_map(|theme| {
-                std::iter::once(theme::FILE.to_owned()).chain(theme.logo_file())
-            });
+            let more = of_theme
+                .iter()
+                .flat_map(|theme| std::iter::once(theme::FILE.to_owned()).chain(theme.logo_file()));
             for (name, bytes) in module::beside(&self.title, &self.files.digest(), more) {
                 self.files.put(name, &bytes)?;
             }

@@ -183,9 +183,13 @@ export const dropMove = () => {
   for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
   move = null;
 };
+// What was undone is not to come back.
+export const forgetUndone = () => {
+  game.moves.length = game.times.length = game.at;
+};
 export const endMove = () => {
   if (!move) return;
-  game.moves.length = game.times.length = game.at;
+  forgetUndone();
   game.moves.push(move);
   game.times.push(game.seconds);
   game.at++;

@@ -23,7 +23,7 @@ import {
   word,
 } from "./base.js";
 import { cellsOf, items, named, parts, place, same, textOf } from "./drawing.js";
-import { change, endMove, game, set, undo, when } from "./game.js";
+import { change, endMove, forgetUndone, game, set, undo, when } from "./game.js";
 import { square, strokesOf } from "./picture.js";
 import { linksTo, puzzleOf, slotsOf } from "./puzzle.js";
 import { ring } from "./referee.js";
@@ -154,7 +154,9 @@ const drafts = () => {
   const list = kept("drafts");
   const is = (/** @type {any} */ one) =>
     Number.isInteger(one?.id) && typeof one.puzzle === "string";
-  return Array.isArray(list) ? list.filter(is) : [];
+  return Array.isArray(list)
+    ? list.filter(is).map((one) => ({ id: one.id, puzzle: one.puzzle, ...signedOf(one) }))
+    : [];
 };
 // A new one is by whom the last one was.
 /** @type {() => Draft} */
@@ -196,13 +198,16 @@ const draftName = (one) => {
 };
 /** @type {(one: Draft) => Promise<void>} */
 const openDraft = async (one) => {
-  const [genre, size] = one.puzzle.replace(";", " ").split(" ");
-  const given = await tableOf(genre, size);
-  if (!given) return;
+  const { puzzle } = one;
+  const reply = await asking(
+    puzzle.includes(";") ? { call: "import", text: puzzle } : { call: "table", genre: puzzle },
+  );
+  if (reply) $("set-note").textContent = reply.error?.message ?? "";
+  if (!reply?.ok) return;
   draft = one;
-  spread(given);
+  spread(reply.ok);
   // Moves may be lost; what stood there is not.
-  if (text() !== one.puzzle) put(printedOn(one.puzzle));
+  put(printedOn(reply.ok.puzzle));
   Object.assign(boards, { back: [], on: [] });
   first = 0;
 };
@@ -224,6 +229,7 @@ const replace = (given, all, one = draft) => {
   boards.on = [];
   draft = one;
   spread(given);
+  forgetUndone();
   put(all);
   first = game.at;
   buttons();
@@ -275,9 +281,9 @@ const spread = (given) => {
   own?.dress();
   study();
 };
-/** @type {(genre: string, size?: string) => Promise<Table | null>} */
+/** @type {(genre: string, size: string) => Promise<Table | null>} */
 const tableOf = async (genre, size) => {
-  const reply = await asking({ call: "table", genre, ...(size && { size }) });
+  const reply = await asking({ call: "table", genre, size });
   if (reply) $("set-note").textContent = reply.error?.message ?? "";
   return reply?.ok ?? null;
 };
@@ -659,7 +665,7 @@ const setting = async () => {
   if (table) return spread(table);
   const genre = new URLSearchParams(location.search).get("genre");
   const [last] = drafts();
-  $("set-board").open ||= !last;
+  $("set-board").open ||= !last && !phone.matches;
   if (genres.some((one) => one.genre === genre)) await arrive(String(genre));
   else await openDraft(last ?? { ...newDraft(), puzzle: genres[0].genre });
   // What was kept may be no board of the genre.
@@ -722,6 +728,9 @@ beTool({
     $("values").after($("set-other"));
     narrow();
     if (!genres.length) {
+      // All is there while the engine comes, but the board.
+      document.body.classList.add("setting");
+      dress();
       const reply = await ask({ call: "genres" });
       if (!reply || !reply.ok) {
         dress();
