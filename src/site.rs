@@ -9,6 +9,7 @@ use pencilmill_command::put::Force;
 use pencilmill_jobs::folder::Folder;
 use pencilmill_page::sheets;
 use pencilmill_page::site::{SITE, Site};
+use pencilmill_page::theme::Theme;
 use pencilmill_records::atomic_file::inputs;
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::Reader;
@@ -38,9 +39,12 @@ pub struct SiteOf {
     /// anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Title of the index.
-    #[arg(long, default_value = "Puzzles")]
-    title: String,
+    /// Title of the index [default: Puzzles]
+    #[arg(long)]
+    title: Option<String>,
+    /// A theme: name, address, logo, colours and footer (docs/play.md).
+    #[arg(long, value_name = "THEME.toml")]
+    theme: Option<PathBuf>,
     /// The browser's module, made by scripts/build-web: the pages then name the broken rule and its
     /// place, find hints by themselves, and make puzzles; once opened, the site works without a
     /// network.
@@ -65,6 +69,18 @@ fn module(path: &Path) -> Result<Vec<u8>, Failure> {
     }
 }
 
+/// Gives a site the theme of a file.
+fn themed(site: Site, path: &Path) -> Result<Site, Failure> {
+    let reading =
+        |path: &Path| std::fs::read(path).map_err(|error| Failure::reading(path.display(), error));
+    let text = String::from_utf8_lossy(&reading(path)?).into_owned();
+    let theme = Theme::read(&path.display().to_string(), &text);
+    let theme = theme.map_err(|error| Failure::Data(error.to_string()))?;
+    let logo = theme.logo().map(|logo| path.with_file_name(logo));
+    let logo = logo.as_deref().map(reading).transpose()?;
+    site.themed(theme, logo.as_deref()).map_err(page_failure)
+}
+
 impl SiteOf {
     pub fn run(self) -> Result<(), Failure> {
         let file = match &self.book {
@@ -76,6 +92,7 @@ impl SiteOf {
             source = source.map(Reader::numbered).transpose()?;
         }
         let read = file.iter().map(Path::new).chain(self.module.as_deref());
+        let read = read.chain(self.theme.as_deref());
         let folder = OwnFolder::begin(&self.output, SITE, self.force.force, inputs(read), None);
         let folder = folder.map_err(|e| Failure::writing(self.output.display(), e))?;
         let How {
@@ -86,7 +103,13 @@ impl SiteOf {
             quiet,
         } = self.how;
         let mut progress = Progress::new(0, quiet);
-        let mut site = Site::new(&self.title, folder).labelled(labels.is_asked(false));
+        let mut site = Site::new("Puzzles", folder).labelled(labels.is_asked(false));
+        if let Some(path) = &self.theme {
+            site = themed(site, path)?;
+        }
+        if let Some(title) = &self.title {
+            site = site.titled(title);
+        }
         if let Some(path) = &self.module {
             site = site.with_module(&module(path)?).map_err(page_failure)?;
         }

@@ -59,7 +59,9 @@ fn titles_and_authors_reach_the_page() {
     let folder = Folder::new();
     let table = "title,author,url\nFirst Steps,Ann,puzz.link/p?nurikabe/6/6/j.h6m2h4s3i# \n";
     let page = page_of(&folder, table, &[]);
-    assert!(page.contains("\"credits\":\"First Steps · Ann\""));
+    assert!(page.contains("\"title\":\"First Steps\",\"author\":\"Ann\""));
+    let said = RECORD.replacen('{', r#"{"comment":"Begin below.","#, 1);
+    assert!(page_of(&folder, &said, &[]).contains(r#""comment":"Begin below.""#));
     let shown = good(&["show", &folder.path("in")]);
     assert!(
         shown.starts_with("Nurikabe 6x6  First Steps · Ann\n"),
@@ -185,6 +187,55 @@ fn a_site_may_consist_of_tools() {
     ",
         folder.path("index.html")
     ));
+}
+
+#[test]
+fn a_theme_names_a_site_and_says_where_it_is() {
+    let folder = Folder::new();
+    let (records, logo) = (folder.file("in", RECORD), folder.file("own.svg", "<svg/>"));
+    let theme = "name = \"Of Ann\"\naddress = \"https://ann.example/puzzles\"\n\
+        logo = \"own.svg\"\nfooter = \"© <Ann>\"\nlinks = [[\"Imprint\", \"imprint.html\"]]\n\
+        [light]\naccent = \"#883311\"\n";
+    let (file, site) = (folder.file("theme.toml", theme), folder.path("site"));
+    good(&format!("site {records} --theme {file} -o {site}"));
+    let read = |file: &str| read_text(&format!("{site}/{file}"));
+    let foot = "<footer>© &lt;Ann&gt; · <a href=\"imprint.html\">Imprint</a></footer>";
+    for page in ["index.html", "canal-view.html", "canal-view-easy-1.html"] {
+        let text = read(page);
+        let place = page.trim_start_matches("index.html");
+        let address = format!("href=\"https://ann.example/puzzles/{place}\"");
+        for part in [foot, "<img class=\"mark\" src=\"logo.svg\"", &address] {
+            assert!(text.contains(part), "{page}: {part}");
+        }
+        let listed = format!("<loc>https://ann.example/puzzles/{place}</loc>");
+        assert!(read("sitemap.xml").contains(&listed), "{page}");
+    }
+    assert!(read("index.html").contains("<title>Of Ann</title>"));
+    assert!(read("theme.css").contains(":root { --hot: #883311; }"));
+    assert_eq!(read("logo.svg"), read_text(&logo));
+    // Puzzles are there as texts, too.
+    let text = "<noscript><ol>\n<li>canal-view 4x4; number r2c4=1";
+    assert!(read("canal-view-easy-1.html").contains(text));
+    let wrong = |theme: &str, message: &str| {
+        let file = folder.file("wrong.toml", theme);
+        fails(
+            &format!("site {records} --theme {file} -o {site}"),
+            65,
+            message,
+        );
+    };
+    wrong(
+        "[dark]\npage = \"red\"\n",
+        "wrong.toml:2:8: found \"red\", expected a colour",
+    );
+    wrong(
+        "name = \"A\"\ncolor = 1\n",
+        "wrong.toml:2:1: found the key color",
+    );
+    wrong(
+        "address = \"ann\"\n",
+        "expected an address that begins with https://",
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
 import { Browser, assert } from "./browser.mjs";
+import { items, textOf } from "../../output/page/src/program/drawing.js";
 import { isWanted } from "./genres.mjs";
 import { tryHostileTools } from "./hostile.mjs";
 import { maker } from "./maker.mjs";
@@ -112,6 +113,9 @@ async function tryReferee(page, site, host) {
 const engine = await started(program);
 const chosen = process.argv.slice(2);
 const genres = call(engine, { call: "genres" }).filter(({ genre }) => isWanted(genre, chosen));
+// The same numbers every time, from 0 to 1.
+let state = 1;
+const random = () => (state = (48271 * state) % 2147483647) / 2147483647;
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+x\d+/.exec(sizes)[0];
@@ -157,6 +161,12 @@ for (const { genre, sizes } of genres) {
     call(engine, { call: "check", puzzle, drawing: "" }).solved === (answer === ""),
     `${genre}: a blank board is accepted`,
   );
+  // No part of the answer is accused: from none of it to nearly all.
+  for (let part = 0; part < 20; part++) {
+    const drawn = textOf([...items(answer)].filter(() => random() < part / 20));
+    const { broken } = call(engine, { call: "referee", puzzle, drawn, crossed: "" });
+    assert(!broken, `${genre}: ${puzzle} with ${drawn}: ${broken?.said[0]}`);
+  }
   const rated = call(engine, { call: "rate", puzzle });
   assert(
     rated.score === record.score && rated.grade === record.grade,

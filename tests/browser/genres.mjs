@@ -8,6 +8,8 @@ const KINDS = {
   gloop: "tiles",
   ilotulite: "numbers, cells, long lines",
   skating: "cells and lines with one tool",
+  slitherlink: "lines from corner to corner, marks of cells",
+  alike: "borders, colours of cells with borders between them",
 };
 export const isWanted = (genre, named) =>
   named.length ? named.includes(genre) : Boolean(process.env.NIGHT) || genre in KINDS;

@@ -447,13 +447,19 @@ export async function tryHostileTools(browser, host, record) {
     use: use(() => document.getElementById("make-genre").options.length),
   });
   await fuzzKept(browser, `${host}/set.html`, {
-    states: { "pencilmill:table": { genre: "canal-view", size: "4x4" } },
+    states: {
+      "pencilmill:drafts": [
+        { id: 1, puzzle: "canal-view 4x4; number r2c4=1", title: "A", author: "B", comment: "C" },
+        { id: 2, puzzle: "masyu 5x5; disc r1c1" },
+      ],
+    },
     rounds: 15,
     use: use(() => document.getElementById("board")),
   });
   await fuzzKept(browser, `${host}/set.html?genre=canal-view`, {
     states: {
-      "pencilmill:table canal-view 8x8": {
+      "pencilmill:drafts": [{ id: 1, puzzle: "canal-view 8x8;", title: "A" }],
+      "pencilmill:draft 1": {
         moves: [[["number 1 1 1 1", null, "3"]]],
         at: 1,
         seconds: 1,

@@ -95,6 +95,7 @@ export async function maker(browser, site, files, seed) {
   equal(await taken(page, "#make-jsonl"), `${lines.split("\n")[1]}\n`, "what is kept");
   await page.run(() => {
     globalThis.print = () => {
+      dispatchEvent(new Event("beforeprint"));
       globalThis.printed = document.querySelectorAll("#sheets svg").length;
     };
   });

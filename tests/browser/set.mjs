@@ -326,6 +326,57 @@ await press("set-back");
 await page.until(() => document.getElementById("set-back").hidden, "the table again");
 await judged();
 assert((await value("export-text")).endsWith("r4c3=5"), "what stood there before it was played");
+// Drafts have names, several a genre; title, author and comment go with the address, and the puzzle
+// that is played has hints.
+const own = await value("export-text");
+const [first] = await page.run(() => [document.getElementById("set-draft").value]);
+await opened("set-signed");
+for (const [id, text] of [
+  ["set-title", "First Steps"],
+  ["set-author", "Ann"],
+  ["set-comment", "Begin below."],
+])
+  await page.run(
+    (id, text) => {
+      document.getElementById(id).value = text;
+      document.getElementById(id).dispatchEvent(new Event("input"));
+    },
+    id,
+    text,
+  );
+await press("set-new");
+await written("canal-view 4x4;", "another draft");
+assert((await value("set-title")) === "" && (await value("set-author")) === "Ann", "a new draft");
+assert(
+  await page.run(() =>
+    [...document.getElementById("set-draft").options].some(({ text }) => text === "First Steps"),
+  ),
+  "the name of a draft",
+);
+await choose("set-draft", first);
+await stands(own, "a draft of that name");
+await press("set-drop");
+await written("canal-view 4x4;", "a board after a draft went");
+await press("undo");
+await stands(own, "a draft that comes back");
+await press("set-link");
+await page.until(() => document.getElementById("address").value.includes("#p="), "a link to send");
+const link = await value("address");
+await press("set-play");
+await page.until(() => !document.getElementById("hint").disabled, "hints for what is played");
+await page.hint();
+await press("set-back");
+await judged();
+await page.goto("about:blank");
+await page.goto(link);
+await page.until(() => document.getElementById("board"), "the puzzle of a link");
+assert(
+  /^First Steps · Ann/.test(await said("facts")) && (await said("comment")) === "Begin below.",
+  `the link brings ${await said("facts")}: ${await said("comment")}`,
+);
+await table("masyu", [5, 5]);
+await read(link, own);
+assert((await value("set-title")) === "First Steps", "a link that is read");
 // From disk there is no engine, and the page says so.
 await page.goto(`file://${join(site, "set.html")}`);
 await page.until(

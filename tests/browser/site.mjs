@@ -155,7 +155,27 @@ await tryOne("from the index to a solved puzzle and the next", async () => {
       Number(await text("#end-facts div:nth-child(2) dd")) > 0,
     `at the end: ${await text("#end-facts")}`,
   );
+  // The moves are shown to whoever has their address, and nothing of it is kept there.
+  await page.click("#end-link");
+  await page.until(() => document.getElementById("address").value, "an address of the replay");
   const before = await page.run(() => location.hash);
+  const replay = await page.run(() => document.getElementById("address").value);
+  const kept = () => page.run(() => JSON.stringify({ ...localStorage }));
+  const [drawn, stored] = [await count("#board .own"), await kept()];
+  await page.goto("about:blank");
+  await page.goto(replay);
+  await page.until(() => document.getElementById("board"), "the puzzle of a replay");
+  assert((await count("#board .own")) < drawn, "a replay begins with its end");
+  await page.until(() => !document.getElementById("end").hidden, "the end of a replay");
+  equal(`${await count("#board .own")}`, `${drawn}`, "what a replay draws");
+  equal(await kept(), stored, "what is kept after a replay");
+  await page.goto("about:blank");
+  await page.goto(at(`make.html${before}`));
+  await page.until(() => document.getElementById("board"), "the puzzle once more");
+  await page.click("#undo");
+  await page.click("#redo");
+  await page.click("#check");
+  await page.until(() => !document.getElementById("end").hidden, "the end once more");
   assert(
     await page.run(() =>
       /#new\/canal-view\/medium$/.test(document.getElementById("end-harder").href),
@@ -398,6 +418,41 @@ await tryOne("rules are a sheet, notes a button that is seen, and a menu closes"
   await page.click("#mistake");
   assert(!(await page.run(() => document.getElementById("menu").open)), "the menu is open still");
 });
+
+await tryOne(
+  "a board is saved as it is drawn, and a list printed with rules and addresses",
+  async () => {
+    await desk();
+    await fresh("canal-view-easy-1.html#1");
+    await page.click("#restart");
+    await tap([1, 1]);
+    const saved = await page.run(() => {
+      URL.createObjectURL = (blob) => {
+        globalThis.blob = blob;
+        return "#";
+      };
+      document.getElementById("save-png").click();
+      return new Promise((done) => {
+        HTMLAnchorElement.prototype.click = async function () {
+          const bytes = new Uint8Array(await globalThis.blob.arrayBuffer());
+          done(
+            `${this.download} ${String.fromCharCode(...bytes.slice(1, 4))} ${bytes.length > 5000}`,
+          );
+        };
+      });
+    });
+    equal(saved.replace(/^\S+/, ""), " PNG true", "a picture");
+    await fresh("canal-view-easy-1.html#list");
+    await page.run(() => dispatchEvent(new Event("beforeprint")));
+    equal(
+      `${await count("#sheets ol li")} ${await count("#sheets svg")} ${await text("#sheets figure small.dim")}`,
+      `4 2 ${at("canal-view-easy-1.html#1")}`,
+      "rules, puzzles with answers, and an address on paper",
+    );
+    await page.run(() => dispatchEvent(new Event("afterprint")));
+    equal(await count("#sheets svg"), 0, "what is left of paper");
+  },
+);
 
 await tryOne("a page of others has board and bar, and hears of the end", async () => {
   await fresh("canal-view-easy-1.html?bare#1");

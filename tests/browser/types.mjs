@@ -4,7 +4,7 @@
 import { createRequire } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { wordsOf } from "./words.mjs";
 
 const tools = createRequire(join(process.env.TYPES, "from.js"));
 const ts = tools("typescript");
@@ -20,40 +20,22 @@ const sources = readdirSync(PAGES)
 const texts = (code) => [...code.matchAll(/"([\w./-]+)"/g)].map(([, text]) => text);
 const pages = [
   ...sources.matchAll(
-    /sections: ((?:concat|include_str)!\([^]*?),\s*style: [^]*?entry: "([\w-]+)"/g,
+    /sections: ((?:concat|include_str)!\([^]*?),\s*style: [^]*?words: ([^]*?),\s*entry: "([\w-]+)"/g,
   ),
-].map(([, sections, entry]) => ({ sections: texts(sections), entry }));
+].map(([, sections, words, entry]) => ({
+  sections: texts(sections),
+  words: texts(words).flatMap((file) => Object.keys(wordsOf(file))),
+  entry,
+}));
 if (pages.length !== sources.match(/entry: "/g).length)
   complaints.push(`${PAGES}: found ${pages.length} pages whose parts can be told, expected all`);
 
-// A module and all that it imports.
 const module = (name) => join(PAGES, "program", `${name}.js`);
-function reached(entry, found = new Set()) {
-  if (found.has(entry)) return found;
-  found.add(entry);
-  for (const [, name] of readFileSync(module(entry), "utf8").matchAll(
-    /^(?:import|\}) .*"\.\/([\w-]+)\.js";$/gm,
-  ))
-    reached(name, found);
-  return found;
-}
 // The elements of a page by their ids, and the words that it has, as declarations.
-async function declared({ sections, entry }) {
+function declared({ sections, words }) {
   const html = ["shell.html", ...sections].map(read).join("");
   const elements = [...html.matchAll(/<(\w+)[^>]*?\sid="([\w-]+)"/g)].map(
     ([, tag, id]) => `  "${id}": HTMLElementTagNameMap["${tag}"];`,
-  );
-  const parts = [...reached(entry)].filter(
-    (part) => part.endsWith("words") && part !== "head-words",
-  );
-  // Each page has its own table of words.
-  const { SAY } = await import(`${pathToFileURL(module("head-words"))}`);
-  const before = { ...SAY };
-  for (const part of parts) await import(pathToFileURL(module(part)));
-  const words = Object.keys(SAY).filter(
-    (word) =>
-      word in before ||
-      parts.some((part) => new RegExp(`\\b${word}: \\[`).test(readFileSync(module(part), "utf8"))),
   );
   for (const [, said] of html.matchAll(/data-(?:say|label)="(\w+)"/g)) {
     if (!words.includes(said))
@@ -104,7 +86,7 @@ function check(files, lib, made = {}) {
 const shapes = join(PAGES, "types.d.ts");
 for (const page of pages)
   check([shapes, module(page.entry)], ["es2023", "dom", "dom.iterable"], {
-    [join(PAGES, "page.d.ts")]: await declared(page),
+    [join(PAGES, "page.d.ts")]: declared(page),
   });
 for (const worker of ["engine.js", "offline.js"])
   check([join(PAGES, "workers.d.ts"), join(PAGES, worker)], ["es2023", "webworker"]);

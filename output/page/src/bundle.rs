@@ -5,6 +5,8 @@
 //! Modules become blocks in the order in which a browser would run them, around variables
 //! for all exports, so that what a module keeps to itself may have any name.
 
+use crate::Parts;
+use crate::sheet::json;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -18,14 +20,27 @@ macro_rules! modules {
 /// Modules and their texts.
 const MODULES: &[(&str, &str)] = modules!(
     "around" "ask" "bank" "base" "board" "brush" "colours" "daily" "drawing" "end" "finished" "game"
-    "gloop-play" "gloop-show" "gloop-start" "gloop-table" "gloop-words" "head" "head-words"
-    "hints" "input" "lesson" "list" "make" "maker" "maker-words" "maze" "maze-words" "pen" "picture"
-    "player" "pool" "puzzle" "records" "referee" "route" "save" "set" "setter" "setter-words"
-    "share" "shelf" "start" "tools" "view" "wish" "words"
+    "gloop" "gloop-play" "gloop-table" "head"
+    "hints" "input" "lesson" "list" "make" "maker" "maze" "names" "pen" "picture" "player" "pool" "print"
+    "puzzle" "records" "referee" "route" "save" "set" "setter" "share" "shelf" "start" "tools"
+    "view" "wish"
 );
 
-/// The script of an entry module, without comments.
-pub fn script(entry: &'static str) -> &'static str {
+/// What stands in the place of a page's words.
+const WORDS: &str = r#"{ "@WORDS@": ["", ""] }"#;
+
+/// The script of a page's entry module, without comments, with its words: lines of a name and
+/// both languages, `NAME = ENGLISH | JAPANESE`. A name that comes again means the later one.
+pub fn script(parts: &Parts) -> String {
+    let said = |line: &'static str| {
+        let (name, texts) = line.split_once(" = ")?;
+        Some((name, <[&str; 2]>::from(texts.split_once(" | ")?)))
+    };
+    let words: BTreeMap<_, _> = parts.words.lines().filter_map(said).collect();
+    without_words(parts.entry).replace(WORDS, &json(&words))
+}
+
+fn without_words(entry: &'static str) -> &'static str {
     static SCRIPTS: LazyLock<BTreeMap<&str, String>> = LazyLock::new(|| {
         MODULES
             .iter()
@@ -144,7 +159,7 @@ mod tests {
     #[test]
     fn scripts_declare_each_export_once_before_all_modules() {
         for parts in tool::all_parts() {
-            let script = script(parts.entry);
+            let script = script(parts);
             let (names, _) = script.split_once(";\n{").expect("exports");
             let (_, names) = names.split_once("let ").expect("exports");
             let names: Vec<_> = names.split(", ").collect();
@@ -176,7 +191,7 @@ mod tests {
                        /**\n * @type {g}\n */\n/** @type {h} */ (i);\n";
         let carried = "let b = 1; // c\nlet e = `/** f`;\n/** @type {h} */ (i);\n";
         assert_eq!(compact(program), carried);
-        let carried = tool::all_parts().map(|parts| script(parts.entry).to_owned());
+        let carried = tool::all_parts().map(script);
         for carried in carried.chain([module::ENGINE, module::OFFLINE].map(compact)) {
             // A type within a line stays.
             let types = carried.matches("/** @type {").count();

@@ -14,6 +14,7 @@ mod sheet;
 pub mod site;
 pub mod steps;
 mod table;
+pub mod theme;
 mod tool;
 
 pub use guide::{Examples, Guide};
@@ -35,16 +36,25 @@ use sha2::{Digest, Sha256};
 use sheet::json;
 use site::{Offer, Shelf};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use theme::Theme;
 
 /// The page that links to all others.
 const INDEX: &str = "index.html";
 /// The frame of all pages.
 const SHELL: &str = include_str!("shell.html");
+/// The mark of a site without a logo.
+const MARK: &str = r#"<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path class="cell" d="M3 9h20v20H3z"/><path class="tip" d="m12 20 2-6L26 2l4 4-12 12z"/></svg>"#;
 /// The parts of a page of puzzles.
 const PLAYER: Parts = Parts {
     sections: include_str!("page.html"),
     style: "",
+    words: concat!(
+        include_str!("words/head.txt"),
+        include_str!("words/page.txt")
+    ),
     entry: "player",
 };
 
@@ -64,6 +74,8 @@ struct Parts {
     sections: &'static str,
     /// Its additions to the style of all pages.
     style: &'static str,
+    /// Its words.
+    words: &'static str,
     /// The module that its program begins with.
     entry: &'static str,
 }
@@ -73,8 +85,8 @@ impl Parts {
         [STYLE, self.style].concat()
     }
 
-    fn script(&self) -> &'static str {
-        bundle::script(self.entry)
+    fn script(&self) -> String {
+        bundle::script(self)
     }
 }
 
@@ -103,6 +115,8 @@ struct Head {
     about: String,
     /// More of it, as HTML.
     plain: String,
+    /// Its address, if that is known.
+    address: Option<String>,
 }
 
 impl Head {
@@ -110,7 +124,7 @@ impl Head {
         Head {
             title: title.to_owned(),
             about: about.to_owned(),
-            plain: String::new(),
+            ..Head::default()
         }
     }
 
@@ -137,6 +151,7 @@ impl Head {
             title,
             about: card.goal.text(Language::English).to_owned(),
             plain: Language::ALL.map(rules).concat(),
+            address: None,
         }
     }
 
@@ -156,6 +171,10 @@ impl Head {
             content("property=\"og:description\"", &self.about),
         ]
         .concat()
+            + &self.address.as_ref().map_or(String::new(), |address| {
+                let link = format!("<link rel=\"canonical\" href=\"{}\">\n", escaped(address));
+                link + &content("property=\"og:url\"", address)
+            })
     }
 }
 
@@ -166,6 +185,8 @@ pub struct Page<W: Write> {
     setup: Setup,
     /// The genres seen so far, with their boards.
     genres: BTreeMap<&'static str, (&'static dyn Genre, BTreeSet<Board>)>,
+    /// Puzzles as texts, for whoever runs no program.
+    texts: String,
 }
 
 /// The data that follows the puzzles.
@@ -193,6 +214,8 @@ struct Setup {
     /// True if program and style are files beside the page, as in a site.
     #[serde(skip)]
     beside: bool,
+    #[serde(skip)]
+    theme: Option<Arc<Theme>>,
     genres: BTreeMap<&'static str, Guide>,
     /// Meanings of signs, and of grades from gentle to expert.
     signs: Vec<Word>,
@@ -240,12 +263,20 @@ impl<W: Write> Page<W> {
             Some(_) => module::LINKS,
             None => r#"<link rel="icon" href="data:,">"#,
         };
+        let theme = setup.theme.as_deref();
+        let logo = theme.and_then(Theme::logo_file);
+        let mark = logo.map_or(MARK.to_owned(), |logo| {
+            format!(r#"<img class="mark" src="{}" alt="">"#, escaped(&logo))
+        });
+        let foot = theme.map(Theme::foot).unwrap_or_default();
         let (policy, style) = match setup.beside {
             true => (
                 SITE_POLICY.to_owned(),
                 [FACE_FILE, &format!("{}.css", parts.entry)]
+                    .into_iter()
+                    .chain(theme.map(|_| theme::FILE))
                     .map(|file| format!(r#"<link rel="stylesheet" href="{file}">"#))
-                    .concat(),
+                    .collect(),
             ),
             false => (
                 policy(parts),
@@ -257,6 +288,8 @@ impl<W: Write> Page<W> {
             .replace("@LINKS@", links)
             .replace("@STYLE@", &style)
             .replace("@SECTIONS@", parts.sections)
+            .replace("@MARK@", &mark)
+            .replace("@FOOT@", &foot)
             .replace("@ABOUT@", &about.lines())
             .replace("@PLAIN@", &about.plain)
             .replace("@TITLE@", &escaped(&about.title));
@@ -266,6 +299,7 @@ impl<W: Write> Page<W> {
             parts,
             setup,
             genres: BTreeMap::new(),
+            texts: String::new(),
         })
     }
 
@@ -274,6 +308,9 @@ impl<W: Write> Page<W> {
         let slug = sheet.genre.card().slug;
         let (_, boards) = (self.genres.entry(slug)).or_insert((sheet.genre, BTreeSet::new()));
         boards.insert(sheet.board);
+        if self.setup.beside {
+            let _ = writeln!(self.texts, "<li>{}</li>", escaped(&sheet.text));
+        }
         writeln!(self.out, "{}", sheet.line)
     }
 
@@ -305,9 +342,14 @@ impl<W: Write> Page<W> {
             true => format!(r#"<script src="{}.js"></script>"#, self.parts.entry),
             false => format!("<script>{}</script>", self.parts.script()),
         };
+        let texts = match self.texts.as_str() {
+            "" => String::new(),
+            texts => format!("<noscript><ol>\n{texts}</ol></noscript>\n"),
+        };
         let (_, end) = halves();
         let end = end
             .replace("@SETUP@", &json(&setup))
+            .replace("@TEXTS@", &texts)
             .replace("@SCRIPT@", &script);
         self.out.write_all(end.as_bytes())?;
         Ok(self.out)
@@ -341,7 +383,7 @@ const SITE_POLICY: &str = policy!("'self'", "'self'");
 fn policy(parts: &Parts) -> String {
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
     policy!("@SCRIPT@", "@STYLE@")
-        .replace("@SCRIPT@", &hash(parts.script()))
+        .replace("@SCRIPT@", &hash(&parts.script()))
         .replace("@STYLE@", &hash(&[FACE, &parts.style()].concat()))
 }
 

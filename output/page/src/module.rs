@@ -13,13 +13,20 @@ pub const ENGINE: &str = include_str!("engine.js");
 /// The service worker, without the names of the site's files.
 pub(super) const OFFLINE: &str = include_str!("offline.js");
 /// Links in the head of each page; the program adds the manifest for pages from a host.
-pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">"#;
+pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">
+<link rel="apple-touch-icon" href="icon-192.png">"#;
 
 const MANIFEST: &str = "manifest.webmanifest";
 const ICON: &str = "icon.svg";
+const ICON_192: &str = "icon-192.png";
+const ICON_512: &str = "icon-512.png";
 
 /// Names and texts of the other files, for a site with this title and a digest of its files.
-pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
+pub fn beside(
+    title: &str,
+    digest: &str,
+    more: impl Iterator<Item = String>,
+) -> Vec<(&'static str, Vec<u8>)> {
     let manifest = json!({
         "name": title,
         "short_name": title,
@@ -28,7 +35,11 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
         "display": "standalone",
         "background_color": "#faf8f4",
         "theme_color": "#2a4fb4",
-        "icons": [{ "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" }],
+        "icons": [
+            { "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
+            { "src": ICON_192, "sizes": "192x192", "type": "image/png", "purpose": "any maskable" },
+            { "src": ICON_512, "sizes": "512x512", "type": "image/png", "purpose": "any maskable" },
+        ],
     });
     // Files that the whole site needs; its pages of puzzles and rules are cached once opened, and
     // the module once it is wanted.
@@ -36,7 +47,7 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let parts =
         all_parts().flat_map(|parts| ["js", "css"].map(|kind| format!("{}.{kind}", parts.entry)));
     let files = [INDEX, WORKER, MANIFEST, ICON, FACE_FILE].map(str::to_owned);
-    let files = files.into_iter().chain(tools).chain(parts);
+    let files = files.into_iter().chain(tools).chain(parts).chain(more);
     let offline = compact(OFFLINE).replace("@DIGEST@", digest).replace(
         "[\"@FILES@\"]",
         &json!(files.collect::<Vec<_>>()).to_string(),
@@ -44,10 +55,12 @@ pub fn beside(title: &str, digest: &str) -> [(&'static str, String); 4] {
     let headers = format!(
         "/*\n  Content-Security-Policy: {SITE_POLICY}\n  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
     );
-    [
-        (MANIFEST, format!("{manifest:#}\n")),
-        (ICON, include_str!("icon.svg").to_owned()),
-        ("sw.js", offline),
-        ("_headers", headers),
+    vec![
+        (MANIFEST, format!("{manifest:#}\n").into()),
+        (ICON, include_bytes!("icon.svg").into()),
+        (ICON_192, include_bytes!("icon-192.png").into()),
+        (ICON_512, include_bytes!("icon-512.png").into()),
+        ("sw.js", offline.into()),
+        ("_headers", headers.into()),
     ]
 }

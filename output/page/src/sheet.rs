@@ -10,7 +10,7 @@ use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::grade::{Grade, closed_cells};
 use pencilmill_generator::puzzlink;
 use pencilmill_generator::verdict::minutes;
-use pencilmill_records::entry::Entry;
+use pencilmill_records::entry::{Credits, Entry};
 use pencilmill_records::penpa;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -24,6 +24,8 @@ pub struct Sheet {
     pub board: Board,
     /// Its grade from the record; may be empty.
     pub grade: String,
+    /// Its text.
+    pub text: String,
     /// Its line of data.
     pub line: String,
 }
@@ -36,7 +38,7 @@ struct Listed<'a>(&'a str, i16, i16, &'a str, &'a str, &'a str, String);
 #[derive(Serialize)]
 struct Body<'a> {
     /// The text of the puzzle.
-    text: String,
+    text: &'a str,
     /// The answer, and drawings that count as the same; empty if it is unknown.
     answers: Vec<String>,
     /// True if it was not proved that there is no other answer.
@@ -46,9 +48,13 @@ struct Body<'a> {
     /// The minutes that it usually takes, if its score is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     minutes: Option<u32>,
-    /// Title and author of the puzzle.
+    /// What its setter says of it.
     #[serde(skip_serializing_if = "String::is_empty")]
-    credits: String,
+    title: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    author: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
     #[serde(skip_serializing_if = "str::is_empty")]
     url: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -96,6 +102,7 @@ impl Sheet {
         let answers =
             answers.flat_map(|answer| std::iter::once(answer.clone()).chain(same(answer)));
         let said = entry.map(|entry| entry.claims.clone()).unwrap_or_default();
+        let Credits([title, author]) = said.credits;
         let grade = said.grade.map_or("", Grade::name);
         let score = said.score.map_or(String::new(), |score| score.to_string());
         let url = entry.and_then(|_| puzzlink::address(puzzle));
@@ -114,7 +121,9 @@ impl Sheet {
             unproved: entry.is_some_and(|entry| !entry.proved),
             hints: puzzle.hints().len(),
             minutes: said.score.map(minutes),
-            credits: said.credits.to_string(),
+            title,
+            author,
+            comment: said.comment.unwrap_or_default(),
             url: url.as_deref().unwrap_or_default(),
             penpa: penpa.as_deref().unwrap_or_default(),
             extent: [figure.from.x, figure.from.y, figure.to.x, figure.to.y],
@@ -122,13 +131,14 @@ impl Sheet {
             closed: entry.map_or(String::new(), |_| closed_cells(puzzle).to_string()),
             odd: odd_looks(genre, board, &puzzle.printed),
             steps: steps.map(|steps| packed(&json(&steps))),
-            text,
+            text: &text,
         };
         Sheet {
             genre,
             board,
             grade: grade.to_owned(),
             line: format!("{}\t{}", json(&listed), json(&body)),
+            text,
         }
     }
 }

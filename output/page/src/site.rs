@@ -3,6 +3,7 @@
 
 use super::guide::{Examples, Guide};
 use super::sheet::hex;
+use super::theme::{self, Theme};
 use super::{
     Both, FACE, FACE_FILE, Head, INDEX, PLAYER, Page, PageError, Parts, Setup, Sheet, Start, TOOLS,
     bundle, module,
@@ -16,6 +17,7 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Content of the mark in a site's folder.
 pub const SITE: &str = "site";
@@ -114,6 +116,7 @@ struct Files {
     folder: OwnFolder,
     /// Digests of finished files.
     done: BTreeMap<String, [u8; 32]>,
+    theme: Option<Arc<Theme>>,
 }
 
 impl Files {
@@ -130,10 +133,12 @@ impl Files {
         &self,
         name: &str,
         parts: &'static Parts,
-        head: &Head,
+        head: Head,
         setup: Setup,
     ) -> Result<Page<File>, PageError> {
-        let begin = || Page::begin(parts, head, setup, self.begin(name)?);
+        let address = self.theme.as_ref().and_then(|theme| theme.address(name));
+        let head = Head { address, ..head };
+        let begin = || Page::begin(parts, &head, setup, self.begin(name)?);
         begin().map_err(self.writing(name))
     }
 
@@ -181,6 +186,7 @@ impl Site {
             files: Files {
                 folder,
                 done: BTreeMap::new(),
+                theme: None,
             },
             genres: BTreeMap::new(),
             open: BTreeMap::new(),
@@ -206,6 +212,23 @@ impl Site {
         Ok(self)
     }
 
+    /// Gives the site another title.
+    pub fn titled(mut self, title: &str) -> Site {
+        title.clone_into(&mut self.title);
+        self
+    }
+
+    /// Gives the site a theme, with the bytes of its logo if it has one.
+    pub fn themed(mut self, theme: Theme, logo: Option<&[u8]>) -> Result<Site, PageError> {
+        self.files.put(theme::FILE, theme.style().as_bytes())?;
+        if let (Some(name), Some(bytes)) = (theme.logo_file(), logo) {
+            self.files.put(&name, bytes)?;
+        }
+        self.title = theme.name.clone().unwrap_or(self.title);
+        self.files.theme = Some(Arc::new(theme));
+        Ok(self)
+    }
+
     /// Sets whether rows and columns are labelled until the reader changes it; beside hints they
     /// always are.
     pub const fn labelled(mut self, labels: bool) -> Site {
@@ -222,6 +245,7 @@ impl Site {
             weight: self.weight,
             labels: self.labels,
             beside: true,
+            theme: self.files.theme.clone(),
             ..Setup::default()
         }
     }
@@ -237,7 +261,7 @@ impl Site {
             let page = self.files.page(
                 &file,
                 &PLAYER,
-                &Head::of_genre(card, grade),
+                Head::of_genre(card, grade),
                 self.setup(Start::Board),
             )?;
             let offer = Offer(grade.to_owned(), file, 0);
@@ -280,7 +304,7 @@ impl Site {
             let page = self.files.page(
                 &file,
                 &PLAYER,
-                &Head::of_genre(genre.card(), ""),
+                Head::of_genre(genre.card(), ""),
                 self.setup(Start::Site),
             )?;
             let offers = self.offers.get_key_value(slug).into_iter();
@@ -300,7 +324,7 @@ impl Site {
                 let page = self.files.page(
                     tool.file,
                     &tool.parts,
-                    &Head::titled(tool.title[0], tool.about[0]),
+                    Head::titled(tool.title[0], tool.about[0]),
                     setup,
                 )?;
                 let ended = page.close(BTreeMap::new(), BTreeMap::new());
@@ -333,17 +357,30 @@ impl Site {
             .collect();
         let about = format!("Logic puzzles to play: {}.", titles.join(", "));
         let head = Head::titled(&self.title, &about);
-        let page = self.files.page(INDEX, &PLAYER, &head, setup)?;
+        let page = self.files.page(INDEX, &PLAYER, head, setup)?;
         let genres = self.genres.clone().into_iter();
         let guides = genres
             .map(|(slug, genre)| (slug, self.guide(genre).on_index()))
             .collect();
         let ended = page.close(guides, std::mem::take(&mut self.offers));
         self.files.place(INDEX, ended)?;
+        let of_theme = self.files.theme.clone();
+        let pages = self
+            .files
+            .done
+            .keys()
+            .filter(|name| name.ends_with(".html"));
+        let map = of_theme.as_ref().and_then(|theme| theme.map(pages));
         if self.engine.is_some() {
-            for (name, text) in module::beside(&self.title, &self.files.digest()) {
-                self.files.put(name, text.as_bytes())?;
+            let more = of_theme
+                .iter()
+                .flat_map(|theme| std::iter::once(theme::FILE.to_owned()).chain(theme.logo_file()));
+            for (name, bytes) in module::beside(&self.title, &self.files.digest(), more) {
+                self.files.put(name, &bytes)?;
             }
+        }
+        if let Some(map) = map {
+            self.files.put("sitemap.xml", map.as_bytes())?;
         }
         let folder = self.files.folder;
         let index = folder.path(INDEX);

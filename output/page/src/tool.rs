@@ -26,6 +26,11 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: concat!(include_str!("maker.html"), include_str!("page.html")),
             style: include_str!("look/maker.css"),
+            words: concat!(
+                include_str!("words/head.txt"),
+                include_str!("words/page.txt"),
+                include_str!("words/maker.txt"),
+            ),
             entry: "make",
         },
     },
@@ -39,6 +44,11 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: concat!(include_str!("setter.html"), include_str!("page.html")),
             style: include_str!("look/setter.css"),
+            words: concat!(
+                include_str!("words/head.txt"),
+                include_str!("words/page.txt"),
+                include_str!("words/setter.txt"),
+            ),
             entry: "set",
         },
     },
@@ -52,6 +62,10 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: include_str!("maze.html"),
             style: include_str!("look/maze.css"),
+            words: concat!(
+                include_str!("words/head.txt"),
+                include_str!("words/maze.txt"),
+            ),
             entry: "maze",
         },
     },
@@ -66,7 +80,11 @@ pub const TOOLS: &[Tool] = &[
         parts: Parts {
             sections: include_str!("gloop.html"),
             style: include_str!("look/gloop.css"),
-            entry: "gloop-start",
+            words: concat!(
+                include_str!("words/head.txt"),
+                include_str!("words/gloop.txt"),
+            ),
+            entry: "gloop",
         },
     },
 ];

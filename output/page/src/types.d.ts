@@ -68,6 +68,17 @@ interface Setup {
   families?: { title: Both; genres: string[] }[];
   tools?: [file: string, title: Both, about: Both][];
 }
+/** What a setter says of a puzzle. */
+interface Signed {
+  title?: string;
+  author?: string;
+  comment?: string;
+}
+/** A puzzle that is being set, as it was left. */
+interface Draft extends Signed {
+  id: number;
+  puzzle: string;
+}
 interface Step {
   look: Both;
   at: string[];
@@ -77,13 +88,11 @@ interface Step {
   not?: string;
   areas?: [letter: string, clue: string, places: string[]][];
 }
-interface Sheet {
+interface Sheet extends Signed {
   text: string;
   /** True if it was not proved that there is no other answer. */
   unproved?: boolean;
   hints: number;
-  /** Title and author. */
-  credits?: string;
   url?: string;
   penpa?: string;
   extent: [left: number, top: number, right: number, bottom: number];
@@ -177,6 +186,9 @@ interface Setting {
   laid: SVGElement[];
   /** How to draw with mouse and keys. */
   keys(): [mouse: string, tools: string];
+  /** The drawing that the table shows, and the answer, if there is one. */
+  seen(): string | undefined;
+  answer(): string | undefined;
   rivals(name: string): Slot[];
   /** Goes back to the board before, or on to the next one, if there is one; really, or not yet. */
   travel(way: number, really: boolean): boolean;
@@ -331,6 +343,8 @@ interface Own {
   beside(row: Row, way: number): string | null;
   playing(row: Row): void;
   refuse(text: string): void;
+  /** The puzzles that are printed where none is played. */
+  printed?(): Row[];
   buttons?(): void;
 }
 

@@ -3,7 +3,7 @@
 use crate::pasted::parse_as;
 use crate::printable::cell;
 use crate::read::{At, ITEM_KEYS, Malformed, Raw, short, shortened};
-use crate::row::{CREDITS, PUZZLES, marks};
+use crate::row::{COMMENT, CREDITS, PUZZLES, marks};
 use pencilmill_generator::board::{Drawing, TextError};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::genres;
@@ -39,6 +39,8 @@ pub struct Claims {
     pub id: Option<String>,
     /// Title and author of the puzzle.
     pub credits: Credits,
+    /// What the setter says of the puzzle.
+    pub comment: Option<String>,
     /// The difficulty.
     pub grade: Option<Grade>,
     /// Looks, weighed by what must be held in the head.
@@ -251,6 +253,7 @@ impl Claims {
         Ok(Claims {
             id: said("id"),
             credits: Credits(CREDITS.map(|column| said(column).unwrap_or_default())),
+            comment: said(COMMENT),
             grade: grade.transpose()?,
             score,
             layer,

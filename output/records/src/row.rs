@@ -16,12 +16,15 @@ pub const COLUMNS: [&str; 21] = [
 /// Further columns of files that others write: whom a puzzle is by.
 pub const CREDITS: [&str; 2] = ["title", "author"];
 
+/// A column of such files: what the setter says of the puzzle.
+pub const COMMENT: &str = "comment";
+
 /// The columns that hold a puzzle, best first: its text, or an address.
 pub const PUZZLES: [&str; 3] = ["puzzle", "url", "penpa"];
 
 /// The column with this name that is read.
 pub(crate) fn column(name: &str) -> Option<&'static str> {
-    let mut all = COLUMNS.into_iter().chain(CREDITS);
+    let mut all = COLUMNS.into_iter().chain(CREDITS).chain([COMMENT]);
     all.find(|&column| column == name)
 }
 

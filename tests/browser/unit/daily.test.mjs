@@ -3,7 +3,6 @@ import { beforeEach, test } from "node:test";
 import assert from "node:assert/strict";
 import { forget } from "./page.mjs";
 import { setup } from "../../../output/page/src/program/base.js";
-import "../../../output/page/src/program/words.js";
 import {
   dayOf,
   digitsOf,

@@ -1,5 +1,7 @@
 // A page without a browser: elements that keep what they are told, and what the browser keeps. To
 // be imported before any module that asks for the page's elements.
+import { wordsOf } from "../words.mjs";
+
 class List extends Set {
   toggle(name, on = !this.has(name)) {
     if (on) this.add(name);
@@ -159,8 +161,8 @@ element("setup").textContent = JSON.stringify({
   grades: [1, 2, 3, 4, 5].map(() => ["", ""]),
 });
 element("puzzles").textContent = "";
-await import("../../../output/page/src/program/words.js");
-const { rowOf } = await import("../../../output/page/src/program/base.js");
+const { SAY, rowOf } = await import("../../../output/page/src/program/base.js");
+Object.assign(SAY, wordsOf("words/head.txt"), wordsOf("words/page.txt"));
 // A row of the list, as the page has it.
 export const row = (genre, text, answer, more = {}) =>
   rowOf(

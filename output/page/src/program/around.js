@@ -25,15 +25,14 @@ import { smallValues } from "./brush.js";
 import { COLOURS, brushes } from "./colours.js";
 import { parts } from "./drawing.js";
 import { endAway } from "./end.js";
-import { greyOut, greys } from "./finished.js";
+import { greyOut } from "./finished.js";
 import { change, clean, endMove, game, open, playAgain, set, when } from "./game.js";
 import { dressHead } from "./head.js";
-import { SAY } from "./head-words.js";
 import { unpacked } from "./hints.js";
 import { listen, markSmall, turn, turns } from "./input.js";
 import { choose } from "./pen.js";
 import { exampleOf, strokesOf } from "./picture.js";
-import { factsOf, inkWord, puzzleOf, ruleList, signList, titleOf } from "./puzzle.js";
+import { factsOf, inkWord, linksTo, puzzleOf, ruleList, signList, titleOf } from "./puzzle.js";
 import { site } from "./shelf.js";
 import { ends, isBank, toolsOf } from "./tools.js";
 import { labelsWanted, turnView } from "./view.js";
@@ -84,13 +83,16 @@ export const buttons = () => {
   $("redo").disabled = game.at === game.moves.length && !setting?.travel(1, false);
   $("hint-say").textContent = t(game.lead === null ? "hint" : game.why ? "tellMe" : "why");
   for (const button of all("keepTrial", "backTrial")) button.hidden = !game.trials.length;
-  $("referee").hidden = !setup.engine;
-  press($("referee"), settings.referee === true);
-  $("finished").hidden = !setup.engine;
-  press($("finished"), greys());
-  press($("twoButtons"), settings.twoButtons === true);
-  press($("swapped"), settings.swapped === true);
-  press($("connected"), settings.connected === true);
+  for (const button of all("referee", "finished", "save-svg", "save-png"))
+    button.hidden = !setup.engine;
+  for (const name of /** @type {const} */ ([
+    "referee",
+    "finished",
+    "twoButtons",
+    "swapped",
+    "connected",
+  ]))
+    press($(name), settings[name] === true);
   press($("labelled"), labelsWanted());
   press($("showTime"), settings.timer);
   press($("crosses"), game.crosses);
@@ -123,7 +125,7 @@ const toolBar = () => {
   /** @type {(name: string) => string} */
   const label = (name) =>
     ["both", "piece", "edges", "colours", "areas"].includes(name)
-      ? word(SAY, name)
+      ? word(name)
       : capital(inkWord(game.puzzle.guide, name));
   $("tools").replaceChildren(
     ...game.tools.map((one) =>
@@ -206,17 +208,8 @@ export const dress = () => {
   if (!setup.titled) document.title = title;
   game.image.svg.setAttribute("aria-label", `${t("board")}: ${title}`);
   $("facts").textContent = factsOf(row, puzzle);
-  $("elsewhere").replaceChildren();
-  for (const [href = "", name = ""] of [
-    [puzzle.url, t("web")],
-    [puzzle.penpa, "Penpa+"],
-  ]) {
-    if (href)
-      $("elsewhere").append(
-        $("elsewhere").textContent && " · ",
-        node("a", { href, rel: "noreferrer" }, name),
-      );
-  }
+  $("comment").textContent = puzzle.comment ?? "";
+  $("elsewhere").replaceChildren(...linksTo(puzzle));
   $("goal").textContent = $("idle").textContent = guide.goal[lang];
   $("rule-list").replaceChildren(...ruleList(guide));
   $("author").textContent = guide.author ? t("by", guide.author) : "";

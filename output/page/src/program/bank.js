@@ -1,7 +1,7 @@
 // The bank of a puzzle: pieces and tiles that are laid on the board. They stand in the bar of
 // values instead of below the board, are dragged from there, and are grey once they are used.
 import { $, draw } from "./base.js";
-import { named, parts } from "./drawing.js";
+import { AROUND, named, parts } from "./drawing.js";
 import { game, valueOf } from "./game.js";
 import { layPiece, over, setTile, turned } from "./pen.js";
 import { strokesOf } from "./picture.js";
@@ -54,12 +54,7 @@ const usedPieces = (tool) => {
       const [cy, cx] = [y + 2 * r, x + 2 * c];
       if (taken.has(`${cy} ${cx}`) || valueOf(named("letter", [cy, cx], [cy, cx])) !== letter)
         return false;
-      return [
-        [-1, 0],
-        [0, 1],
-        [1, 0],
-        [0, -1],
-      ].every(
+      return AROUND.every(
         ([dy, dx]) =>
           closed(cy + dy, cx + dx) !== cells.some(([a, b]) => a === r + dy && b === c + dx),
       );

@@ -1,5 +1,9 @@
 // What all parts use: the data of the page, settings and work kept in the browser, elements.
-import { SAY, SVG } from "./head-words.js";
+
+// Words in English and Japanese: those of the page's own files of words.
+/** @type {Record<string, Both>} */
+export const SAY = { "@WORDS@": ["", ""] };
+export const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {<Id extends keyof Elements>(id: Id) => Elements[Id]} */
 // @ts-expect-error A page has all elements of its sections.
@@ -101,9 +105,15 @@ export const say = (text, look) => voice.say(text, look);
 /** @type {(name: Said, ...values: (string | number | bigint)[]) => string} */
 export const t = (name, ...values) =>
   SAY[name][settings.lang].replace(/\{(\d)\}/g, (_, i) => `${values[i]}`);
-/** @type {(table: Record<string, Both>, name: string) => string} */
-export const word = (table, name) =>
+/** @type {(name: string, table?: Record<string, Both>) => string} */
+export const word = (name, table = SAY) =>
   Object.hasOwn(table, name) ? table[name][settings.lang] : name;
+// Paragraphs: words with this name and a number.
+/** @type {(name: string) => HTMLElement[]} */
+export const paragraphs = (name) =>
+  Object.keys(SAY).flatMap((key) =>
+    new RegExp(`^${name}\\d+$`).test(key) ? node("li", {}, word(key)) : [],
+  );
 /** @type {(text: string) => string} */
 export const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

@@ -1,9 +1,9 @@
 // The brush and small marks: colours of the reader's own, as tools set them.
 import { cellColour, isShort, smallOf } from "./colours.js";
-import { named, same } from "./drawing.js";
+import { AROUND, named, same } from "./drawing.js";
 import { change, drawnSlots, game } from "./game.js";
 import { isSide, nearest, pieces, plain, slotNear } from "./tools.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 // The values that small marks may have: where there are several, and all are short.
 /** @type {(tool: Tool) => string[]} */
@@ -38,12 +38,7 @@ export const brushCell = (tool, cell, value) => {
   change({ name: ground(tool, cell) }, value);
   if (!tool.borders || value === undefined) return;
   const [y, x] = cell;
-  for (const [dy, dx] of [
-    [-1, 0],
-    [0, 1],
-    [1, 0],
-    [0, -1],
-  ]) {
+  for (const [dy, dx] of AROUND) {
     const border = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
     const other = game.colours.get(cellColour([y + 2 * dy, x + 2 * dx]));
     if (border && other !== undefined) change(border, other === value ? undefined : plain(border));

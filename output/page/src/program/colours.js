@@ -1,7 +1,7 @@
 // Colours of the reader's own, on cells and on what is drawn: their names, and what may have one.
 // Check does not look at them; undo does. A colour stands among the moves under "~cell y x y x", or
 // under "~" and the name of what it is on.
-import { parts } from "./drawing.js";
+import { cellsOf, parts } from "./drawing.js";
 import { isCell, isSide } from "./tools.js";
 
 export const COLOURS = ["1", "2", "3", "4", "5", "6"];
@@ -41,10 +41,7 @@ const mayDye = ({ slots, row }, name) => {
 // The brush, and where borders are all that is drawn one more: borders follow its colours.
 /** @type {(puzzle: Puzzle) => Tool[]} */
 export const brushes = (puzzle) => {
-  const { height, width } = puzzle.row;
-  /** @type {Point[]} */
-  const nodes = [];
-  for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) nodes.push([y, x]);
+  const nodes = cellsOf(puzzle.row.height, puzzle.row.width);
   /** @type {Tool["spotAt"]} */
   const spotAt = new Map(
     nodes.map((cell) => [

@@ -1,7 +1,6 @@
 // The puzzle of the day: the same for everyone, from the date alone, in three grades. What was solved
 // is kept with its days.
 import { barButton, clock, keep, kept, node, settings, setup, t, word } from "./base.js";
-import { GRADES } from "./words.js";
 
 export const GRADES_OF_DAY = ["easy", "medium", "hard"];
 const DAY = 86400000;
@@ -61,7 +60,7 @@ export const dayPanel = (day = new Date()) => {
   const grades = GRADES_OF_DAY.map((grade) =>
     ticked(
       `make.html#day/${digitsOf(day)}/${grade}`,
-      word(GRADES, grade),
+      word(grade),
       done(day).includes(grade),
       "button",
     ),
@@ -96,15 +95,12 @@ export const calendar = (day, show) => {
     days.push(link);
   }
   const month = first.toLocaleDateString(lang, { year: "numeric", month: "long" });
-  const before = barButton({ class: "plain" }, () => show(later(first, -1)), "‹");
-  const after = barButton(
-    { class: "plain" },
-    () => show(next > new Date() ? new Date() : next),
-    "›",
-  );
-  before.setAttribute("aria-label", t("monthBefore"));
-  after.setAttribute("aria-label", t("monthAfter"));
-  if (next > new Date()) after.disabled = true;
+  /** @type {(name: Said, day: Date, sign: string) => HTMLButtonElement} */
+  const to = (name, day, sign) =>
+    barButton({ class: "plain", "aria-label": t(name) }, () => show(day), sign);
+  const before = to("monthBefore", later(first, -1), "‹");
+  const after = to("monthAfter", next, "›");
+  after.disabled = next > new Date();
   return [
     node("div", { class: "month" }, before, node("b", {}, month), after),
     node("div", { class: "calendar" }, ...names, ...days),
@@ -117,7 +113,7 @@ export const resultOf = (digits, grade, title, { seconds, hints }) => {
   const told = [
     digits.replace(/(....)(..)(..)/, "$1-$2-$3"),
     title,
-    word(GRADES, grade),
+    word(grade),
     clock(seconds),
     `${t("hintsUsed")} ${hints}`,
     ...(days ? [streakText(days)] : []),

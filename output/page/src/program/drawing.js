@@ -3,6 +3,21 @@
 
 /** @type {(a: Point, b: Point) => boolean} */
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
+// Ways to the neighbours of a cell, or from a cell to its sides.
+/** @type {Point[]} */
+export const AROUND = [
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+  [0, -1],
+];
+// The cells of a board.
+/** @type {(height: number, width: number) => Point[]} */
+export const cellsOf = (height, width) =>
+  Array.from({ length: height * width }, (_, i) => [
+    2 * Math.floor(i / width) + 1,
+    2 * (i % width) + 1,
+  ]);
 /** @type {(text: string) => Point} */
 export const place = (text) => {
   const found = /^r(\d+(?:\.5)?)c(\d+(?:\.5)?)$/.exec(text);

@@ -5,7 +5,7 @@ import { game, when } from "./game.js";
 import { titleOf } from "./puzzle.js";
 import { bestTime } from "./records.js";
 import { copy } from "./share.js";
-import { ASKED } from "./words.js";
+import { ASKED } from "./names.js";
 
 /** @type {(row: Row) => { digits: string, grade: string } | null} */
 const dayOfRow = ({ wish }) => (wish?.day ? { digits: wish.seed, grade: wish.day } : null);

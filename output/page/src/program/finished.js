@@ -1,12 +1,10 @@
 // Clues that are finished are grey: what the module says of the drawing.
-import { ask } from "./ask.js";
 import { draw, settings, setup } from "./base.js";
-import { items, parts, textOf } from "./drawing.js";
-import { drawn, game, when } from "./game.js";
-import { crossedOut } from "./referee.js";
+import { items, parts } from "./drawing.js";
+import { game, when } from "./game.js";
+import { judge } from "./referee.js";
 import { isCell } from "./tools.js";
 
-export const greys = () => Boolean(setup.engine) && settings.finished === true;
 /** @type {(one: Point, other: Point) => boolean} */
 const near = ([y, x], [py, px]) => Math.abs(py - y) < 0.9 && Math.abs(px - x) < 0.9;
 /** @type {(clues: Drawing) => void} */
@@ -29,18 +27,12 @@ let asking = false;
 /** @type {() => Promise<void>} */
 export const greyOut = async () => {
   if (asking || !game || game.puzzle.setting) return;
-  if (!greys()) return paint(new Map());
+  if (!setup.engine || !settings.finished) return paint(new Map());
   asking = true;
-  const { puzzle, at, moves } = game;
-  const found = await ask({
-    call: "finished",
-    puzzle: puzzle.text,
-    drawn: textOf([...game.fixed, ...drawn()]),
-    crossed: textOf(crossedOut()),
-  });
+  const found = await judge("finished");
   asking = false;
   if (!game) return;
-  if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves) return greyOut();
-  paint(items(found?.ok ?? ""));
+  if (found === undefined) return greyOut();
+  paint(items(found ?? ""));
 };
 when("changed", greyOut);

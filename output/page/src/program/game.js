@@ -4,7 +4,7 @@ import { keep, kept, say, t } from "./base.js";
 import { isColour, mayColour } from "./colours.js";
 import { puzzleOf } from "./puzzle.js";
 import { noteRecent, noteSolved } from "./records.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 // There is none before the first, and none in a list: what asks then looks first.
 /** @type {any} */
@@ -118,7 +118,11 @@ export const leave = () => {
   game = none;
 };
 export const save = () => {
-  if (game && !game.replay && (game.moves.length || game.seconds > 5 || kept(game.row.key))) {
+  if (
+    game?.row.key &&
+    !game.replay &&
+    (game.moves.length || game.seconds > 5 || kept(game.row.key))
+  ) {
     const { moves, at, seconds, solved, trials, view, hints, peeked, times } = game;
     keep(game.row.key, { moves, at, seconds, solved, trials, view, hints, peeked, times });
     if (!game.puzzle.setting) noteRecent(game);
@@ -179,9 +183,13 @@ export const dropMove = () => {
   for (const [name, before] of (move || []).reverse()) show(name, before ?? undefined);
   move = null;
 };
+// What was undone is not to come back.
+export const forgetUndone = () => {
+  game.moves.length = game.times.length = game.at;
+};
 export const endMove = () => {
   if (!move) return;
-  game.moves.length = game.times.length = game.at;
+  forgetUndone();
   game.moves.push(move);
   game.times.push(game.seconds);
   game.at++;
@@ -217,6 +225,12 @@ export const playAgain = () => {
   Object.assign(game, anew);
   game.shown.clear();
   changed();
+};
+// The moves of someone else, shown once; nothing of it is kept.
+/** @type {(moves: object) => void} */
+export const relive = (moves) => {
+  takeUp({ ...moves, solved: true, peeked: true });
+  replay();
 };
 // The moves once more, each after as long a while as it took, in a quarter of a minute at most.
 export const replay = () => {

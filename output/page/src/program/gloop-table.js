@@ -1,6 +1,5 @@
 // The table as it is drawn: tiles, the central group with its openings, blocks and hands.
 import { $, draw, settings, setup, t, voice, word } from "./base.js";
-import { SAY } from "./head-words.js";
 
 /** @type {typeof voice.say} */
 voice.say = (text, mood = "") => {
@@ -124,7 +123,7 @@ export const drawGroup = (table, last) => {
   for (const opening of table.outcome ? [] : table.openings) {
     const at = corner(opening);
     corners.push(at, [at[0] + 2, at[1] + 2]);
-    const name = t("place", word(SAY, opening.arm), word(SAY, opening.way));
+    const name = t("place", word(opening.arm), word(opening.way));
     const place = draw(
       "g",
       {

@@ -4,15 +4,16 @@ import { $, draw, say, settings, setup, t } from "./base.js";
 import { items, parts, place, same, textOf } from "./drawing.js";
 import { change, clean, drawn, endMove, game, isDone, set, valueOf, when } from "./game.js";
 import { crossAt, square } from "./picture.js";
+import { bytesOf } from "./save.js";
 import { check, crossedOut, mistakes, showMistake, single } from "./referee.js";
 import { isCell } from "./tools.js";
 import { seek, turnView } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(text: string) => Promise<Step[]>} */
 export const unpacked = async (text) => {
   try {
-    const packed = new Blob([Uint8Array.from(atob(text), (char) => char.charCodeAt(0))]).stream();
+    const packed = new Blob([bytesOf(text)]).stream();
     return JSON.parse(
       await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).text(),
     );
@@ -98,7 +99,7 @@ const lookAt = (index, stage) => {
   say(one[stage][settings.lang]);
 };
 /** @type {(place: Point, r?: number) => void} */
-const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
+export const mark = ([y, x], r = isCell([y, x]) ? 430 : 230) =>
   game.image.told.append(square([y, x], r, "told", { rx: 100 }));
 // What follows, and why.
 /** @type {(index: number) => void} */
@@ -155,12 +156,8 @@ const tell = (index) => {
     }
   }
   for (const name of open.keys()) {
-    const {
-      middle: [y, x],
-      at,
-      to,
-    } = parts(name);
-    mark([y, x], same(at, to) && isCell(at) ? 360 : 190);
+    const { middle, at, to } = parts(name);
+    mark(middle, same(at, to) && isCell(at) ? 360 : 190);
   }
   // The clue that it follows from stays marked.
   for (const [y, x] of one.at.map(place))

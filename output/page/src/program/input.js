@@ -10,7 +10,7 @@ import { inkWord, told } from "./puzzle.js";
 import { check } from "./referee.js";
 import { ends, isCell, isSide, pair, plain } from "./tools.js";
 import { onBoard, pause, pinched, pointAt, wheeled, zoom } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(svg: SVGSVGElement) => void} */
 export const listen = (svg) => {
@@ -91,15 +91,9 @@ export const keyed = (event) => {
   };
   if (event.altKey) return;
   if (command) {
-    if (letter === "Z") {
-      undo(event.shiftKey ? 1 : -1);
-      done();
-    }
-    if (letter === "Y") {
-      undo(1);
-      done();
-    }
-    return;
+    if (letter !== "Z" && letter !== "Y") return;
+    undo(letter === "Y" || event.shiftKey ? 1 : -1);
+    return done();
   }
   if (ARROWS[key]) {
     say("");

@@ -1,8 +1,21 @@
 // The list of all puzzles.
-import { $, fill, kept, node, numberOf, press, rows, settings, setup, t, word } from "./base.js";
-import { figureOf } from "./picture.js";
-import { factsOf, puzzleOf, titleOf } from "./puzzle.js";
-import { CHUNK, GRADES } from "./words.js";
+import {
+  $,
+  barButton,
+  fill,
+  kept,
+  node,
+  numberOf,
+  press,
+  rows,
+  settings,
+  setup,
+  t,
+  word,
+} from "./base.js";
+import { cardOf, figureOf } from "./picture.js";
+import { puzzleOf } from "./puzzle.js";
+import { CHUNK, GRADES } from "./names.js";
 
 /** @type {Row[]} */
 export let listed = [];
@@ -19,9 +32,7 @@ export const list = () => {
   fill($("genre"), ["", ...Object.keys(setup.genres)], (name) =>
     name ? setup.genres[name].title[settings.lang] : t("every"),
   );
-  fill($("grade"), ["", ...used("grade", Object.keys(GRADES))], (name) =>
-    name ? word(GRADES, name) : t("every"),
-  );
+  fill($("grade"), ["", ...used("grade", GRADES)], (name) => (name ? word(name) : t("every")));
   const [genre, grade] = [$("genre").value, $("grade").value];
   listed = rows.filter((row) => (!genre || row.genre === genre) && (!grade || row.grade === grade));
   shown = 0;
@@ -40,39 +51,27 @@ export const more = (count = CHUNK) => {
 /** @type {(row: Row) => HTMLElement} */
 const card = (row) => {
   const puzzle = puzzleOf(row);
-  const title = node("b", {}, numberOf(row));
-  const caption = node(
-    "figcaption",
-    {},
-    title,
-    ` ${titleOf(row)}`,
-    node("small", {}, factsOf(row, puzzle)),
-  );
-  if (kept(row.key)?.solved) caption.classList.add("done");
-  const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
-  const figure = node("figure", { id: `p${numberOf(row)}` }, caption, sheet);
-  const bar = node("div", { class: "bar" });
-  const go = node("button", { type: "button", class: "go" }, t("play"));
-  go.addEventListener("click", () => {
+  const go = () => {
     location.hash = numberOf(row);
-  });
-  bar.append(go);
-  if (puzzle.answers.length) {
-    const button = node(
-      "button",
-      { type: "button", class: "one", "aria-pressed": "false" },
-      t("answer"),
-    );
-    /** @type {(on: boolean) => void} */
-    const turnTo = (on) => {
-      press(button, on);
-      figure.classList.toggle("solved", on);
-      sheet.replaceChildren(figureOf(puzzle, on));
-    };
-    button.addEventListener("click", () => turnTo(button.getAttribute("aria-pressed") !== "true"));
-    if (answersShown) turnTo(true);
-    bar.append(button);
-  }
-  figure.append(bar);
+  };
+  const show = barButton(
+    { class: "one", "aria-pressed": "false" },
+    () => turnTo(show.getAttribute("aria-pressed") !== "true"),
+    t("answer"),
+  );
+  const figure = cardOf(
+    row,
+    { id: `p${numberOf(row)}` },
+    node("b", {}, numberOf(row)),
+    barButton({ class: "go" }, go, t("play")),
+    puzzle.answers.length ? show : "",
+  );
+  /** @type {(on: boolean) => void} */
+  const turnTo = (on) => {
+    press(show, on);
+    figure.classList.toggle("solved", on);
+    figure.querySelector(".sheet")?.replaceChildren(figureOf(puzzle, on));
+  };
+  if (answersShown && puzzle.answers.length) turnTo(true);
   return figure;
 };

@@ -1,5 +1,3 @@
 // The maker.
-import "./words.js";
-import "./maker-words.js";
 import "./maker.js";
 import "./start.js";

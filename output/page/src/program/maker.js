@@ -23,14 +23,13 @@ import {
 } from "./base.js";
 import { calendar, dayOf, dayPanel, genreOf } from "./daily.js";
 import { leave } from "./game.js";
-import { SAY } from "./head-words.js";
-import { figureOf } from "./picture.js";
+import { cardOf } from "./picture.js";
 import { halt, produce, work } from "./pool.js";
-import { factsOf, puzzleOf, ruleList, titleOf } from "./puzzle.js";
+import { puzzleOf } from "./puzzle.js";
 import { go } from "./route.js";
 import { saveFile } from "./save.js";
 import { addressOf, commandOf, number, orderOf, sized, wishOf } from "./wish.js";
-import { ASKED, GRADES } from "./words.js";
+import { ASKED } from "./names.js";
 
 /** @type {About[] | null} */
 let about = null;
@@ -122,7 +121,7 @@ const fillChoices = ({ grade, symmetry }) => {
   const { grades, symmetries, least, most } = choices || unknown;
   // An address may ask for what nobody has a word for.
   /** @type {(name: string) => string} */
-  const label = (name) => word(GRADES, word(SAY, name));
+  const label = (name) => word(name);
   fill($("make-grade"), ["mixed", ...grades, "any"], label, grade ?? "");
   fill($("make-symmetry"), symmetries, label, symmetry ?? "");
   $("make-symmetry").disabled = symmetries.length < 2;
@@ -350,34 +349,17 @@ const makeCard = (row) => {
       t(row.panicked ? "brokeOff" : "missing", row.place, row.error.message),
     );
   setup.genres[row.genre] = row.own;
-  const caption = node(
-    "figcaption",
-    {},
-    view === "made" ? node("b", {}, `${row.place}`) : "",
-    ` ${titleOf(row)}`,
-    node("small", {}, factsOf(row, puzzleOf(row))),
-  );
-  if (kept(row.key)?.solved) caption.classList.add("done");
   const keeper = barButton({ class: "keep" }, () => keepOrNot(row, keeper));
   dressKeep(row, keeper);
-  return node(
-    "figure",
+  const go = () => {
+    location.hash = row.address;
+  };
+  return cardOf(
+    row,
     { "data-address": row.address },
-    caption,
-    node("div", { class: "sheet" }, figureOf(puzzleOf(row), false)),
-    node(
-      "div",
-      { class: "bar" },
-      barButton(
-        { class: "go" },
-        () => {
-          location.hash = row.address;
-        },
-        t("play"),
-      ),
-      keeper,
-      barButton({ class: "svg" }, () => downloadSvg(row, false), "SVG"),
-    ),
+    view === "made" ? node("b", {}, `${row.place}`) : "",
+    barButton({ class: "go" }, go, t("play")),
+    keeper,
   );
 };
 const showAll = () => {
@@ -435,13 +417,6 @@ const show = (name) => {
 // ---- What is taken along ----
 /** @type {(address: string) => string} */
 const nameOf = (address) => address.replace(/[^\w-]+/g, "-");
-/** @type {(row: Made, answered: boolean) => Promise<void>} */
-const downloadSvg = async (row, answered) => {
-  const { puzzle: text, answer } = JSON.parse(row.line);
-  const found = await ask({ call: "picture", puzzle: text, ...(answered && { drawing: answer }) });
-  if (found && found.ok)
-    saveFile(`${nameOf(row.address)}${answered ? "-answer" : ""}.svg`, found.ok, "image/svg+xml");
-};
 /** @type {(format: string, kind: string) => Promise<void>} */
 const downloadAll = async (format, kind) => {
   const rows = seenMade();
@@ -449,54 +424,6 @@ const downloadAll = async (format, kind) => {
   if (!found || found.error) return tell(found ? found.error.message : t("noEngine"), "bad");
   saveFile(`${view === "kept" ? "kept" : nameOf(rows[0].address)}.${format}`, found.ok, kind);
 };
-// A sheet of all that is seen, with rules before and answers behind it.
-const printAll = () => {
-  const rows = seenMade();
-  const wide = Math.max(...rows.map((row) => row.width));
-  /** @type {(answered: boolean, across: number) => HTMLElement} */
-  const figures = (answered, across) => {
-    const box = node(
-      "div",
-      { class: "sheets" },
-      ...rows.map((row, i) => {
-        setup.genres[row.genre] = row.own;
-        const facts = answered ? "" : node("small", {}, factsOf(row, puzzleOf(row)));
-        return node(
-          "figure",
-          {},
-          node("figcaption", {}, node("b", {}, `${i + 1} `), titleOf(row), facts),
-          figureOf(puzzleOf(row), answered),
-        );
-      }),
-    );
-    box.style.setProperty("--across", `${across}`);
-    if (across === 1) box.dataset.wide = "";
-    return box;
-  };
-  const rules = new Map(rows.map((row) => [row.genre, row.own]));
-  const told = [...rules.values()].map((guide) =>
-    node(
-      "div",
-      {},
-      node("h2", {}, guide.title[settings.lang]),
-      node("p", {}, guide.goal[settings.lang]),
-      node("ol", {}, ...ruleList(guide)),
-    ),
-  );
-  $("sheets").replaceChildren(
-    ...told,
-    figures(false, wide > 12 ? 1 : 2),
-    node(
-      "div",
-      { class: "behind" },
-      node("h2", {}, t("answersOf")),
-      figures(true, wide > 12 ? 3 : 4),
-    ),
-  );
-  document.documentElement.classList.add("printing");
-  print();
-};
-
 // A board of the genre, with what there is on it: the usual one, or one half of the way to its
 // least or its largest.
 /** @type {(one: About, size: string) => Promise<[board: string, there: Choices | undefined]>} */
@@ -523,6 +450,7 @@ const brandNew = async (one, grade, size, more) => {
 };
 
 beTool({
+  printed: () => seenMade().map((row) => ({ ...row, guide: row.own })),
   route: async (text) => {
     const found = wishOf(text);
     if (found) return visit(...found);
@@ -608,13 +536,7 @@ document.querySelector(".below")?.after($("origin"));
 on("make-dice", dice);
 on("make-stop", halt);
 on("make-more", () => wish && run(wish, goOn, Math.min(500, Number($("make-count").value) || 1)));
-on("make-print", printAll);
+on("make-print", () => print());
 on("make-csv", () => downloadAll("csv", "text/csv"));
 on("make-jsonl", () => downloadAll("jsonl", "application/x-ndjson"));
 on("origin-keep", () => opened && keepOrNot(opened, $("origin-keep")));
-on("origin-svg", () => opened && downloadSvg(opened, false));
-on("origin-answer", () => opened && downloadSvg(opened, true));
-addEventListener("afterprint", () => {
-  document.documentElement.classList.remove("printing");
-  $("sheets").replaceChildren();
-});

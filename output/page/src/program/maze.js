@@ -1,9 +1,9 @@
 // The page of Suiri Meiro. What was typed is all that is kept; the module is the referee and says
 // how the game stands.
 import { ask } from "./ask.js";
-import { $, all, keep, kept, node, settings, setup, t, voice } from "./base.js";
+import { $, all, keep, kept, node, paragraphs, settings, setup, t, voice } from "./base.js";
 import { dressHead, head } from "./head.js";
-import { RULES } from "./maze-words.js";
+import { base64, bytesOf, copyFrom } from "./save.js";
 
 /** @type {(text: string, look?: Look) => void} */
 const say = (text, look = "") => {
@@ -49,16 +49,9 @@ const today = () => {
 };
 // An address says where the stage comes from, and what was typed.
 /** @type {(text: string) => string} */
-const packed = (text) =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""))
-    .replace(/\+/g, "-")
-    .replace(/\//g, "_")
-    .replace(/=+$/, "");
+const packed = (text) => base64(new TextEncoder().encode(text));
 /** @type {(text: string) => string} */
-const unpacked = (text) =>
-  new TextDecoder().decode(
-    Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0)),
-  );
+const unpacked = (text) => new TextDecoder().decode(bytesOf(text));
 /** @type {(withLines: boolean) => string} */
 const addressOf = (withLines) => {
   const said = new URLSearchParams(from);
@@ -180,7 +173,7 @@ const shown = async (typed) => {
 };
 const dress = () => {
   dressHead();
-  $("rules").replaceChildren(...RULES.map((rule) => node("li", {}, rule[settings.lang])));
+  $("rules").replaceChildren(...paragraphs("rule"));
 };
 
 // ---- What a hand does ----
@@ -226,14 +219,7 @@ const onBoard = ({ clientX, clientY }) => {
 };
 /** @type {(withLines: boolean) => Promise<void>} */
 const share = async (withLines) => {
-  const address = addressOf(withLines);
-  Object.assign($("address"), { value: address, hidden: false });
-  $("address").select();
-  // What cannot be copied here can be copied from the field.
-  try {
-    await navigator.clipboard.writeText(address);
-    say(t("copied"), "good");
-  } catch {}
+  if (await copyFrom($("address"), addressOf(withLines))) say(t("copied"), "good");
 };
 /** @type {(field: HTMLInputElement, usual: string) => string} */
 const number = (field, usual) => (/^\d+$/.test(field.value) ? field.value : usual);

@@ -2,7 +2,7 @@
 import { draw, say, settings, t } from "./base.js";
 import { brushCell, brushDown, smallValues, toggledSmall } from "./brush.js";
 import { MARKS, cellColour, smallOf } from "./colours.js";
-import { named, same } from "./drawing.js";
+import { AROUND, named, same } from "./drawing.js";
 import { change, dropMove, endMove, game, set, valueOf } from "./game.js";
 import { square } from "./picture.js";
 import {
@@ -16,7 +16,7 @@ import {
   slotNear,
   turnedTile,
 } from "./tools.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 /** @type {(tool: Tool) => void} */
 export const choose = (tool) => {
@@ -312,12 +312,7 @@ export const layPiece = (tool, at) => {
   if (letters.includes(undefined)) return;
   letters.forEach((slot, i) => change(slot, cells[i][1]));
   for (const [[y, x]] of cells) {
-    for (const [dy, dx] of [
-      [-1, 0],
-      [0, 1],
-      [1, 0],
-      [0, -1],
-    ]) {
+    for (const [dy, dx] of AROUND) {
       const side = slots.get(named("border", [y + dy, x + dx], [y + dy, x + dx]));
       const within = cells.some(([cell]) => same(cell, [y + 2 * dy, x + 2 * dx]));
       if (side) change(side, within ? undefined : plain(side));

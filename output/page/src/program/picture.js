@@ -1,9 +1,9 @@
 // Puzzles, opened, and their pictures.
-import { draw, node, rowOf, settings, setup, t } from "./base.js";
+import { draw, kept, node, rowOf, settings, setup, t } from "./base.js";
 import { items, parts, same } from "./drawing.js";
-import { puzzleOf } from "./puzzle.js";
+import { factsOf, puzzleOf, titleOf } from "./puzzle.js";
 import { isCell } from "./tools.js";
-import { NOTE, STYLES } from "./words.js";
+import { NOTE, STYLES } from "./names.js";
 
 /** @type {(strokes: Stroke[], y: number, x: number) => [style: string, element: SVGElement][]} */
 export const strokesOf = (strokes, y, x) => {
@@ -109,6 +109,18 @@ export const figureOf = (puzzle, answered) => {
   for (const [name, value] of drawings.flatMap((drawing) => [...drawing]))
     put(image, puzzle, name, value);
   return image.svg;
+};
+// A puzzle on a card: what stands before its title, and what can be done with it.
+/**
+ * @type {(row: Row, attributes: Attributes, before: Child, ...buttons: Child[]) => HTMLElement}
+ */
+export const cardOf = (row, attributes, before, ...buttons) => {
+  const puzzle = puzzleOf(row);
+  const facts = node("small", {}, factsOf(row, puzzle));
+  const caption = node("figcaption", {}, before, ` ${titleOf(row)}`, facts);
+  if (kept(row.key)?.solved) caption.classList.add("done");
+  const sheet = node("div", { class: "sheet" }, figureOf(puzzle, false));
+  return node("figure", attributes, caption, sheet, node("div", { class: "bar" }, ...buttons));
 };
 // The example: what a picture finds is black, what was there is grey.
 /** @type {(guide: Guide) => HTMLElement[]} */

@@ -1,3 +1,2 @@
 // The page of puzzles.
-import "./words.js";
 import "./start.js";

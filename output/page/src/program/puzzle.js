@@ -1,11 +1,11 @@
 // A puzzle with everything that is known of it, and the words for what is drawn on it.
 import { capital, guideOf, node, settings, setup, t, word } from "./base.js";
 import { items, named, parts, placeText, same } from "./drawing.js";
-import { ASKED, GRADES } from "./words.js";
+import { ASKED } from "./names.js";
 
 // What people call an ink, and how they say an item; the guide to a genre has the words.
 /** @type {(guide: Guide, ink: string) => string} */
-export const inkWord = (guide, ink) => word(guide.inks, ink);
+export const inkWord = (guide, ink) => word(ink, guide.inks);
 /** @type {(guide: Guide, name: string, value: string) => string} */
 export const told = (guide, name, value) => {
   const { ink, at, to } = parts(name);
@@ -76,15 +76,24 @@ export const puzzleOf = (row) => {
 };
 /** @type {(row: Row) => string} */
 export const titleOf = (row) => `${guideOf(row).title[settings.lang]} ${row.height}×${row.width}`;
+// The same puzzle at web players.
+/** @type {(at: { url?: string | null, penpa?: string | null }) => Child[]} */
+export const linksTo = ({ url, penpa }) =>
+  [
+    [url, t("web")],
+    [penpa, "Penpa+"],
+  ].flatMap(([href, name]) =>
+    href ? [node("a", { href, rel: "noreferrer" }, name ?? ""), " "] : [],
+  );
 /** @type {(row: Row, puzzle: Puzzle) => string} */
-export const factsOf = ({ grade }, { credits, minutes }) =>
-  [credits, grade && word(GRADES, grade), minutes && t("minutes", minutes)]
+export const factsOf = ({ grade }, { title, author, minutes }) =>
+  [title, author, grade && word(grade), minutes && t("minutes", minutes)]
     .filter((fact) => fact)
     .join(" · ");
 // What signs mean, then grades.
 export const signList = () => {
   const { lang } = settings;
-  const grades = ASKED.map((name, i) => `${capital(word(GRADES, name))}: ${setup.grades[i][lang]}`);
+  const grades = ASKED.map((name, i) => `${capital(word(name))}: ${setup.grades[i][lang]}`);
   return node(
     "ul",
     {},

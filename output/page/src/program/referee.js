@@ -7,7 +7,7 @@ import { clean, drawn, finished, game, isDone, when } from "./game.js";
 import { inkWord, told } from "./puzzle.js";
 import { plain } from "./tools.js";
 import { labelsWanted } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 const MOST_RINGS = 12;
 /** @type {(found: Broken) => void} */
@@ -18,21 +18,24 @@ const pointOut = ({ at, hint, drawn: ink, crossed: notes, said }) => {
   for (const name of names) ring(parts(name).middle, 260);
   say(said[settings.lang], "bad");
 };
-// What the referee says of the drawing; null where there is none, nothing once another one is seen.
-/** @type {(open?: boolean) => Promise<Calls["referee"] | null | undefined>} */
-const refereed = async (open = false) => {
+// What the module says of the drawing; null where there is none, nothing once another one is seen.
+/**
+ * @type {<Call extends keyof Calls>(call: Call, more?: object)
+ *   => Promise<Calls[Call] | null | undefined>}
+ */
+export const judge = async (call, more) => {
   const { puzzle, at, moves } = game;
   const found = await ask({
-    call: "referee",
+    call,
     puzzle: puzzle.text,
     drawn: textOf([...game.fixed, ...drawn()]),
     crossed: textOf(crossedOut()),
-    open,
-    labels: labelsWanted(),
+    ...more,
   });
   const same = game && game.puzzle === puzzle && game.at === at && game.moves === moves;
   return same ? (found?.ok ?? null) : undefined;
 };
+const refereed = (open = false) => judge("referee", { open, labels: labelsWanted() });
 const solved = () => {
   finished();
   if (game.puzzle.answers.length && !isDone()) say(t("otherAnswer"), "good");
@@ -113,12 +116,10 @@ export const watch = async () => {
   if (watching || !setup.engine || !game || game.solved || game.puzzle.setting) return;
   if (!settings.referee && game.puzzle.answers.length) return;
   watching = true;
-  const { puzzle, at, moves } = game;
   const found = await refereed();
   watching = false;
   if (!game) return;
-  if (game.puzzle !== puzzle || game.at !== at || game.moves !== moves || game.stroke)
-    return watch();
+  if (found === undefined || game.stroke) return watch();
   if (found?.solved) solved();
   else if (found?.broken && settings.referee && !$("said").className) pointOut(found.broken);
 };

@@ -3,13 +3,13 @@ import { begin, dress } from "./around.js";
 import { ask } from "./ask.js";
 import { $, fragment, keep, kept, numberOf, own, rowGiven, rows, say, setup, t } from "./base.js";
 import { mayColour } from "./colours.js";
-import { change, endMove, game, leave } from "./game.js";
+import { change, endMove, game, leave, relive } from "./game.js";
 import { lessonOf, teach } from "./lesson.js";
 import { list, showAnswers } from "./list.js";
 import { puzzleOf } from "./puzzle.js";
 import { SHARED, readShared, sharedAddress } from "./share.js";
 import { NARROW } from "./view.js";
-import { NOTE } from "./words.js";
+import { NOTE } from "./names.js";
 
 export const route = async () => {
   const wanted = fragment();
@@ -96,16 +96,18 @@ const openPuzzle = async (code) => {
   } catch {
     return overtaken() ? undefined : refuse("noAddress");
   }
-  const { puzzle, work } = shared;
+  const { record, work, replay } = shared;
+  const { puzzle } = record;
   const mine = JSON.stringify(puzzle).replaceAll("<", "\\u003c");
   let row = rows.find((one) => one.rest.includes(mine) && puzzleOf(one).text === puzzle);
   if (!row) {
-    const given = await ask({ call: "page", line: `${puzzle}\n` });
+    const given = await ask({ call: "page", line: `${JSON.stringify(record)}\n` });
     if (overtaken()) return;
     if (!given || !given.ok) return refuse(given ? "noAddress" : "notHere");
     row = rowGiven(given.ok);
   }
-  go(row);
+  go(replay ? { ...row, key: "" } : row);
+  if (replay) return relive(replay);
   if (work) takeWork(work);
   // What is drawn from here on is kept: another reading of the address must not take it back.
   history.replaceState(null, "", row.index < 0 ? await sharedAddress({}) : `#${numberOf(row)}`);

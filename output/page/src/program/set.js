@@ -1,5 +1,3 @@
 // The table for setting puzzles by hand.
-import "./words.js";
-import "./setter-words.js";
 import "./setter.js";
 import "./start.js";

@@ -4,6 +4,7 @@ import { begin, buttons, dress } from "./around.js";
 import { ask, endAsking } from "./ask.js";
 import {
   $,
+  SAY,
   all,
   beTool,
   draw,
@@ -21,17 +22,16 @@ import {
   t,
   word,
 } from "./base.js";
-import { items, named, parts, place, same, textOf } from "./drawing.js";
-import { change, endMove, game, set, undo, when } from "./game.js";
-import { SAY } from "./head-words.js";
+import { cellsOf, items, named, parts, place, same, textOf } from "./drawing.js";
+import { change, endMove, forgetUndone, game, set, undo, when } from "./game.js";
 import { square, strokesOf } from "./picture.js";
-import { puzzleOf, slotsOf } from "./puzzle.js";
+import { linksTo, puzzleOf, slotsOf } from "./puzzle.js";
 import { ring } from "./referee.js";
 import { go, refuse } from "./route.js";
-import { SYMMETRIES } from "./setter-words.js";
-import { download } from "./share.js";
+import { copyFrom } from "./save.js";
+import { mark } from "./hints.js";
+import { SHARED, SIGNED, readShared, share, signedOf } from "./share.js";
 import { isCell } from "./tools.js";
-import { GRADES } from "./words.js";
 
 /** @type {About[]} */
 let genres = [];
@@ -58,14 +58,13 @@ const tableRow = (given) => {
     grade: "",
     score: "",
     id: "",
-    key: `table ${genre} ${height}x${width}`,
+    key: `draft ${draft.id}`,
     rest: JSON.stringify(body),
     guide,
   };
-  const puzzle = puzzleOf(row);
-  /** @type {Point[]} */
-  const cells = [];
-  for (let y = 1; y < 2 * height; y += 2) for (let x = 1; x < 2 * width; x += 2) cells.push([y, x]);
+  const puzzle = Object.assign(puzzleOf(row), signedOf(draft));
+  Object.defineProperty(puzzle, "text", { get: text });
+  const cells = cellsOf(height, width);
   if (given.picture) {
     /** @type {Slot["look"]} */
     const look = new Map([["", [["grey here", "M-460 -460h920v920h-920z"]]]]);
@@ -89,6 +88,8 @@ const tableRow = (given) => {
     cells,
     answers: slotsOf(given.answers, row),
     laid: [],
+    seen: () => (view ? theAnswer() : undefined),
+    answer: theAnswer,
     rivals: (name) => {
       const slot = puzzle.slots.get(name);
       return slot && alone(slot)
@@ -147,16 +148,88 @@ const lay = async (puzzle) => {
   }
   return put(all);
 };
-// Boards that were left for another one, as texts; undo and redo go back to them. The first moves of
-// a board brought what it began with.
-/** @type {{ back: string[], on: string[] }} */
+// ---- Drafts ----
+/** @type {() => Draft[]} */
+const drafts = () => {
+  const list = kept("drafts");
+  const is = (/** @type {any} */ one) =>
+    Number.isInteger(one?.id) && typeof one.puzzle === "string";
+  return Array.isArray(list)
+    ? list.filter(is).map((one) => ({ id: one.id, puzzle: one.puzzle, ...signedOf(one) }))
+    : [];
+};
+// A new one is by whom the last one was.
+/** @type {() => Draft} */
+const newDraft = () => ({
+  id: Math.max(0, ...drafts().map(({ id }) => id)) + 1,
+  puzzle: "",
+  author: drafts()[0]?.author ?? "",
+});
+/** @type {Draft} */
+let draft = newDraft();
+const now = () => ({ ...draft, puzzle: text() });
+// What is worked on comes first; what is blank and has no name is no draft.
+const keepDraft = () => {
+  const others = drafts().filter(({ id }) => id !== draft.id);
+  const own = now();
+  keep("drafts", own.title || printed().size ? [own, ...others] : others);
+  dressDrafts();
+};
+const dressDrafts = () => {
+  const all = drafts();
+  const listed = new Map(
+    (all.some(({ id }) => id === draft.id) ? all : [now(), ...all]).map((one) => [
+      `${one.id}`,
+      one,
+    ]),
+  );
+  fill($("set-draft"), [...listed.keys()], (id) => draftName(listed.get(id)), `${draft.id}`);
+  for (const name of SIGNED)
+    if ($(`set-${name}`) !== document.activeElement) $(`set-${name}`).value = draft[name] ?? "";
+};
+/** @type {(one: Draft | undefined) => string} */
+const draftName = (one) => {
+  if (!one) return "";
+  const [slug, board] = one.puzzle.replace(";", "").split(" ");
+  const about = genres.find(({ genre }) => genre === slug);
+  return (
+    one.title || `${about?.[settings.lang ? "title_ja" : "title"] ?? slug} ${board} (${one.id})`
+  );
+};
+/** @type {(one: Draft) => Promise<void>} */
+const openDraft = async (one) => {
+  const { puzzle } = one;
+  const reply = await asking(
+    puzzle.includes(";") ? { call: "import", text: puzzle } : { call: "table", genre: puzzle },
+  );
+  if (reply) $("set-note").textContent = reply.error?.message ?? "";
+  if (!reply?.ok) return;
+  draft = one;
+  spread(reply.ok);
+  // Moves may be lost; what stood there is not.
+  put(printedOn(reply.ok.puzzle));
+  Object.assign(boards, { back: [], on: [] });
+  first = 0;
+};
+// The last draft of a genre, or a blank board.
+/** @type {(genre: string) => Promise<void>} */
+const arrive = async (genre) => {
+  const last = drafts().find(({ puzzle }) => puzzle.startsWith(`${genre} `));
+  await openDraft(last ?? { ...newDraft(), puzzle: genre });
+};
+// Boards that were left for another one; undo and redo go back to them. The first moves of a board
+// brought what it began with.
+/** @type {{ back: Draft[], on: Draft[] }} */
 const boards = { back: [], on: [] };
 let first = 0;
-/** @type {(given: Table, all: Drawing) => void} */
-const replace = (given, all) => {
-  if (table) boards.back.push(text());
+/** @type {(given: Table | null, all: Drawing, one?: Draft) => void} */
+const replace = (given, all, one = draft) => {
+  if (!given) return;
+  if (table) boards.back.push(now());
   boards.on = [];
+  draft = one;
   spread(given);
+  forgetUndone();
   put(all);
   first = game.at;
   buttons();
@@ -166,15 +239,15 @@ const travel = (way, really) => {
   const [from, to] = way < 0 ? [boards.back, boards.on] : [boards.on, boards.back];
   const there = game.at === (way < 0 ? first : game.moves.length) && from.length > 0;
   if (there && really) {
-    const puzzle = String(from.pop());
-    const now = text();
-    asking({ call: "import", text: puzzle }).then((reply) => {
+    const before = /** @type {Draft} */ (from.pop());
+    const left = now();
+    asking({ call: "import", text: before.puzzle }).then((reply) => {
       if (!reply?.ok) return;
       const { back, on } = boards;
-      replace(reply.ok, printedOn(puzzle));
+      replace(reply.ok, printedOn(before.puzzle), before);
       back.pop();
       Object.assign(boards, { back, on });
-      to.push(now);
+      to.push(left);
       buttons();
     });
   }
@@ -205,21 +278,14 @@ const spread = (given) => {
     for (const one of [at, to]) if (isCell(one) && !within(one)) outside.set(one.join(" "), one);
   for (const [y, x] of outside.values())
     game.image.layers.grid.append(square([y, x], 500, "outside"));
-  keep("table", { genre: given.genre, size: `${given.rows}x${given.cols}` });
   own?.dress();
   study();
 };
-// A table of this size: the one that was kept, or with these items instead.
-/** @type {(genre: string, wanted: string | null, all?: (given: Table) => Drawing) => Promise<void>} */
-const fresh = async (genre, wanted, all) => {
-  const reply = await asking({ call: "table", genre, ...(wanted ? { size: wanted } : {}) });
-  if (!reply) return;
-  $("set-note").textContent = reply.error?.message ?? "";
-  if (reply.error) return;
-  if (all) return replace(reply.ok, all(reply.ok));
-  spread(reply.ok);
-  Object.assign(boards, { back: [], on: [] });
-  first = 0;
+/** @type {(genre: string, size: string) => Promise<Table | null>} */
+const tableOf = async (genre, size) => {
+  const reply = await asking({ call: "table", genre, size });
+  if (reply) $("set-note").textContent = reply.error?.message ?? "";
+  return reply?.ok ?? null;
 };
 const without = () => {
   $("set-note").textContent = t("setNeedsEngine");
@@ -256,6 +322,7 @@ let pending = 0,
 let found = {};
 const study = () => {
   limit = LIMIT;
+  keepDraft();
   restudy();
 };
 const restudy = () => {
@@ -381,7 +448,7 @@ const look = async () => {
     verdict(
       "yes",
       t("setYes"),
-      `${t("setGrade", word(GRADES, grade))}${measured ? "" : ` ${t("setUnmeasured")}`}`,
+      `${t("setGrade", word(grade))}${measured ? "" : ` ${t("setUnmeasured")}`}`,
     );
     if ($("set-steps").open) steps();
     if ($("set-clues").open && performance.now() - since < 1000) clues();
@@ -446,6 +513,7 @@ const overlay = () => {
     $("verdict-more").textContent = t("setCommon", always.size);
   }
 };
+const theAnswer = () => (found.unique === "yes" ? found.answers?.[0] : undefined);
 // What can be done with what was found.
 const desk = () => {
   const { unique, shared } = found;
@@ -453,12 +521,8 @@ const desk = () => {
   answers.hidden = unique !== "yes" && unique !== "several";
   common.hidden = !shared;
   $("set-play").disabled = Boolean(found.ill) || unique === "none";
-  $("clues-go").disabled =
-    $("export-answer").disabled =
-    $("export-jsonl").disabled =
-    $("export-csv").disabled =
-      unique !== "yes";
-  $("export-svg").disabled = Boolean(found.ill);
+  $("set-link").disabled = Boolean(found.ill);
+  $("clues-go").disabled = unique !== "yes";
   if ($("set-steps").open && unique !== "yes") $("steps-said").textContent = t("setOnlyUnique");
   codes();
 };
@@ -503,13 +567,8 @@ const finish = async (again) => {
   const added = await lay(made);
   finishedAt = game.at;
   for (const name of added) {
-    const {
-      middle: [y, x],
-      at,
-      to,
-    } = parts(name);
-    const r = same(at, to) && isCell(at) ? 400 : 200;
-    game.image.told.append(square([y, x], r, "told", { rx: 100 }));
+    const { middle, at, to } = parts(name);
+    mark(middle, same(at, to) && isCell(at) ? 400 : 200);
   }
   $("finish-said").textContent = !added.length
     ? t("setNothing")
@@ -559,15 +618,25 @@ const steps = async () => {
 };
 
 // ---- Import and export ----
+// A text, a file, an address of a web player, or one that was shared from here.
 /** @type {(given: string) => Promise<void>} */
 const importing = async (given) => {
-  const reply = await asking({ call: "import", text: given });
+  /** @type {{ puzzle: string } & Signed} */
+  let record = { puzzle: given };
+  try {
+    const [, code] = given.split(`#${SHARED}`);
+    record = code ? (await readShared(code.trim())).record : JSON.parse(given.split("\n")[0]);
+  } catch {}
+  const reply = await asking({
+    call: "import",
+    text: given.includes(`#${SHARED}`) ? record.puzzle : given,
+  });
   if (!reply) return;
   if (reply.error) {
     $("import-said").textContent = reply.error.message;
     return restudy();
   }
-  replace(reply.ok, printedOn(reply.ok.puzzle));
+  replace(reply.ok, printedOn(reply.ok.puzzle), { ...newDraft(), ...signedOf(record) });
   $("import-said").textContent = t("setOpened");
 };
 /** @type {() => Promise<void>} */
@@ -576,42 +645,13 @@ const codes = async () => {
   const request = text();
   const reply = await ask({ call: "codes", puzzle: request });
   if (!reply || !reply.ok || text() !== request) return;
-  const { url, penpa } = reply.ok;
-  /** @type {(href: string | null, label: string) => Child[]} */
-  const link = (href, label) => (href ? [node("a", { href, rel: "noreferrer" }, label), " "] : []);
-  $("export-codes").replaceChildren(...link(url, t("web")), ...link(penpa, "Penpa+"));
+  $("export-codes").replaceChildren(...linksTo(reply.ok));
 };
-/** @type {(answered: boolean) => Promise<void>} */
-const svg = async (answered) => {
-  const { row } = game;
-  const reply = await ask({
-    call: "picture",
-    puzzle: text(),
-    ...(answered ? { drawing: found.answers?.[0] } : {}),
-  });
-  if (reply && reply.ok) download(row, reply.ok, "image/svg+xml", answered ? "answer.svg" : "svg");
-};
-// What has one answer is finished: the record is that of what nothing was added to.
-/** @type {(format: "csv" | "jsonl") => Promise<void>} */
-const records = async (format) => {
-  const { row } = game;
-  const whole = await ask({
-    call: "finish",
-    puzzle: text(),
-    answer: found.answers?.[0],
-    grade: "any",
-  });
-  const record = whole?.ok?.record;
-  const file =
-    record && format === "csv" ? await ask({ call: "file", lines: [record], format }) : null;
-  const content = format === "csv" ? file?.ok : record;
-  if (content) download(row, content, format === "csv" ? "text/csv" : "application/jsonl", format);
-  else $("export-said").textContent = (whole?.error ?? file?.error)?.message ?? t("setStopped");
-};
-
 // ---- The page ----
 const playing = async () => {
-  const reply = await asking({ call: "page", line: text() });
+  const answer = theAnswer();
+  const record = { puzzle: text(), ...signedOf(draft), ...(answer !== undefined && { answer }) };
+  const reply = await asking({ call: "page", line: JSON.stringify(record) });
   if (!reply || !reply.ok) {
     location.hash = "";
     return;
@@ -623,20 +663,13 @@ const setting = async () => {
   $("desk").hidden = $("judged").hidden = false;
   $("set-back").hidden = true;
   if (table) return spread(table);
-  const [genre, wanted] = lastSet();
-  await fresh(genre, wanted);
-  // A size that was kept may be none of the genre's.
-  if (!table && wanted) await fresh(genre, null);
-};
-// What was set last, or the first genre; an address may name another.
-/** @type {() => [genre: string, size: string | null]} */
-const lastSet = () => {
-  const { genre: last = "", size: lastSize } = kept("table") ?? {};
-  const asked = new URLSearchParams(location.search).get("genre");
-  /** @type {(name: unknown) => name is string} */
-  const known = (name) => genres.some((one) => one.genre === name);
-  const genre = [asked, last].find(known) ?? genres[0].genre;
-  return [genre, genre === last && typeof lastSize === "string" ? lastSize : null];
+  const genre = new URLSearchParams(location.search).get("genre");
+  const [last] = drafts();
+  $("set-board").open ||= !last && !phone.matches;
+  if (genres.some((one) => one.genre === genre)) await arrive(String(genre));
+  else await openDraft(last ?? { ...newDraft(), puzzle: genres[0].genre });
+  // What was kept may be no board of the genre.
+  if (!table) await openDraft({ ...newDraft(), puzzle: genres[0].genre });
 };
 // On a phone the verdict stands right below the board.
 const phone = matchMedia("(max-width: 1023px)");
@@ -677,12 +710,12 @@ beTool({
     const { least, most, grades, symmetries } = table.choices;
     $("set-rows").title = $("set-cols").title = t("setSize", least, most);
     fill($("finish-grade"), ["", ...grades, "any"], (name) =>
-      name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(GRADES, name),
+      name === "" ? t("setAsks") : name === "any" ? t("setAny") : word(name),
     );
     fill(
       $("finish-symmetry"),
       symmetries.map((name) => (name === "none" ? "" : name)),
-      (name) => word(SYMMETRIES, name || "none"),
+      (name) => word(name || "none"),
     );
     $("finish-symmetry-label").hidden = symmetries.length < 2;
     $("finish-where").hidden = !table.picture;
@@ -695,6 +728,9 @@ beTool({
     $("values").after($("set-other"));
     narrow();
     if (!genres.length) {
+      // All is there while the engine comes, but the board.
+      document.body.classList.add("setting");
+      dress();
       const reply = await ask({ call: "genres" });
       if (!reply || !reply.ok) {
         dress();
@@ -712,10 +748,29 @@ beTool({
   },
 });
 phone.addEventListener("change", narrow);
-on("set-new", () =>
-  fresh(slug(), `${$("set-rows").value}x${$("set-cols").value}`, () => new Map()),
-);
-$("set-genre").addEventListener("change", () => fresh(slug(), null));
+const anew = async () => {
+  const given = await tableOf(slug(), `${$("set-rows").value}x${$("set-cols").value}`);
+  replace(given, new Map(), newDraft());
+};
+on("set-new", anew);
+on("set-drop", async () => {
+  keep(
+    "drafts",
+    drafts().filter(({ id }) => id !== draft.id),
+  );
+  await anew();
+});
+$("set-genre").addEventListener("change", () => arrive(slug()));
+$("set-draft").addEventListener("change", () => {
+  const one = drafts().find(({ id }) => `${id}` === $("set-draft").value);
+  if (one) openDraft(one);
+});
+for (const name of SIGNED)
+  $(`set-${name}`).addEventListener("input", () => {
+    draft[name] = $(`set-${name}`).value;
+    Object.assign(game.puzzle, { [name]: draft[name] });
+    keepDraft();
+  });
 // Another size keeps what stands on the board, as far as it goes: rows and columns come and go at
 // the lower right, or at the side that is asked for.
 /** @type {(rows: number, cols: number, down: number, right: number) => Promise<void>} */
@@ -723,14 +778,14 @@ const resize = async (rows, cols, down, right) => {
   const before = printed();
   /** @type {(place: Point) => Point} */
   const moved = ([y, x]) => [y + 2 * down, x + 2 * right];
-  await fresh(table.genre, `${rows}x${cols}`, (given) => {
-    const { slots } = puzzleOf(tableRow(given));
-    const names = [...before].map(([name, value]) => {
-      const { ink, at, to } = parts(name);
-      return /** @type {const} */ ([named(ink, moved(at), moved(to)), value]);
-    });
-    return new Map(names.filter(([name, value]) => slots.get(name)?.look.has(value)));
+  const given = await tableOf(table.genre, `${rows}x${cols}`);
+  if (!given) return;
+  const { slots } = puzzleOf(tableRow(given));
+  const names = [...before].map(([name, value]) => {
+    const { ink, at, to } = parts(name);
+    return /** @type {const} */ ([named(ink, moved(at), moved(to)), value]);
   });
+  replace(given, new Map(names.filter(([name, value]) => slots.get(name)?.look.has(value))));
 };
 for (const field of all("set-rows", "set-cols"))
   field.addEventListener(
@@ -739,23 +794,13 @@ for (const field of all("set-rows", "set-cols"))
   );
 /** @type {NodeListOf<HTMLElement>} */
 const edges = document.querySelectorAll("[data-edge]");
-for (const button of edges) {
+for (const button of edges)
   button.addEventListener("click", () => {
     const { edge = "", by = "1" } = button.dataset;
-    const count = Number(by);
-    const [across, before] = [
-      edge === "left" || edge === "right",
-      edge === "top" || edge === "left",
-    ];
-    if (table)
-      resize(
-        table.rows + (across ? 0 : count),
-        table.cols + (across ? count : 0),
-        before && !across ? count : 0,
-        before && across ? count : 0,
-      );
+    const [count, at] = [Number(by), ["bottom", "right", "top", "left"].indexOf(edge)];
+    const [down, right] = at % 2 ? [0, count] : [count, 0];
+    if (table) resize(table.rows + down, table.cols + right, at < 2 ? 0 : down, at < 2 ? 0 : right);
   });
-}
 on("set-back", () => {
   location.hash = "";
 });
@@ -795,18 +840,11 @@ $("import-file").addEventListener("change", async () => {
   const [file] = $("import-file").files ?? [];
   if (file) importing(await file.text());
 });
+on("set-link", () => share("puzzle"));
 on("export-copy", async () => {
-  try {
-    await navigator.clipboard.writeText($("export-text").value);
+  if (await copyFrom($("export-text"), $("export-text").value))
     $("export-said").textContent = t("setCopied");
-  } catch {
-    $("export-text").select();
-  }
 });
-on("export-svg", () => svg(false));
-on("export-answer", () => svg(true));
-on("export-jsonl", () => records("jsonl"));
-on("export-csv", () => records("csv"));
 // A value that is none of those offered.
 $("set-value").addEventListener("change", () => {
   const { tool } = game;

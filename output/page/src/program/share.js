@@ -1,32 +1,22 @@
 // Handing on: addresses with a puzzle, and the work on it, in their fragment; pictures and files.
 import { ask } from "./ask.js";
-import { $, draw, isDark, node, say, t } from "./base.js";
+import { $, node, say, t } from "./base.js";
 import { items, textOf } from "./drawing.js";
 import { drawn, game } from "./game.js";
-import { SVG } from "./head-words.js";
-import { saveFile } from "./save.js";
-import { EDGE } from "./picture.js";
-import { ROOM, showWhole } from "./view.js";
-import { NOTE } from "./words.js";
+import { base64, bytesOf, copyFrom, saveFile } from "./save.js";
+import { NOTE } from "./names.js";
 
 export const SHARED = "p=";
 /** @type {(text: string) => Promise<string>} */
 const packed = async (text) => {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
+  return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
 };
 // As long as a line of a file of puzzles may be.
 const LONGEST = 2 ** 20;
 /** @type {(code: string) => Promise<any>} */
 const opened = async (code) => {
-  const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
-    char.charCodeAt(0),
-  );
-  const reader = new Blob([bytes])
+  const reader = new Blob([bytesOf(code)])
     .stream()
     .pipeThrough(new DecompressionStream("deflate-raw"))
     .pipeThrough(new TextDecoderStream())
@@ -42,13 +32,26 @@ const opened = async (code) => {
     }
   }
 };
+// What its setter says of a puzzle.
+export const SIGNED = /** @type {const} */ (["title", "author", "comment"]);
+/** @type {(all: any) => Signed} */
+export const signedOf = (all) =>
+  Object.fromEntries(
+    SIGNED.map((name) => [name, all?.[name]]).filter(
+      ([, text]) => text && typeof text === "string",
+    ),
+  );
 // Reads the text of a puzzle, and the work on it if there is any. Throws where it is anything else.
-/** @type {(code: string) => Promise<{ puzzle: string, work: Work | null }>} */
+/**
+ * @type {(code: string) => Promise<{ record: { puzzle: string } & Signed, work: Work | null,
+ *   replay: unknown }>}
+ */
 export const readShared = async (code) => {
-  const { puzzle, drawn: ink, notes = "", colours = [] } = await opened(code);
+  const { puzzle, drawn: ink, notes = "", colours = [], replay, ...more } = await opened(code);
   if (typeof puzzle !== "string") throw new TypeError("no puzzle");
   return {
-    puzzle,
+    record: { puzzle, ...signedOf(more) },
+    replay,
     work:
       ink === undefined
         ? null
@@ -66,122 +69,61 @@ const workOf = () => {
 };
 /** @type {(work: object) => Promise<string>} */
 export const sharedAddress = async (work) =>
-  `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...work }))}`;
-// To the clipboard, or where it may not be written, into a field.
+  `${location.href.split("#")[0]}#${SHARED}${await packed(JSON.stringify({ puzzle: game.puzzle.text, ...signedOf(game.puzzle), ...work }))}`;
 /** @type {(text: string, said: Said) => Promise<void>} */
 export const copy = async (text, said) => {
-  $("address").hidden = false;
-  $("address").value = text;
-  $("address").select();
-  try {
-    await navigator.clipboard.writeText(text);
-    say(t(said));
-  } catch {
-    $("menu").open = true;
-    say(t("copyThis"));
-  }
+  if (await copyFrom($("address"), text)) return say(t(said));
+  $("menu").open = true;
+  say(t("copyThis"));
 };
-/** @type {(withWork: boolean) => Promise<void>} */
-export const share = async (withWork) =>
-  copy(await sharedAddress(withWork ? workOf() : {}), "copied");
+/** @type {(what: "puzzle" | "work" | "replay") => Promise<void>} */
+export const share = async (what) => {
+  const { moves, times, at, seconds, hints } = game;
+  const replay = { moves: moves.slice(0, at), times, at, seconds, hints };
+  const more = { puzzle: {}, work: workOf(), replay: { replay } };
+  return copy(await sharedAddress(more[what]), "copied");
+};
 
 // ---- Pictures and files ----
-const PAINT = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "stroke-dasharray",
-  "stroke-opacity",
-  "font-family",
-  "font-style",
-  "text-anchor",
-  "paint-order",
-  "transform",
-  "transform-origin",
-  "transform-box",
-  "visibility",
-];
-// The board as it is seen, on light paper, with its paint written into it.
-export const svgOf = () => {
-  const { svg, told, marks, over, labels, box } = game.image;
-  // The room of labels that are not seen stays out of it.
-  const trim = labels.getAttribute("visibility") === "hidden" ? ROOM - EDGE : 0;
-  const [left, top, wide, high] = box;
-  const seen = [left + trim, top + trim, wide - 2 * trim, high - 2 * trim];
-  svg.setAttribute("viewBox", seen.join(" "));
-  showWhole(true);
-  const root = document.documentElement;
-  /** @type {any} */
-  const cloned = svg.cloneNode(true);
-  /** @type {SVGSVGElement} */
-  const copy = cloned;
-  root.dataset.theme = "light";
-  /** @type {NodeListOf<SVGElement>[]} */
-  const [own, copies] = [svg.querySelectorAll("*"), copy.querySelectorAll("*")];
-  own.forEach((element, i) => {
-    const look = getComputedStyle(element);
-    for (const name of PAINT)
-      if (element.tagName !== "g" || name === "visibility")
-        copies[i].style.setProperty(name, look.getPropertyValue(name));
-    copies[i].removeAttribute("class");
-  });
-  const paper = getComputedStyle($("paper")).backgroundColor;
-  root.dataset.theme = isDark() ? "dark" : "light";
-  for (const name of [
-    "tabindex",
-    "preserveAspectRatio",
-    "role",
-    "aria-describedby",
-    "id",
-    "class",
-    "style",
-  ])
-    copy.removeAttribute(name);
-  const { x, y, width, height } = svg.viewBox.baseVal;
-  for (const layer of [told, marks, over]) copies[[...own].indexOf(layer)].remove();
-  copy.insertBefore(draw("rect", { x, y, width, height, fill: paper }), copy.firstChild);
-  copy.setAttribute("xmlns", SVG);
-  copy.setAttribute("width", `${Math.round(width / 12)}`);
-  copy.setAttribute("height", `${Math.round(height / 12)}`);
-  svg.setAttribute("viewBox", box.join(" "));
-  showWhole(false);
-  return new XMLSerializer().serializeToString(copy);
+// The board as the module draws it: the puzzle with what is drawn, or what the setter's table shows.
+export const svgOf = async () => {
+  const { setting, text, answers } = game.puzzle;
+  const shown = game.answer ? answers[0] : drawn();
+  const drawing = setting ? setting.seen() : textOf([...game.fixed, ...shown]);
+  const found = await ask({ call: "picture", puzzle: text, ...(drawing && { drawing }) });
+  return found?.ok ?? null;
 };
-/** @type {() => Promise<Blob>} */
 export const pngOf = async () => {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf())}`;
+  const svg = await svgOf();
+  if (svg === null) return null;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
-  const canvas = node("canvas", { width: image.naturalWidth, height: image.naturalHeight });
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return new Promise((done, fail) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("no picture"))), "image/png"),
-  );
+  const canvas = node("canvas", { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
 };
-/** @type {(row: Row, content: BlobPart, kind: string, ending: string) => void} */
-export const download = (row, content, kind, ending) =>
-  saveFile(`${row.id || `${row.genre}-${row.height}x${row.width}`}.${ending}`, content, kind);
 // The whole record of a puzzle that has one answer, from the module; else what the page knows of
 // it.
 export const jsonLine = async () => {
   const { puzzle } = game;
-  const answer = puzzle.answers.length
-    ? { answer: textOf([...game.fixed, ...puzzle.answers[0]]) }
-    : {};
-  const whole = await ask({ call: "finish", puzzle: puzzle.text, grade: "any", ...answer });
-  return whole && whole.ok && !whole.ok.added
-    ? whole.ok.record
-    : `${JSON.stringify({ puzzle: puzzle.text, ...answer })}\n`;
+  const known = puzzle.answers.length ? textOf([...game.fixed, ...puzzle.answers[0]]) : undefined;
+  const answer = puzzle.setting ? puzzle.setting.answer() : known;
+  const own = { puzzle: puzzle.text, ...(answer && { answer }) };
+  const whole = await ask({ call: "finish", grade: "any", ...own });
+  const line = whole?.ok && !whole.ok.added ? whole.ok.record.trim() : JSON.stringify(own);
+  // Numbers of a record may be longer than those of JavaScript.
+  const signed = JSON.stringify(signedOf(puzzle)).slice(1, -1);
+  return `${signed ? line.replace(/}$/, () => `,${signed}}`) : line}\n`;
 };
 // Another puzzle may be played before what is saved is there.
 /**
- * @type {(content: () => BlobPart | Promise<BlobPart>, kind: string, ending: string) => ()
+ * @type {(content: () => BlobPart | Promise<BlobPart | null>, kind: string, ending: string) => ()
  *   => Promise<void>}
  */
 export const saving = (content, kind, ending) => async () => {
-  const { row } = game;
-  download(row, await content(), kind, ending);
+  const { id, genre, height, width } = game.row;
+  const found = await content();
+  if (found === null) return say(t("notHere"), "bad");
+  saveFile(`${id || `${genre}-${height}x${width}`}.${ending}`, found, kind);
 };

@@ -1,13 +1,14 @@
 // The pages of a site that list genres: the index, and a page for each.
 import {
   $,
+  SAY,
   barButton,
   clock,
   draw,
   keep,
   kept,
   node,
-  option,
+  fill,
   rowOf,
   settings,
   setup,
@@ -16,12 +17,11 @@ import {
   word,
 } from "./base.js";
 import { dayPanel, genreOf } from "./daily.js";
-import { SAY } from "./head-words.js";
 import { EDGE, exampleOf, figureOf } from "./picture.js";
 import { puzzleOf, ruleList, signList } from "./puzzle.js";
 import { begunOnes, csvOf, median, solvedOnes } from "./records.js";
 import { saveFile } from "./save.js";
-import { ASKED, GRADES } from "./words.js";
+import { ASKED } from "./names.js";
 
 /** @type {(slug: string) => string} */
 const titleOf = (slug) => setup.genres[slug].title[settings.lang];
@@ -79,23 +79,17 @@ const starOf = (slug, on) => {
   icon.append(
     draw("path", { d: "m12 4 2.4 5.1 5.6.7-4.1 3.9 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z" }),
   );
-  const button = node(
-    "button",
-    {
-      type: "button",
-      class: "star",
-      "aria-pressed": `${on}`,
-      "aria-label": t("star", titleOf(slug)),
+  const look = { class: "star", "aria-pressed": `${on}`, "aria-label": t("star", titleOf(slug)) };
+  return barButton(
+    look,
+    () => {
+      keep("stars", on ? stars().filter((one) => one !== slug) : [...stars(), slug]);
+      site();
+      const again = document.querySelector(`[data-genre="${slug}"] .star`);
+      if (again instanceof HTMLElement) again.focus();
     },
     icon,
   );
-  button.addEventListener("click", () => {
-    keep("stars", on ? stars().filter((one) => one !== slug) : [...stars(), slug]);
-    site();
-    const again = document.querySelector(`[data-genre="${slug}"] .star`);
-    if (again instanceof HTMLElement) again.focus();
-  });
-  return button;
 };
 
 // ---- The index ----
@@ -127,7 +121,10 @@ const shelf = (title, slugs, starred, solved) => {
   const cards = slugs.map((slug) =>
     cardOf(slug, starred.includes(slug), solved.filter(({ genre }) => genre === slug).length),
   );
-  const button = node("button", { type: "button", class: "unfold plain" });
+  const button = barButton({ class: "unfold plain" }, () => {
+    if (!unfolded.delete(title[0])) unfolded.add(title[0]);
+    fold();
+  });
   const section = node(
     "section",
     { class: "family" },
@@ -140,10 +137,6 @@ const shelf = (title, slugs, starred, solved) => {
     button.setAttribute("aria-expanded", `${open}`);
     button.textContent = t(open ? "showFewer" : "showAll");
   };
-  button.addEventListener("click", () => {
-    if (!unfolded.delete(title[0])) unfolded.add(title[0]);
-    fold();
-  });
   fold();
   return section;
 };
@@ -213,38 +206,28 @@ const finder = () => {
   );
   return node("div", { class: "find" }, icon, $find);
 };
+/** @type {(title: string, ...children: Child[]) => HTMLElement} */
+const panel = (title, ...children) =>
+  node("section", { class: "panel" }, node("h2", {}, title), ...children);
 const newForm = () => {
   const last = kept("new") ?? {};
   const slugs = sorted(Object.keys(setup.genres), titleOf);
-  const genre = node(
-    "select",
-    { id: "new-genre" },
-    ...slugs.map((slug) => option(slug, titleOf(slug))),
+  // What was chosen last, or else what is usual.
+  /** @type {(name: string, all: string[], label: (one: string) => string, usual: string) => HTMLSelectElement} */
+  const choice = (name, all, label, usual) => {
+    const select = node("select", { id: `new-${name}` });
+    const wanted = `${last[name]}`;
+    fill(select, all, label, all.includes(wanted) ? wanted : usual);
+    return select;
+  };
+  const genre = choice("genre", slugs, titleOf, "slitherlink");
+  const grade = choice(
+    "grade",
+    [...ASKED, "mixed"],
+    (name) => (name === "mixed" ? t("anyGrade") : word(name)),
+    "easy",
   );
-  const grade = node(
-    "select",
-    { id: "new-grade" },
-    ...ASKED.map((name) => option(name, word(GRADES, name))),
-    option("mixed", t("anyGrade")),
-  );
-  genre.value =
-    typeof last.genre === "string" && slugs.includes(last.genre)
-      ? last.genre
-      : slugs.includes("slitherlink")
-        ? "slitherlink"
-        : slugs[0];
-  const size = node(
-    "select",
-    { id: "new-size" },
-    option("small", t("sizeSmall")),
-    option("usual", t("sizeUsual")),
-    option("large", t("sizeLarge")),
-  );
-  size.value = last.size === "small" || last.size === "large" ? last.size : "usual";
-  grade.value =
-    typeof last.grade === "string" && (last.grade === "mixed" || ASKED.includes(last.grade))
-      ? last.grade
-      : "easy";
+  const size = choice("size", ["small", "usual", "large"], (name) => word(`size ${name}`), "usual");
   const form = node(
     "form",
     { id: "new-form" },
@@ -258,51 +241,32 @@ const newForm = () => {
     keep("new", { genre: genre.value, grade: grade.value, size: size.value });
     location.href = `make.html#new/${genre.value}/${grade.value}/${size.value}`;
   });
-  return node("section", { class: "panel" }, node("h2", {}, t("playNew")), form);
+  return panel(t("playNew"), form);
 };
 const resume = () => {
   const begun = begunOnes()
     .filter(({ genre }) => Object.hasOwn(setup.genres, genre))
     .slice(0, 3);
   if (!begun.length) return [];
-  const items = begun.map(({ href, genre, size, seconds }) =>
-    node(
+  const items = begun.map(({ href, genre, size, seconds }) => {
+    const name = node("b", {}, `${titleOf(genre)} ${size}`);
+    return node(
       "li",
       {},
-      node(
-        "a",
-        { href },
-        node("b", {}, `${titleOf(genre)} ${size}`),
-        node("span", { class: "dim" }, clock(seconds)),
-      ),
-    ),
-  );
-  return [
-    node(
-      "section",
-      { class: "panel" },
-      node("h2", {}, t("goOnWith")),
-      node("ul", { class: "resume" }, ...items),
-    ),
-  ];
+      node("a", { href }, name, node("span", { class: "dim" }, clock(seconds))),
+    );
+  });
+  return [panel(t("goOnWith"), node("ul", { class: "resume" }, ...items))];
 };
-const daily = () =>
-  setup.engine
-    ? [
-        node(
-          "section",
-          { class: "panel" },
-          node("h2", {}, t("today")),
-          node(
-            "div",
-            { class: "today" },
-            node("div", {}, ...dayPanel()),
-            pictureOf(genreOf(new Date())),
-          ),
-          node("p", {}, node("a", { href: "make.html#today" }, t("archive"))),
-        ),
-      ]
-    : [];
+const daily = () => {
+  const days = node("div", {}, ...dayPanel());
+  const archive = node("a", { href: "make.html#today" }, t("archive"));
+  return panel(
+    t("today"),
+    node("div", { class: "today" }, days, pictureOf(genreOf(new Date()))),
+    node("p", {}, archive),
+  );
+};
 const statistics = () => {
   const list = solvedOnes();
   const box = node(
@@ -333,23 +297,15 @@ const statistics = () => {
   const heads = [t("genre"), t("solvedHead"), t("best"), t("medianTime"), t("hintsUsed")].map(
     (text) => node("th", { scope: "col" }, text),
   );
-  const button = node("button", { type: "button", id: "export-solved" }, t("exportCsv"));
-  button.addEventListener("click", () =>
-    saveFile("pencilmill-solved.csv", csvOf(list), "text/csv"),
+  const save = () => saveFile("pencilmill-solved.csv", csvOf(list), "text/csv");
+  const button = barButton({ id: "export-solved" }, save, t("exportCsv"));
+  const table = node(
+    "table",
+    { class: "numbers" },
+    node("thead", {}, node("tr", {}, ...heads)),
+    node("tbody", {}, ...rows),
   );
-  box.append(
-    node(
-      "div",
-      { class: "scroll" },
-      node(
-        "table",
-        { class: "numbers" },
-        node("thead", {}, node("tr", {}, ...heads)),
-        node("tbody", {}, ...rows),
-      ),
-    ),
-    node("div", { class: "bar" }, button),
-  );
+  box.append(node("div", { class: "scroll" }, table), node("div", { class: "bar" }, button));
   return box;
 };
 // What is fetched is kept: pages of genres and puzzles, and the module.
@@ -400,7 +356,7 @@ const index = () => {
   numbers.open = open;
   $("genres").replaceChildren(
     node("p", { class: "welcome" }, t("welcome", Object.keys(setup.genres).length)),
-    node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm()] : []), ...daily()),
+    node("div", { class: "top" }, ...resume(), ...(setup.engine ? [newForm(), daily()] : [])),
     finder(),
     $none,
     ...shelves(),
@@ -441,12 +397,7 @@ const single = (slug) => {
           : t(count === 1 ? "puzzles1" : "puzzlesN", count),
       ),
     );
-    return node(
-      "p",
-      { class: "pages" },
-      node("b", {}, grade ? word(GRADES, grade) : t("board")),
-      ...links,
-    );
+    return node("p", { class: "pages" }, node("b", {}, grade ? word(grade) : t("board")), ...links);
   });
   const told = node(
     "div",

@@ -1,18 +1,19 @@
 // What buttons and keys do; the page begins with it.
 import { buttons, dress, restart, showAnswer, tick } from "./around.js";
-import { $, beside, numberOf, on, own, press, rows, say, settings, settle, setup } from "./base.js";
+import { $, beside, numberOf, on, own, rows, say, settle, setup } from "./base.js";
 import { connect } from "./board.js";
 import { endAway, paste } from "./end.js";
-import { greyOut, greys } from "./finished.js";
+import { greyOut } from "./finished.js";
 import { beginTrial, clean, endTrial, game, replay, save, set, undo, when } from "./game.js";
 import { head } from "./head.js";
 import { apply, hint } from "./hints.js";
 import { keyed } from "./input.js";
 import { answersShown, list, listed, more, showAnswers, shown } from "./list.js";
 import { check, showMistake, watch } from "./referee.js";
+import { layOut, putAway } from "./print.js";
 import { route } from "./route.js";
 import { jsonLine, pngOf, saving, share, svgOf } from "./share.js";
-import { labelsWanted, pause, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
+import { pause, resizeCells, showWhole, turnBoard, turnView } from "./view.js";
 
 on("to-list", () => {
   location.hash = "list";
@@ -36,13 +37,9 @@ $("paused").addEventListener("keydown", (event) => {
     pause(false);
   }
 });
-on("showTime", () => {
-  settle({ timer: !settings.timer });
-  press($("showTime"), settings.timer);
-  tick();
-});
 on("end-away", endAway);
-on("end-share", () => share(false));
+on("end-share", () => share("puzzle"));
+on("end-link", () => share("replay"));
 on("end-paste", paste);
 on("end-replay", () => {
   endAway();
@@ -65,38 +62,28 @@ on("answer", showAnswer);
 on("trial", beginTrial);
 on("keepTrial", () => endTrial(true));
 on("backTrial", () => endTrial(false));
-on("referee", () => {
-  settle({ referee: !settings.referee });
-  clean();
-  watch();
-});
-on("finished", () => {
-  settle({ finished: !greys() });
-  greyOut();
-  buttons();
-});
-for (const name of /** @type {const} */ (["twoButtons", "swapped"]))
-  on(name, () => {
-    settle({ [name]: !settings[name] });
+// Settings, and what follows when one is turned over.
+for (const [id, name, follow] of /** @type {const} */ ([
+  ["showTime", "timer", tick],
+  ["referee", "referee", () => (clean(), watch())],
+  ["finished", "finished", greyOut],
+  ["twoButtons", "twoButtons", buttons],
+  ["swapped", "swapped", buttons],
+  ["connected", "connected", connect],
+  ["labelled", "labels", turnView],
+]))
+  on(id, () => {
+    settle({ [name]: $(id).getAttribute("aria-pressed") !== "true" });
+    follow();
     buttons();
   });
-on("connected", () => {
-  settle({ connected: !settings.connected });
-  connect();
-  buttons();
-});
 on("larger", () => resizeCells(1));
 on("smaller", () => resizeCells(-1));
-on("labelled", () => {
-  settle({ labels: !labelsWanted() });
-  turnView();
-  buttons();
-});
 on("turnLeft", () => turnBoard(-1, false));
 on("turnRight", () => turnBoard(1, false));
 on("mirrored", () => turnBoard(0, true));
-on("linkPuzzle", () => share(false));
-on("linkWork", () => share(true));
+on("linkPuzzle", () => share("puzzle"));
+on("linkWork", () => share("work"));
 on("save-svg", saving(svgOf, "image/svg+xml", "svg"));
 on("save-png", saving(pngOf, "image/png", "png"));
 on(
@@ -158,11 +145,14 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("afterprint", () => {
+  putAway();
   if (game) showWhole(false);
 });
 addEventListener("beforeprint", () => {
-  if (game) showWhole(true);
-  else more(Math.max(0, 2000 - shown));
+  if (game) return showWhole(true);
+  const all = own?.printed?.() ?? listed;
+  const here = location.href.split("#")[0];
+  if (all.length) layOut(all, (row) => `${here}#${"address" in row ? row.address : numberOf(row)}`);
 });
 addEventListener("pagehide", save);
 document.addEventListener("visibilitychange", () => {

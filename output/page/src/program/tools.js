@@ -1,5 +1,5 @@
 // Tools: what inks and places give.
-import { named, parts, same } from "./drawing.js";
+import { AROUND, named, parts, same } from "./drawing.js";
 
 /** @type {(place: Point) => boolean} */
 export const isSide = ([y, x]) => (y + x) % 2 !== 0;
@@ -65,14 +65,7 @@ export const pieces = (slots) => {
   const places = ({ ink, at, to }) => {
     const [y, x] = at;
     const meets =
-      isCell(at) && same(at, to)
-        ? [
-            [y - 1, x],
-            [y, x + 1],
-            [y + 1, x],
-            [y, x - 1],
-          ]
-        : ends({ at, to });
+      isCell(at) && same(at, to) ? AROUND.map(([dy, dx]) => [y + dy, x + dx]) : ends({ at, to });
     return meets.map((place) => `${ink} ${place}`);
   };
   /** @type {Map<string, Slot[]>} */
