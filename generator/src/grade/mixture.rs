@@ -12,9 +12,9 @@ use pencilmill_layers::layer;
 const RARE: u64 = 3;
 /// The proportions in which grades are made by default, where available.
 const PARTS: [u64; 6] = [1, 2, 3, 2, 0, 0];
-/// A grade is too costly, and left out of these, if the same layouts yield this many times as much
-/// without it.
-const DEAR: u64 = 3;
+/// The percentage of layouts from which a grade must come to be made by default: rarer ones would
+/// take most of the time.
+const COMMON: u64 = 12;
 /// The number of layouts tried for a drawn grade.
 const PATIENT: u32 = 36;
 /// The unit of shares: they are counted in millionths.
@@ -28,15 +28,19 @@ impl Came {
     }
 }
 
-/// The share of layouts from which a grade comes on request: with one of the aims, or on the way to
-/// a harder puzzle solved by its layers.
+/// The share of layouts from which a grade comes, in millionths: of those whose hints the layers of
+/// a gentle or easy puzzle removed, or else the engine, also on the way to a harder puzzle.
 fn share(came: &[Came; AIMS], grade: Grade) -> u64 {
-    let layers = highest_layer(grade).min(layer::LONG);
+    let aim = match highest_layer(grade) {
+        layer @ (layer::ONE | layer::TWO) => usize::from(layer),
+        _ => AIMS - 1,
+    };
     let solvable = Grade::ALL.into_iter().filter(|&g| g < Grade::Beyond);
     let harder = solvable.filter(|&harder| harder >= grade);
-    let on_the_way: u64 = harder.map(|g| came[usize::from(layers)].of(g)).sum();
-    let shares = came.iter().map(|came| came.of(grade));
-    shares.chain([on_the_way]).max().unwrap_or(0)
+    match grade {
+        Grade::Beyond => came[aim].of(grade),
+        _ => harder.map(|g| came[aim].of(g)).sum(),
+    }
 }
 
 /// Tests whether a grade can be had on request, by a row.
@@ -92,54 +96,30 @@ fn parts(grade: Grade) -> u64 {
     PARTS[grade as usize]
 }
 
-/// The mean number of layouts for a puzzle of grades with their usual numbers.
-fn mean(grades: &[(Grade, u64)]) -> Option<u64> {
-    let all: u64 = grades.iter().map(|one| parts(one.0)).sum();
-    let layouts: u64 = grades.iter().map(|one| parts(one.0) * one.1).sum();
-    layouts.checked_div(all)
-}
-
 impl Mixture {
     /// The mixture of a genre on a board. If all is to be accepted `as_it_comes`, or nothing comes
     /// often enough, it draws no grade and rejects only unavailable ones.
     pub fn new(genre: &str, board: Board, as_it_comes: bool) -> Mixture {
         let there: Vec<Grade> = made(genre, board).collect();
-        let usual = |grade| Some((grade, usual_layouts(genre, board, Some(grade))?));
-        let wanted = there.iter().copied().filter(|&grade| parts(grade) > 0);
-        let mixed = (!as_it_comes).then(|| Mixture::of(wanted.filter_map(usual).collect()));
-        mixed.flatten().unwrap_or_else(|| {
-            let solvable = |grade: &Grade| *grade < Grade::Beyond;
-            let is_made = |grade: &Grade| there.contains(grade);
-            let any = Grade::ALL.iter().filter(|g| solvable(g)).any(is_made);
-            let takes = |grade: Grade| solvable(&grade) && (is_made(&grade) || !any);
-            Mixture {
-                round: Vec::new(),
-                commonest: None,
-                taken: Grade::ALL.map(takes),
-            }
-        })
-    }
-
-    /// The mixture of these grades with the usual number of layouts for each, without those that
-    /// are too costly.
-    fn of(mut grades: Vec<(Grade, u64)>) -> Option<Mixture> {
-        while let Some(dearest) = (0..grades.len()).max_by_key(|&at| grades[at].1) {
-            let mut others = grades.clone();
-            others.remove(dearest);
-            let (all, without) = (mean(&grades), mean(&others));
-            match without {
-                Some(without) if all > Some(DEAR * without) => grades = others,
-                _ => break,
-            }
-        }
-        let round = grades
+        let came = yields(genre, board);
+        let share = |grade: &Grade| share(&came, *grade);
+        let is_common = |grade: &Grade| share(grade) >= COMMON * MILLION / 100;
+        let wanted = |grade: &&Grade| parts(**grade) > 0 && is_common(grade) && !as_it_comes;
+        let drawn: Vec<Grade> = there.iter().filter(wanted).copied().collect();
+        let solvable = |grade: Grade| grade < Grade::Beyond;
+        let taken = |grade: Grade| match (drawn.is_empty(), there.iter().any(|&g| solvable(g))) {
+            (false, _) => drawn.contains(&grade),
+            (true, true) => solvable(grade) && there.contains(&grade),
+            (true, false) => solvable(grade),
+        };
+        let round = drawn
             .iter()
-            .flat_map(|&(grade, _)| std::iter::repeat_n(grade, parts(grade) as usize));
-        Some(Mixture {
+            .flat_map(|&grade| std::iter::repeat_n(grade, parts(grade) as usize));
+        Mixture {
             round: round.collect(),
-            commonest: Some(grades.iter().min_by_key(|one| one.1)?.0),
-            taken: Grade::ALL.map(|grade| grades.iter().any(|one| one.0 == grade)),
-        })
+            commonest: drawn.iter().copied().max_by_key(share),
+            taken: Grade::ALL.map(taken),
+        }
     }
 
     /// The grade of the puzzle with this index, if one is drawn; none after so many layouts that
@@ -248,16 +228,6 @@ mod tests {
             assert!(made(genre, board).all(|grade| any <= one(grade)), "{row}");
         }
         assert_eq!(usual_layouts("no-genre", Board::new(5, 5), None), None);
-    }
-
-    #[test]
-    fn a_dear_grade_is_left_out() {
-        let taken = |medium| {
-            let grades = vec![(Grade::Easy, 1), (Grade::Medium, medium)];
-            Mixture::of(grades).unwrap().taken
-        };
-        assert_eq!(taken(4), [false, true, true, false, false, false]);
-        assert_eq!(taken(20), [false, true, false, false, false, false]);
     }
 
     #[test]

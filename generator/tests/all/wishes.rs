@@ -146,7 +146,10 @@ fn puzzles_have_the_form_that_is_aimed_at() {
     };
     let (low, usual) = (shaded(Some("shaded=low")), shaded(None));
     let high = shaded(Some("shaded=high"));
-    assert!(low < usual && usual < high && low + 16 < high, "{low} {usual} {high}");
+    assert!(
+        low < usual && usual < high && low + 16 < high,
+        "{low} {usual} {high}"
+    );
     let checkered = "#.#.#.#.#.\n".repeat(10);
     let picture = WantedText {
         clues: Some(&checkered),
