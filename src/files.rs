@@ -27,7 +27,7 @@ pub const FILES: &[Files] = &[
         &[("svg", &["svg"]), ("png", &["png"])],
         &[],
     ),
-    files("site", &["source", "module"], &[], &["output"]),
+    files("site", &["source", "module", "theme"], &[], &["output"]),
     files("solve", &["source"], &[("svg", &["svg"])], &[]),
     files("status", &[], &[], &["dir"]),
 ];

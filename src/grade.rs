@@ -15,11 +15,11 @@ use std::io::Write;
 
 /// Grade puzzles.
 ///
-/// One line for each puzzle: its place in the file, its grade, its score (looks, weighed by what
-/// must be held in the head), the hardest layer needed, the rounds, the number of bottlenecks among
-/// them, the number of things to be found in the first ones, the minutes that it usually takes, and
-/// its flags: why an editor would not print it. A grade with ~ is interpolated for a size that was
-/// not measured. A puzzle on which the grader gives up is not rated.
+/// One line for each puzzle: its place in the file, its grade, its score (tenths of looks, weighed by
+/// what must be held in the head), the hardest layer needed, the rounds, the number of bottlenecks
+/// among them, the number of things to be found in the first ones, the minutes that it usually
+/// takes, and its flags: why an editor would not print it. A grade with ~ is interpolated for a size
+/// that was not measured. A puzzle on which the grader gives up is not rated.
 ///
 /// Bad and undecided records are reported and passed over. Exit codes: 0 all have a grade, 65 some
 /// are bad or have not exactly one answer, 6 some are undecided within the limit and none is bad.

@@ -177,7 +177,7 @@ class Puzzle:
 
     @property
     def score(self) -> int:
-        """Looks, weighed by what must be held in the head."""
+        """Tenths of looks, weighed by what must be held in the head."""
         return cast(int, self._said()["score"])
 
     @property

@@ -57,7 +57,7 @@ class Rating(NamedTuple):
     measured: bool
     """Whether puzzles of this size were measured; otherwise the grade is drawn from other sizes."""
     score: int
-    """Looks, weighed by what must be held in the head."""
+    """Tenths of looks, weighed by what must be held in the head."""
     layer: int
     """The hardest kind of step."""
     rounds: int

@@ -88,10 +88,10 @@ fn files_and_texts_are_graded() {
         assert_eq!(line[1..5], row[4..8]);
     }
     let text = good(&["grade", CANAL]);
-    assert!(text.contains("\ntext:1\teasy\t14\t0\t3\t0\t"), "{text}");
+    assert!(text.contains("\ntext:1\tgentle\t14\t0\t3\t0\t"), "{text}");
     // a size without measurements
     let text = good(&["grade", "canal-view 1x2; number r1c1=1"]);
-    assert!(text.contains("\ntext:1\t~easy\t"), "{text}");
+    assert!(text.contains("\ntext:1\t~gentle\t"), "{text}");
     let parts = good(&["grade", &path, "--parts"]);
     let counts: Vec<&str> = parts.lines().nth(1).unwrap().split('\t').collect();
     assert_eq!(counts[1..3], ["6x6", "5"], "{parts}");
@@ -106,7 +106,7 @@ fn explanations_name_rules_and_hints() {
     let text = good(&["explain", CANAL, "--draw"]);
     let line = "The 5 in r4c3 would otherwise see at most 4, so r2–3c3 and r4c2 are shaded.";
     assert!(text.contains(line), "{text}");
-    assert!(text.ends_with("Solved: easy, score 14\n"), "{text}");
+    assert!(text.ends_with("Solved: gentle, score 14\n"), "{text}");
     let object = json(&["explain", CANAL]);
     assert_eq!(object["rounds"], 3);
     assert_eq!(object["steps"].as_array().unwrap().len(), 1);
@@ -156,7 +156,7 @@ fn explanations_say_why_in_two_languages() {
             "r4c3の5から見えるのは、そうしないと多くても4マスなので、r2〜3c3・r4c2は黒マスです。",
             "r2〜3c4の1はもう足りているので、r1c4・r2〜3c2は白マスです。\n",
             "4. r3c3からはそこへ届かないので、r4c4は白マスです。\n",
-            "解けました：初級（スコア14）\n",
+            "解けました：入門（スコア14）\n",
         ],
     );
     let hint = good(&["hint", CANAL, "--lang", "ja"]);
@@ -181,7 +181,7 @@ fn explanations_are_written_as_pages() {
     assert_eq!(good(&asked), "");
     let written = read_text(&page);
     assert_eq!(written.matches("<figure>").count(), 4, "{written}");
-    holds(&written, "<p>Solved: easy, score 14</p>");
+    holds(&written, "<p>Solved: gentle, score 14</p>");
     fails(&asked, 2, "steps.html: the file is there already");
     assert_eq!(good(&(asked, "--force --lang ja")), "");
     let written = read_text(&page);

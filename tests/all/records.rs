@@ -362,7 +362,7 @@ fn no_puzzle_has_a_blank_answer() {
 fn generate_counts_repeats_up_to_symmetry() {
     let folder = Folder::new();
     let csv = folder.path("p.csv");
-    let args = format!("generate skating --size 5 --count 60 -o {csv}");
+    let args = format!("generate skating --size 5 --count 100 -o {csv}");
     let ran = run(&(&args, "--repeats"));
     let hashes = || -> Vec<String> {
         let mut rows = csv::Reader::from_path(&csv).unwrap();
@@ -372,8 +372,8 @@ fn generate_counts_repeats_up_to_symmetry() {
     };
     let all = hashes();
     let different: BTreeSet<String> = all.iter().cloned().collect();
-    assert!(all.len() == 60 && different.len() < 60);
-    let (new, old) = (different.len(), 60 - different.len());
+    assert!(all.len() == 100 && different.len() < 100);
+    let (new, old) = (different.len(), 100 - different.len());
     let said = "puzzles that repeat others, turned or mirrored;";
     ran.says(0, &format!("among them: {old} {said} {new} are different"));
     std::fs::remove_file(&csv).unwrap();
@@ -381,7 +381,7 @@ fn generate_counts_repeats_up_to_symmetry() {
     for said in [
         "left out: ",
         "running dry: ",
-        &format!("{new} of 60 puzzles: {old} repeat others"),
+        &format!("{new} of 100 puzzles: {old} repeat others"),
     ] {
         holds(&ended.err, said);
     }

@@ -51,7 +51,7 @@ pub struct Numbers {
     pub measured: bool,
     /// The hardest kind of step.
     pub layer: u8,
-    /// Looks, weighed by what must be held in the head.
+    /// Tenths of looks, weighed by what must be held in the head.
     pub score: u64,
     /// Rounds of the solution.
     pub rounds: u32,

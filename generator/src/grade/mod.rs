@@ -74,7 +74,7 @@ pub const fn highest_layer(grade: Grade) -> u8 {
 pub struct Rating {
     /// The highest layer needed, [`layer::NOT_RATED`] if the work allowed was not enough to tell.
     pub layer: u8,
-    /// Looks, weighed by what must be held in the head.
+    /// Tenths of looks, weighed by what must be held in the head.
     pub score: u64,
     /// Rounds of deductions.
     pub rounds: u32,
@@ -134,7 +134,7 @@ impl Rating {
         let opening: u32 = first.iter().map(|r| r.count).sum();
         Rating {
             layer: highest,
-            score: felt.div_ceil(LOOK),
+            score: felt.div_ceil(LOOK / 10),
             rounds: rounds.len() as u32,
             bottlenecks: rounds.iter().filter(|r| r.count <= 2).count() as u32,
             opening: 10 * opening / (first.len().max(1) as u32),
@@ -487,11 +487,11 @@ mod tests {
         };
         let rule = By::Constraint(0, With::default());
         // 20 + 7 * 100 / 5 looks, at a quarter of the price on the blank board
-        assert_eq!(score(&[(1, 100, rule)]), 40);
-        assert_eq!(score(&[(1, 100, rule), (1, 50, rule)]), 40 + 57);
+        assert_eq!(score(&[(1, 100, rule)]), 400);
+        assert_eq!(score(&[(1, 100, rule), (1, 50, rule)]), 400 + 563);
         // 1/4 + 5/8 of a what-if are held: 0.907 of a doubling, of which each adds a quarter
         let what_ifs = [(1, 100, By::WhatIf), (1, 50, By::WhatIf)];
-        assert_eq!(score(&what_ifs), 119);
+        assert_eq!(score(&what_ifs), 1181);
         let longer = [(1, 100, By::WhatIf), (6, 50, By::WhatIf)];
         assert!(score(&longer) > 2 * score(&what_ifs));
     }

@@ -68,7 +68,7 @@ fn quantile(mut scores: Vec<u64>, part: usize) -> Option<u64> {
     scores.get(last * part / 100).copied()
 }
 
-/// Cuts without measurements, for ten cells.
+/// Cuts without measurements, for a cell.
 const GUESS: [u64; 4] = [1, 2, 4, 30];
 
 impl Row {
@@ -90,7 +90,7 @@ impl Row {
         let mut scores = [0; 4];
         let mut last = 0;
         for (at, cut) in quantiles.into_iter().enumerate() {
-            last = cut.unwrap_or(GUESS[at] * area / 10).max(last);
+            last = cut.unwrap_or(GUESS[at] * area).max(last);
             scores[at] = last;
         }
         let mut row = Row {
@@ -252,7 +252,7 @@ pub fn cuts(genre: &str, board: Board) -> Cuts {
         Near::Here(row) => return row.cuts(),
         Near::Around(None, None) => {
             return Cuts {
-                scores: GUESS.map(|score| score * area / 10),
+                scores: GUESS.map(|score| score * area),
                 measured: Measured::Nowhere,
             };
         }
@@ -335,7 +335,7 @@ mod tests {
         }
         let nowhere = cuts("no-genre", Board::new(5, 5));
         assert_eq!(nowhere.measured, Measured::Nowhere);
-        assert_eq!(nowhere.scores, GUESS.map(|score| score * 25 / 10));
+        assert_eq!(nowhere.scores, GUESS.map(|score| score * 25));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 /// Milliseconds for a hundredth of the root: a gentle puzzle on a usual board takes about five
 /// minutes, a hard one twenty.
-const PACE: u128 = 1_500;
+const PACE: u128 = 840;
 
 /// The whole minutes, at least one, that a puzzle with this score usually takes.
 pub fn minutes(score: u64) -> u32 {
@@ -20,7 +20,7 @@ mod tests {
 
     #[test]
     fn sixteen_times_the_score_takes_twice_as_long() {
-        assert_eq!([0, 16, 256].map(minutes), [1, 5, 10]);
+        assert_eq!([0, 160, 2560].map(minutes), [1, 5, 10]);
         assert!(minutes(u64::MAX) > minutes(u64::MAX / 1_000_000));
     }
 }

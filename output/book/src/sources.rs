@@ -1,10 +1,15 @@
 //! Sources of the puzzles of a book, and their errors.
 
-use super::warm_ups::Made;
+use super::chapter::BookPuzzle;
 use pencilmill_records::config::Misplaced;
 use pencilmill_records::read::{Malformed, ReadError};
 use pencilmill_records::verify::Gate;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::path::Path;
+
+/// Warm-ups of genres for books of puzzles with so many cells or more.
+type WarmUps = RefCell<BTreeMap<(&'static str, i32), Vec<BookPuzzle>>>;
 
 /// An error in gathering puzzles.
 #[derive(Debug, thiserror::Error)]
@@ -43,7 +48,7 @@ pub struct Sources<'a> {
     /// Number of threads for making puzzles.
     pub threads: usize,
     /// Warm-ups that were made.
-    pub warm_ups: Made,
+    pub warm_ups: WarmUps,
     /// Callback for progress.
     pub tell: &'a dyn Fn(Progress),
 }
@@ -57,7 +62,7 @@ impl Sources<'_> {
             beside: Path::new(""),
             gate: Gate::default(),
             threads: 1,
-            warm_ups: Made::default(),
+            warm_ups: WarmUps::default(),
             tell: &|_| {},
         }
     }

@@ -16,8 +16,7 @@ use pencilmill_generator::genre::{Genre, Mix};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::production::Production;
 use pencilmill_generator::wanted::Wanted;
-use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Number of warm-ups, and of puzzles of which they are the easiest.
 pub const COUNT: usize = 3;
@@ -28,9 +27,6 @@ const SIDE: i16 = 5;
 const CELLS: [Mpt; 3] = [28_346, 14_173, 9_921];
 /// Space between answers.
 const APART: Mpt = 18 * POINT;
-
-/// Warm-ups of genres for books of puzzles with so many cells or more.
-pub type Made = RefCell<BTreeMap<(&'static str, i32), Vec<BookPuzzle>>>;
 
 /// Small puzzles of a genre with fewer cells than these, the easiest first; none if there is no
 /// such board.

@@ -43,7 +43,7 @@ pub struct Claims {
     pub comment: Option<String>,
     /// The difficulty.
     pub grade: Option<Grade>,
-    /// Looks, weighed by what must be held in the head.
+    /// Tenths of looks, weighed by what must be held in the head.
     pub score: Option<u64>,
     /// The hardest kind of step.
     pub layer: Option<u64>,

@@ -65,9 +65,9 @@ fn examples_get_smaller_where_they_must() {
     let large = format!("{HEAD}trim = \"8.5x11\"\nstyle = \"large\"\n");
     let with = good_book(&format!("{large}{section}"), &[]);
     let without = good_book(&format!("{large}example = false\n{section}"), &[]);
-    // An example takes a leaf more at most.
+    // An example and warm-ups take two leaves more at most.
     let pages = |book: &[u8]| count(book, b"/TrimBox");
-    assert!(pages(&with) <= pages(&without) + 2);
+    assert!(pages(&with) <= pages(&without) + 4);
     assert!(without.len() < with.len());
 }
 
