@@ -141,18 +141,18 @@ export async function maker(browser, site, files, seed) {
   await opened(page, home);
   await page.run(() => localStorage.removeItem("pencilmill:pace"));
   await fill(page, [
-    ["genre", "sentinels"],
-    ["size", "15x15"],
+    ["genre", "plot-twist"],
+    ["size", "10x10"],
     ["seed", "1"],
     ["count", "1"],
   ]);
   await page.until(
     () =>
-      [...document.getElementById("make-grade").options].some(({ value }) => value === "expert"),
+      [...document.getElementById("make-grade").options].some(({ value }) => value === "hard"),
     "its grades",
   );
   await page.run(() => {
-    document.getElementById("make-grade").value = "expert";
+    document.getElementById("make-grade").value = "hard";
   });
   await page.click("#make-start");
   await page.until(
