@@ -327,7 +327,7 @@ class Puzzle:
         >>> import pencilmill
         >>> puzzle = pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5")
         >>> print(puzzle.explain(lang="ja").splitlines()[-1])
-        解けました：初級（スコア14）
+        解けました：入門（スコア14）
         """
         return cast(str, self._lesson(lang, draw, labels, limit, stop)["text"])
 

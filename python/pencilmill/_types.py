@@ -49,7 +49,7 @@ class Rating(NamedTuple):
 
     >>> import pencilmill
     >>> pencilmill.Puzzle("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5").rating.grade
-    'easy'
+    'gentle'
     """
 
     grade: Graded
