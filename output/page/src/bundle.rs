@@ -26,7 +26,7 @@ const MODULES: &[(&str, &str)] = modules!(
     "view" "wish"
 );
 
-/// What stands in the place of a page's words.
+/// The placeholder of a page's words.
 const WORDS: &str = r#"{ "@WORDS@": ["", ""] }"#;
 
 /// The script of a page's entry module, without comments, with its words: lines of a name and

@@ -48,7 +48,7 @@ struct Body<'a> {
     /// The minutes that it usually takes, if its score is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     minutes: Option<u32>,
-    /// What its setter says of it.
+    /// The setter's comment on it.
     #[serde(skip_serializing_if = "String::is_empty")]
     title: String,
     #[serde(skip_serializing_if = "String::is_empty")]

@@ -39,7 +39,7 @@ pub struct Claims {
     pub id: Option<String>,
     /// Title and author of the puzzle.
     pub credits: Credits,
-    /// What the setter says of the puzzle.
+    /// The setter's comment on the puzzle.
     pub comment: Option<String>,
     /// The difficulty.
     pub grade: Option<Grade>,

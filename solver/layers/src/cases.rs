@@ -151,7 +151,7 @@ impl Layers {
                 if !self.are_due(number, again) {
                     continue;
                 }
-                if let Some((cases, lits)) = self.split(number) {
+                if let Some((cases, lits)) = self.split(number, false) {
                     fewest = fewest.min(cases);
                     let by = By::Cases(self.parts[number].from, cases);
                     found.extend(lits.into_iter().map(|lit| Finding { lit, by }));
@@ -174,7 +174,7 @@ impl Layers {
         for again in [false, true] {
             for &number in &order {
                 if self.are_due(number, again)
-                    && let Some((_, lits)) = self.split(number)
+                    && let Some((_, lits)) = self.split(number, true)
                 {
                     self.experience.note_cases(self.parts[number].from);
                     return Some(lits);
@@ -220,9 +220,9 @@ impl Layers {
     }
 
     /// The number of remaining cases of a part and the literals common to them, if there are any.
-    /// The cases that had nothing in common when last tried come first: mostly they have nothing in
-    /// common again.
-    fn split(&mut self, number: usize) -> Option<(u32, Vec<Lit>)> {
+    /// Those `remembered` as having nothing in common come first: mostly they have nothing in common
+    /// again. Rounds do without, so that a rating does not depend on what was solved before.
+    fn split(&mut self, number: usize, remembered: bool) -> Option<(u32, Vec<Lit>)> {
         let past = &mut self.past_cases[number];
         past.tried = self.round;
         past.looked.clear();
@@ -237,7 +237,9 @@ impl Layers {
             apart.iter().any(within)
         };
         let expected = |case: &[Lit]| case.iter().all(|&l| self.expects(l));
-        cases.sort_by_cached_key(|case| (!is_apart(case), !expected(case)));
+        if remembered {
+            cases.sort_by_cached_key(|case| (!is_apart(case), !expected(case)));
+        }
         let (mut common, mut telling, mut stay, mut left) = (None, Vec::new(), 0, 0);
         for case in &cases {
             let followed = self.follow_case(case, SHORT, &mut looked);
