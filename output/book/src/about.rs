@@ -90,14 +90,7 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         ("Author", shown(recipe.author.as_ref())),
         ("Publisher", shown(recipe.publisher.as_ref())),
         ("ISBN", shown(recipe.isbn.as_ref())),
-        (
-            "Price in the US",
-            shown(
-                recipe
-                    .price
-                    .map(|cents| format!("${}.{:02}", cents / 100, cents % 100)),
-            ),
-        ),
+        ("Price in the US", shown(recipe.price)),
         ("Date", shown(recipe.date)),
         ("Language", language.to_owned()),
         ("Binding", binding.to_owned()),

@@ -9,6 +9,7 @@ use crate::font::Cut;
 use crate::isbn::Isbn;
 use crate::page::{Element, Type};
 use crate::paper::{Area, INCH, Mpt, POINT};
+use crate::recipe::Cents;
 use crate::words;
 use pencilmill_figures::figure::{Figure, Point};
 use pencilmill_generator::board::Drawing as Blank;
@@ -161,12 +162,10 @@ impl Drawing<'_> {
             ..room
         };
         let price = self.recipe.price;
-        let price =
-            price.map(|cents| (cents, format!("   US ${}.{:02}", cents / 100, cents % 100)));
-        let told = price.as_ref().map_or("", |(_, told)| told);
+        let told = price.map_or_else(String::new, |price| format!("   US {price}"));
         let told = format!("ISBN {isbn}{told}");
         let mut elements = self.small(&told, room, room.top + 13 * POINT)?;
-        elements.extend(self.code(isbn.digits(), price.map(|(cents, _)| cents), bars)?);
+        elements.extend(self.code(isbn.digits(), price, bars)?);
         self.page.add("the bar code", elements);
         Ok(())
     }
@@ -188,7 +187,7 @@ impl Drawing<'_> {
     fn code(
         &self,
         digits: &[u8; 13],
-        price: Option<u16>,
+        price: Option<Cents>,
         room: Area,
     ) -> Result<Vec<Element>, BookError> {
         let module = MODULE[usize::from(price.is_some())];
@@ -201,7 +200,7 @@ impl Drawing<'_> {
             ..room
         };
         let mut elements = bars(&modules(digits), area, module);
-        if let Some(cents) = price {
+        if let Some(Cents(cents)) = price {
             // Its digits stand above it.
             let text = format!("{DOLLARS}{cents:04}");
             let from = area.right + APART * module;

@@ -16,6 +16,7 @@ use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced};
 use serde::Deserialize;
+use std::fmt;
 
 /// Language of a book.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -134,8 +135,8 @@ pub struct Recipe {
     pub year: Option<u16>,
     /// Its ISBN.
     pub isbn: Option<Isbn>,
-    /// Its price in the US, in cents.
-    pub price: Option<u16>,
+    /// Its price in the US.
+    pub price: Option<Cents>,
     /// Words by which shops find it.
     pub keywords: Vec<String>,
     /// The language.
@@ -185,6 +186,16 @@ pub struct Recipe {
     pub example: bool,
     /// The sections.
     pub sections: Vec<Section>,
+}
+
+/// A price in dollars, in cents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cents(pub u16);
+
+impl fmt::Display for Cents {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "${}.{:02}", self.0 / 100, self.0 % 100)
+    }
 }
 
 impl Recipe {

@@ -2,7 +2,7 @@
 
 use super::section::SectionText;
 use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
-use super::{Language, Profile, Recipe, Section, Style};
+use super::{Cents, Language, Profile, Recipe, Section, Style};
 use crate::day::Day;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
@@ -71,13 +71,13 @@ const YEARS: RangeInclusive<u64> = 1900..=2999;
 /// Expected of a price.
 const PRICE: &str = "dollars and cents up to 99.98, as in \"12.99\"";
 
-/// A price in cents, which the add-on of a bar code can tell.
-fn cents(text: &str) -> Option<u16> {
+/// A price that the add-on of a bar code can tell.
+fn cents(text: &str) -> Option<Cents> {
     let (dollars, cents) = text.split_once('.')?;
     let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
     let good = (1..=2).contains(&dollars.len()) && cents.len() == 2 && digits(dollars);
     let price = (good && digits(cents)).then(|| format!("{dollars}{cents}").parse().ok())?;
-    price.filter(|price| (1..9_999).contains(price))
+    price.filter(|price| (1..9_999).contains(price)).map(Cents)
 }
 
 /// Reads a length within a range.
