@@ -147,8 +147,7 @@ export async function maker(browser, site, files, seed) {
     ["count", "1"],
   ]);
   await page.until(
-    () =>
-      [...document.getElementById("make-grade").options].some(({ value }) => value === "hard"),
+    () => [...document.getElementById("make-grade").options].some(({ value }) => value === "hard"),
     "its grades",
   );
   await page.run(() => {
