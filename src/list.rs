@@ -155,13 +155,13 @@ fn minutes(about: &About) -> String {
     format!("{least}..{most}")
 }
 
-/// Grades in short: from the first to the last where none is left out.
+/// Grades in short: the first and the last of those in a row.
 fn range(grades: &[&str]) -> String {
-    let place = |name: &&&str| Grade::ALL.iter().position(|grade| grade.name() == **name);
-    let places: Option<Vec<usize>> = grades.iter().map(|name| place(&name)).collect();
-    let in_row = places.is_some_and(|places| places.is_sorted_by(|a, b| a + 1 == *b));
-    match grades {
-        [first, .., last] if in_row => format!("{first} to {last}"),
-        _ => grades.join(", "),
-    }
+    let place = |name: &str| Grade::ALL.iter().position(|grade| grade.name() == name);
+    let rows = grades.chunk_by(|a, b| place(a).map(|place| place + 1) == place(b));
+    let rows = rows.map(|row| match row {
+        [first, .., last] => format!("{first} to {last}"),
+        _ => row.concat(),
+    });
+    rows.collect::<Vec<_>>().join(", ")
 }
