@@ -70,10 +70,11 @@ impl Random {
     pub fn below(&mut self, bound: usize) -> usize {
         let bound = u32::try_from(bound).expect("a bound of 32 bits");
         assert!(bound > 0, "a choice among nothing");
-        let threshold = bound.wrapping_neg() % bound;
         loop {
             let product = u64::from(self.0.next_u32()) * u64::from(bound);
-            if product as u32 >= threshold {
+            let low = product as u32;
+            // the threshold is below the bound, and costs a division
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 32) as usize;
             }
         }

@@ -50,6 +50,7 @@ impl Past {
 pub(super) struct Memory {
     due: Vec<u32>,
     large: Vec<u32>,
+    pub looked: Vec<u32>,
     out: Vec<Lit>,
 }
 

@@ -91,7 +91,10 @@ impl Layers {
     /// board are examined last.
     pub(super) fn conclude(&mut self, lits: &[Lit]) -> Outcome {
         let start = self.state.trail().len();
-        let led = self.go_on_from(lits, u32::MAX, &mut Vec::new());
+        let mut looked = take(&mut self.memory.looked);
+        looked.clear();
+        let led = self.go_on_from(lits, u32::MAX, &mut looked);
+        self.memory.looked = looked;
         self.touch(start);
         self.round += 1;
         self.version += 1;

@@ -211,7 +211,7 @@ impl Island {
     fn try_change(&mut self, face: Place, random: &mut Random) {
         let (height, width) = BLOCKS[random.below(BLOCKS.len())];
         let add = !self.inside[face];
-        let mut changed = Vec::with_capacity(4);
+        let (mut changed, mut count) = ([face; 4], 0);
         let mut gain = 0;
         let mut sound = true;
         for down in 0..height {
@@ -231,12 +231,14 @@ impl Island {
                 let alike = self.neighbours_inside(next) as i32;
                 gain += if add { 4 - 2 * alike } else { 2 * alike - 4 };
                 self.inside[next] = add;
-                changed.push(next);
+                changed[count] = next;
+                count += 1;
             }
         }
+        let changed = &changed[..count];
         let welcome = gain >= 0 || random.chance(1, 3);
         if !(sound && welcome && changed.iter().all(|&face| self.turns_allowed(face))) {
-            for face in changed {
+            for &face in changed {
                 self.inside[face] = !add;
             }
         }
@@ -340,9 +342,10 @@ const SLANTING_RING: [(i16, i16); 8] = [
 ];
 
 fn keeps_one_outline_in(inside: &Lattice<bool>, face: Place, ring: &[(i16, i16); 8]) -> bool {
-    let ring = ring.map(|(dy, dx)| inside[face + Step { dy, dx }]);
-    let changes = (0..8).filter(|&i| ring[i] != ring[(i + 1) % 8]).count();
-    let sides = (0..4).filter(|&i| ring[2 * i + 1]).count();
+    let bit = |all, &(dy, dx)| all << 1 | u8::from(inside[face + Step { dy, dx }]);
+    let ring = ring.iter().fold(0_u8, bit);
+    let changes = (ring ^ ring.rotate_left(1)).count_ones();
+    let sides = (ring & 0b0101_0101).count_ones();
     changes == 2 && (1..=3).contains(&sides)
 }
 
