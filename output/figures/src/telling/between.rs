@@ -1,7 +1,7 @@
 //! Names of what lies between two places: lines, borders, sides, diagonals.
 
 use super::naming::Name;
-use super::{Both, Teller};
+use super::{Both, Teller, words};
 use pencilmill_generator::board::{
     DOWN, Ink, Item, LEFT, Language, Place, RIGHT, Step, UP, place_text,
 };
@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Directions from a cell, with the words for places there: of a line beside it or out of it, and
 /// of its side.
 const WAYS: [(Step, Both, Both, Both); 4] = [
-    (UP, ["above", "上"], ["up", "上"], ["top", "上"]),
-    (RIGHT, ["right of", "右"], ["right", "右"], ["right", "右"]),
-    (DOWN, ["below", "下"], ["down", "下"], ["bottom", "下"]),
-    (LEFT, ["left of", "左"], ["left", "左"], ["left", "左"]),
+    (UP, words::ABOVE, words::UP, words::TOP),
+    (RIGHT, words::RIGHT_OF, words::RIGHT, words::RIGHT),
+    (DOWN, words::BELOW, words::DOWN, words::BOTTOM),
+    (LEFT, words::LEFT_OF, words::LEFT, words::LEFT),
 ];
 
 /// Cells, and directions in which each of them has a side.
@@ -43,14 +43,10 @@ impl Teller<'_> {
                         0 | 3 => [other, place_text(cell)],
                         _ => [place_text(cell), other],
                     };
-                    self.fill(["between {} and {}", "{}と{}の間"], &[&a, &b])
+                    self.fill(words::BETWEEN, &[&a, &b])
                 }
-                (&[cell], [_, _, _, _]) => {
-                    self.fill(["around {}", "{}のまわり"], &[&place_text(cell)])
-                }
-                (_, [1, 3]) if !out => {
-                    self.fill(["on either side of {}", "{}の左右"], &[&self.run(&cells)])
-                }
+                (&[cell], [_, _, _, _]) => self.fill(words::AROUND, &[&place_text(cell)]),
+                (_, [1, 3]) if !out => self.fill(words::EITHER_SIDE, &[&self.run(&cells)]),
                 _ => {
                     let run = self.run(&cells);
                     let words = ways.iter().map(|&way| match out {
@@ -206,10 +202,7 @@ impl Teller<'_> {
                 .collect();
             rest.retain(|other| !own.contains(other));
             let name = match (half(&item), own.len()) {
-                (Some(cell), 2..) => self.fill(
-                    ["both halves of {}", "{}の両方の半マス"],
-                    &[&place_text(cell)],
-                ),
+                (Some(cell), 2..) => self.fill(words::BOTH_HALVES, &[&place_text(cell)]),
                 _ => self.slanted(&item),
             };
             names.push((name, 1));
@@ -230,9 +223,9 @@ impl Teller<'_> {
             own
         });
         let kinds = [
-            (both, ["both diagonals of {}", "{}の両方の対角線"]),
-            (down, ["the ╲ of {}", "{}の＼"]),
-            (up, ["the ╱ of {}", "{}の／"]),
+            (both, words::BOTH_DIAGONALS),
+            (down, words::FALLING),
+            (up, words::RISING),
         ];
         let names = kinds.iter().filter(|kind| !kind.0.is_empty());
         let names =
@@ -254,7 +247,7 @@ impl Teller<'_> {
         }
         let names = alike.into_iter().map(|(ways, cells)| {
             let words = match ways.len() {
-                4 => self.of(["on all sides of {}", "{}のすべての辺"]).to_owned(),
+                4 => self.of(words::ALL_SIDES).to_owned(),
                 _ => {
                     let words = self.ways(ways.iter().map(|&way| WAYS[way].3), " and ");
                     match self.language {
@@ -277,18 +270,18 @@ impl Teller<'_> {
         let points = item.at.is_point() && item.to.is_point();
         if !points && cell.is_cell() && side.is_point() {
             let words = match (side.y > cell.y, side.x > cell.x) {
-                (true, true) => ["the lower right half of {}", "{}の右下の半マス"],
-                (true, false) => ["the lower left half of {}", "{}の左下の半マス"],
-                (false, true) => ["the upper right half of {}", "{}の右上の半マス"],
-                (false, false) => ["the upper left half of {}", "{}の左上の半マス"],
+                (true, true) => words::LOWER_RIGHT_HALF,
+                (true, false) => words::LOWER_LEFT_HALF,
+                (false, true) => words::UPPER_RIGHT_HALF,
+                (false, false) => words::UPPER_LEFT_HALF,
             };
             return self.fill(words, &[&place_text(cell)]);
         }
         let [a, b] = [item.at, item.to].map(|place| self.end(place));
         let words = match points {
             true if self.letters_points() => return format!("{a}–{b}"),
-            true => ["the line from {} to {}", "{}から{}までの線"],
-            false => ["between {} and {}", "{}と{}の間"],
+            true => words::LINE_FROM_TO,
+            false => words::BETWEEN,
         };
         self.fill(words, &[&a, &b])
     }
@@ -300,7 +293,7 @@ impl Teller<'_> {
             .iter()
             .find(|way| place.is_side() && outside(place.half(way.0)));
         match way {
-            Some(way) => self.fill(["the {} edge", "{}の端"], &[self.of(way.3)]),
+            Some(way) => self.fill(words::EDGE, &[self.of(way.3)]),
             None => self.place(place),
         }
     }

@@ -1,7 +1,7 @@
 //! Conclusions common to all cases that are left, and cases ruled out beforehand.
 
 use super::statements::Form;
-use super::{Teller, facts, holds, named_places, together};
+use super::{Teller, facts, holds, named_places, together, words};
 use pencilmill_generator::board::Item;
 use pencilmill_generator::grade::{Deduction, ListedWay, Reason, Statement};
 use pencilmill_generator::model::Origin;
@@ -33,7 +33,7 @@ impl Teller<'_> {
         let clues: BTreeSet<Item> = clues.filter(|clue| Some(*clue) != by.hint).collect();
         let clues = self.few_named(&clues.into_iter().collect::<Vec<Item>>());
         let so = &match clues.is_empty() || self.brief {
-            false => self.fill(["by {}, {}", "{}から、{}"], &[&clues, so]),
+            false => self.fill(words::BY, &[&clues, so]),
             true => format!("{so}{}", self.in_brackets(&also)),
         };
         let told = match self.brief {
@@ -42,39 +42,21 @@ impl Teller<'_> {
         };
         let fails = self.fails(&out);
         if count == 1 && left.len() == 1 && !self.brief && !fails.is_empty() {
-            return self.fill(["{}. So {}.", "{}。ですから{}。"], &[&fails, so]);
+            return self.fill(words::FAILS_SO, &[&fails, so]);
         }
         let of: Vec<String> = match by.hint {
             Some(clue) => vec![self.named(&clue)],
             None => self.noun_at(by, deduction).into(),
         };
         let words = match (by.hint.is_some(), count, told.len()) {
-            (true, 1, _) => [
-                "{} can be met in one way only: {}.",
-                "{}を満たす方法は1つしかなく、{}。",
-            ],
-            (true, _, 2) => [
-                "{} can be met with {} or with {}; either way {}.",
-                "{}を満たすのは、{}場合か{}場合で、どちらでも{}。",
-            ],
-            (true, _, 3) => [
-                "{} can be met with {}, with {} or with {}; each way {}.",
-                "{}を満たすのは、{}場合か{}場合か{}場合で、どれでも{}。",
-            ],
-            (true, ..) => ["however {} is met, {}.", "{}をどう満たしても、{}。"],
-            (_, 1, _) => [
-                "only one {} is left at {}, so {}.",
-                "{1}に残る{0}は1つだけなので、{2}。",
-            ],
-            (_, _, 2) => [
-                "only {2} or {3} is left at {1}; either way {4}.",
-                "{1}に残るのは、{2}場合か{3}場合で、どちらでも{4}。",
-            ],
-            (_, _, 3) => [
-                "only {2}, {3} or {4} is left at {1}; each way {5}.",
-                "{1}に残るのは、{2}場合か{3}場合か{4}場合で、どれでも{5}。",
-            ],
-            _ => ["with any {} left at {}, {}.", "{1}に残るどの{0}でも、{2}。"],
+            (true, 1, _) => words::MET_ONE_WAY,
+            (true, _, 2) => words::MET_TWO_WAYS,
+            (true, _, 3) => words::MET_THREE_WAYS,
+            (true, ..) => words::MET_ANY_WAY,
+            (_, 1, _) => words::ONE_LEFT,
+            (_, _, 2) => words::TWO_LEFT,
+            (_, _, 3) => words::THREE_LEFT,
+            _ => words::ANY_LEFT,
         };
         let many = if count == 1 { &[][..] } else { &told };
         let parts = of.iter().chain(many).chain([so]).map(String::as_str);
@@ -86,7 +68,7 @@ impl Teller<'_> {
         let fails = out.iter().filter_map(|way| {
             let case = self.said(&way.way, Form::If);
             let breach = self.breach(way.breaks.as_ref()?, self.near(&way.way));
-            let words = ["with {}, {}", "{}、{}"];
+            let words = words::WITH;
             (!case.is_empty()).then(|| self.fill(words, &[&case, &breach]))
         });
         let fails: Vec<String> = fails.collect();
@@ -103,7 +85,7 @@ impl Teller<'_> {
             .chain([&deduction.found])
             .find_map(|one| self.near(one));
         let way = self.puzzle.genre.card().way(by.rule, self.language);
-        let way = way.unwrap_or(self.of(["way", "可能性"]));
+        let way = way.unwrap_or(self.of(words::WAY));
         let way = way.strip_prefix("a ").unwrap_or(way).to_owned();
         [way, near.map(|near| self.place(near)).unwrap_or_default()]
     }
@@ -153,25 +135,16 @@ impl Teller<'_> {
         };
         let why = self.clash(one);
         if out.len() == 1 && !self.brief && !why.is_empty() {
-            return self.fill(
-                ["{} is out, because {}. ", "{}はありません（{}）。"],
-                &[case, &why],
-            );
+            return self.fill(words::OUT_BECAUSE, &[case, &why]);
         }
         let all: BTreeSet<Origin> = out.iter().flat_map(|(one, _)| sources(one)).collect();
         let because = self.sources(&all);
         let case = match (out.len(), self.brief) {
             (1, false) => case.clone(),
-            (1, true) => self.of(["a case", "1つの場合"]).to_owned(),
-            (many, _) => self.fill(["{} cases", "{}通りの場合"], &[&many.to_string()]),
+            (1, true) => self.of(words::A_CASE).to_owned(),
+            (many, _) => self.fill(words::CASES, &[&many.to_string()]),
         };
-        self.fill(
-            [
-                "first rule out {} because of {}. ",
-                "先に、{1}から{0}を除きます。",
-            ],
-            &[&case, &because],
-        )
+        self.fill(words::FIRST_RULE_OUT, &[&case, &because])
     }
 }
 

@@ -1,19 +1,11 @@
 //! The reasons of deductions in words: in each match, what is the matter, in English and Japanese.
 
+use super::Teller;
 use super::statements::Form;
-use super::{Both, Teller};
+use super::words::{self, Cause};
 use pencilmill_generator::board::{Ink, Item, Place};
 use pencilmill_generator::grade::{Belonging, Counted, Deduction, Statement, Wrong};
 use std::collections::BTreeSet;
-
-/// Japanese endings of a reason: as a sentence of its own, and before a conclusion.
-pub(super) type Endings = [&'static str; 2];
-pub(super) const NOUN: Endings = ["です", "なので"];
-const DO: Endings = ["ます", "るので"];
-const BECOME: Endings = ["ります", "るので"];
-const CLOSE: Endings = ["います", "うので"];
-const GO: Endings = ["ません", "ないので"];
-const NONE: Endings = ["ありません", "ないので"];
 
 /// A reason in one language.
 #[derive(Default)]
@@ -21,7 +13,7 @@ pub(super) struct Because {
     pub text: String,
     /// The clues by which it leads to the conclusion.
     pub by: String,
-    pub endings: Endings,
+    pub endings: [&'static str; 2],
     /// The facts that it follows from, as a sentence of their own.
     pub facts: String,
 }
@@ -41,11 +33,11 @@ impl Because {
 }
 
 impl Teller<'_> {
-    /// A reason of some words, with the Japanese endings.
-    pub(super) fn is(self, words: Both, endings: Endings, parts: &[&str]) -> Because {
+    /// A reason with its parts.
+    pub(super) fn is(self, cause: Cause, parts: &[&str]) -> Because {
         Because {
-            text: self.fill(words, parts),
-            endings: self.language.of(["", ""], endings),
+            text: self.fill(cause.words, parts),
+            endings: self.language.of(["", ""], cause.endings),
             ..Because::default()
         }
     }
@@ -78,104 +70,28 @@ impl Teller<'_> {
             of == Counted::Seen,
             of == Counted::Connected && unit.is_none(),
         );
-        // {0} is who, {1} the number, {2} what is counted, {3} and {4} verbs
-        let (words, endings) = match wrong {
-            Wrong::TooFew { all: true, .. } if seen => (
-                [
-                    "{0} can see at most {1}",
-                    "{0}から見えるのは多くても{1}マス",
-                ],
-                NOUN,
-            ),
-            Wrong::TooFew { all: true, .. } => (
-                ["{0} need{3} all that is left", "{0}には残り全部が必要"],
-                NOUN,
-            ),
-            Wrong::TooFew { most: 0, .. } if seen => (
-                [
-                    "{0} would otherwise see nothing",
-                    "{0}からは、そうしないと何も見え",
-                ],
-                GO,
-            ),
-            Wrong::TooFew { .. } if seen => (
-                [
-                    "{0} would otherwise see at most {1}",
-                    "{0}から見えるのは、そうしないと多くても{1}マス",
-                ],
-                NOUN,
-            ),
-            Wrong::TooFew { .. } if room => (
-                [
-                    "{0} would otherwise have room for at most {1}",
-                    "{0}の広さは、そうしないと多くても{1}マス",
-                ],
-                NOUN,
-            ),
-            Wrong::TooFew { .. } if unit.is_some() => (
-                [
-                    "{0} would otherwise get at most {1} {2}",
-                    "{0}の{2}は、そうしないと多くても{1}にしかなら",
-                ],
-                GO,
-            ),
-            Wrong::TooFew { .. } => (
-                [
-                    "{0} would otherwise get at most {1}",
-                    "{0}は、そうしないと多くても{1}にしかなら",
-                ],
-                GO,
-            ),
-            Wrong::TooMany { most: 0, .. } if seen => {
-                (["{0} see{3} nothing", "{0}からは何も見え"], GO)
-            }
-            Wrong::TooMany { most: 0, .. } if unit.is_some() => {
-                (["{0} {4} no {2}", "{0}には{2}が1つも"], NONE)
-            }
-            Wrong::TooMany { most: 0, .. } => (["{0} {4} none", "{0}には1つも入ら"], GO),
-            Wrong::TooMany { enough: true, .. } if seen && one => {
-                (["{0} sees {1} already", "{0}からはもう{1}マス見えてい"], DO)
-            }
-            Wrong::TooMany { enough: true, .. } if unit.is_some() => {
-                (["{0} {4} {1} {2} already", "{0}の{2}はもう{1}つあ"], BECOME)
-            }
-            Wrong::TooMany { enough: true, .. } => (["{0} {4} enough", "{0}はもう足りてい"], DO),
-            Wrong::TooMany { .. } if seen => (
-                [
-                    "{0} would otherwise see at least {1}",
-                    "{0}からは、そうしないと{1}マス以上見え",
-                ],
-                DO,
-            ),
-            Wrong::TooMany { .. } if room => (
-                [
-                    "{0} would otherwise grow to at least {1}",
-                    "{0}は、そうしないと{1}マス以上に広が",
-                ],
-                BECOME,
-            ),
-            Wrong::TooMany { .. } if unit.is_some() => (
-                [
-                    "{0} would otherwise get at least {1} {2}",
-                    "{0}の{2}は、そうしないと{1}以上にな",
-                ],
-                BECOME,
-            ),
-            _ => (
-                [
-                    "{0} would otherwise get at least {1}",
-                    "{0}は、そうしないと{1}以上にな",
-                ],
-                BECOME,
-            ),
+        let cause = match wrong {
+            Wrong::TooFew { all: true, .. } if seen => words::SEES_AT_MOST,
+            Wrong::TooFew { all: true, .. } => words::NEEDS_ALL,
+            Wrong::TooFew { most: 0, .. } if seen => words::WOULD_SEE_NOTHING,
+            Wrong::TooFew { .. } if seen => words::WOULD_SEE_AT_MOST,
+            Wrong::TooFew { .. } if room => words::WOULD_HAVE_ROOM_FOR,
+            Wrong::TooFew { .. } if unit.is_some() => words::WOULD_GET_AT_MOST_OF,
+            Wrong::TooFew { .. } => words::WOULD_GET_AT_MOST,
+            Wrong::TooMany { most: 0, .. } if seen => words::SEES_NOTHING,
+            Wrong::TooMany { most: 0, .. } if unit.is_some() => words::HAS_NO,
+            Wrong::TooMany { most: 0, .. } => words::HAS_NONE,
+            Wrong::TooMany { enough: true, .. } if seen && one => words::SEES_ALREADY,
+            Wrong::TooMany { enough: true, .. } if unit.is_some() => words::HAS_ALREADY,
+            Wrong::TooMany { enough: true, .. } => words::HAS_ENOUGH,
+            Wrong::TooMany { .. } if seen => words::WOULD_SEE_AT_LEAST,
+            Wrong::TooMany { .. } if room => words::WOULD_GROW_TO,
+            Wrong::TooMany { .. } if unit.is_some() => words::WOULD_GET_AT_LEAST_OF,
+            _ => words::WOULD_GET_AT_LEAST,
         };
         let (s, has) = if one { ("s", "has") } else { ("", "have") };
         let (who, number) = (self.all_named(clues), number.to_string());
-        self.is(
-            words,
-            endings,
-            &[&who, &number, &unit.unwrap_or_default(), s, has],
-        )
+        self.is(cause, &[&who, &number, &unit.unwrap_or_default(), s, has])
     }
 
     /// Connections and courses of lines: the way out, dead ends, rings.
@@ -198,57 +114,17 @@ impl Teller<'_> {
         }
         let near = self.cells(&near.into_iter().collect::<Vec<Place>>());
         let who = self.all_named(&clues.into_iter().collect::<Vec<Item>>());
-        // {0} is a place, {1} a line, {2} a clue
-        let (words, endings) = match wrongs[0] {
-            Wrong::CutOff(..) if is_way_out(all) => (
-                [
-                    "{0} can get out only this way",
-                    "{0}から外へつながる道はここだけ",
-                ],
-                NOUN,
-            ),
-            Wrong::CutOff(..) => (
-                [
-                    "{0} would otherwise be cut off",
-                    "{0}は、そうしないと切り離され",
-                ],
-                DO,
-            ),
-            Wrong::NoRoom(_) => (
-                [
-                    "{2} would otherwise not fit without cutting something off",
-                    "{2}は、そうしないと何かを分断せずには入りきら",
-                ],
-                GO,
-            ),
-            Wrong::OutOfReach(_) => (["no way leads there from {0}", "{0}からはそこへ届か"], GO),
-            Wrong::DeadEnd(..) => (
-                [
-                    "the {1} would otherwise end in {0}",
-                    "{1}は、そうしないと{0}で行き止まりにな",
-                ],
-                BECOME,
-            ),
-            Wrong::Branch(..) => (
-                [
-                    "the {1} would otherwise branch in {0}",
-                    "{1}は、そうしないと{0}で枝分かれす",
-                ],
-                ["ます", "るので"],
-            ),
-            _ if near.is_empty() => (
-                ["a ring would otherwise close", "このままでは輪が閉じてしま"],
-                CLOSE,
-            ),
-            _ => (
-                [
-                    "a ring would otherwise close and leave {0} out",
-                    "このままでは{0}を残して輪が閉じてしま",
-                ],
-                CLOSE,
-            ),
+        let cause = match wrongs[0] {
+            Wrong::CutOff(..) if is_way_out(all) => words::ONLY_WAY_OUT,
+            Wrong::CutOff(..) => words::WOULD_BE_CUT_OFF,
+            Wrong::NoRoom(_) => words::WOULD_NOT_FIT,
+            Wrong::OutOfReach(_) => words::NO_WAY_THERE,
+            Wrong::DeadEnd(..) => words::WOULD_END,
+            Wrong::Branch(..) => words::WOULD_BRANCH,
+            _ if near.is_empty() => words::RING_WOULD_CLOSE,
+            _ => words::RING_WOULD_LEAVE_OUT,
         };
-        self.is(words, endings, &[&near, self.course(ink), &who])
+        self.is(cause, &[&near, self.course(ink), &who])
     }
 
     /// The regions that decide places.
@@ -258,43 +134,22 @@ impl Teller<'_> {
         let has = if clues.len() > 1 { "have" } else { "has" };
         let mut parts = vec![self.few_named(&clues), has.to_owned()];
         if parts[0].is_empty() {
-            self.of(["the clues", "手がかり"]).clone_into(&mut parts[0]);
+            self.of(words::THE_CLUES).clone_into(&mut parts[0]);
         }
-        let (words, endings) = match all[0] {
+        let cause = match all[0] {
             Belonging::Between(a, b) if all.iter().all(|one| *one == all[0]) => {
                 parts = vec![self.named(&a), self.named(&b)];
-                (
-                    [
-                        "one side belongs to {0}, the other to {1}",
-                        "片側は{0}、もう片側は{1}の領域",
-                    ],
-                    NOUN,
-                )
+                words::SIDES_BELONG
             }
-            Belonging::Between(..) => (
-                [
-                    "the two sides belong to different clues",
-                    "両側は別々の手がかりの領域",
-                ],
-                NOUN,
-            ),
-            Belonging::EndOf(_) => (
-                ["{0} cannot reach any further", "{0}の領域はその先へ届か"],
-                GO,
-            ),
-            Belonging::Apart => (
-                ["no clue can reach both sides", "両側に届く手がかりは"],
-                NONE,
-            ),
-            Belonging::Within(_) => (
-                ["only {0} can reach these cells", "ここに届くのは{0}だけ"],
-                NOUN,
-            ),
-            Belonging::NeededBy(_) => (["{0} {1} no other way", "{0}にはほかに道が"], NONE),
-            Belonging::Nobodys => (["no clue can reach this", "ここに届く手がかりは"], NONE),
+            Belonging::Between(..) => words::SIDES_DIFFER,
+            Belonging::EndOf(_) => words::REACHES_NO_FURTHER,
+            Belonging::Apart => words::NONE_REACHES_BOTH,
+            Belonging::Within(_) => words::ONLY_REACHES,
+            Belonging::NeededBy(_) => words::HAS_NO_OTHER_WAY,
+            Belonging::Nobodys => words::NONE_REACHES,
         };
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        self.is(words, endings, &parts)
+        self.is(cause, &parts)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::reasons::goes_without_saying;
 use super::statements::Form;
-use super::{Teller, Told, facts, named_places, together};
+use super::{Teller, Told, facts, named_places, together, words};
 use pencilmill_generator::board::{Item, Place};
 use pencilmill_generator::grade::{
     Belonging, Deduction, Explanation, Reason, SolvingStep, Statement, Topic, Wrong,
@@ -204,7 +204,7 @@ impl Teller<'_> {
     /// The conclusion from the reason that was just told.
     fn again(self, found: &Statement) -> String {
         let so = self.said(found, Form::End);
-        let text = self.fill(["for the same reason {}.", "同じ理由で、{}。"], &[&so]);
+        let text = self.fill(words::SAME_REASON, &[&so]);
         self.capital(&text)
     }
 
@@ -259,7 +259,7 @@ impl Teller<'_> {
         let Some(step) = step.filter(|step| **step > 0 && !sentence.is_empty()) else {
             return sentence;
         };
-        let see = self.fill(["see step {}", "手順{}から"], &[&step.to_string()]);
+        let see = self.fill(words::SEE_STEP, &[&step.to_string()]);
         let sentence = sentence.trim_end_matches(end);
         match sentence.strip_suffix([')', '）']) {
             Some(tagged) => self.fill(["{}, {}).", "{}、{}）。"], &[tagged, &see]),

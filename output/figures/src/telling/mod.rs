@@ -19,6 +19,7 @@ mod tests;
 mod text;
 mod verdict;
 mod what_ifs;
+mod words;
 
 use crate::notes::area_letters;
 use pencilmill_generator::board::{Item, Language, Place};
@@ -81,7 +82,7 @@ impl<'p> Teller<'p> {
     pub fn legend(self, areas: &[Area]) -> String {
         let lines = area_letters(areas).into_iter().map(|(letter, area)| {
             let clue = self.named(&area.clue);
-            let sentence = ["{}: belongs to {}\n", "{}: {}のもの\n"];
+            let sentence = words::BELONGS_TO;
             self.fill(sentence, &[&letter.to_string(), &clue])
         });
         lines.collect()

@@ -1,6 +1,6 @@
 //! Names of clues and places as a person says them.
 
-use super::{Teller, named_places};
+use super::{Teller, named_places, words};
 use pencilmill_generator::board::{
     Arrow, Board, DOWN, Ink, Item, Language, ORTHOGONAL, Place, RIGHT, Script, Set, Spot, Step,
     Tile, TileKind, Where, place_text, value_text,
@@ -92,9 +92,9 @@ impl Teller<'_> {
         if first == last {
             self.place(first)
         } else if first.y == last.y && run.len() > 2 && run.len() == cols as usize {
-            self.fill(["all of row {}", "{}段目全部"], &[&row.to_string()])
+            self.fill(words::ALL_OF_ROW, &[&row.to_string()])
         } else if first.x == last.x && run.len() > 2 && run.len() == rows as usize {
-            self.fill(["all of column {}", "{}列目全部"], &[&col.to_string()])
+            self.fill(words::ALL_OF_COLUMN, &[&col.to_string()])
         } else {
             let ends = |a: i16, b: i16| match number(b) {
                 b if b == a => a.to_string(),
@@ -128,25 +128,22 @@ impl Teller<'_> {
         } else if inside {
             let [a, b] = place.beside();
             match [a, b].map(|cell| self.board().contains(cell)) {
-                [true, true] => self.fill(
-                    ["between {} and {}", "{}と{}の間"],
-                    &[&place_text(a), &place_text(b)],
-                ),
+                [true, true] => self.fill(words::BETWEEN, &[&place_text(a), &place_text(b)]),
                 [true, _] => of(["on {}", "{}"], &self.edges(&[place])),
                 _ => of(["on {}", "{}"], &self.edges(&[place])),
             }
         } else if place.y > 2 * rows + 1 {
-            self.of(["below the board", "盤面の下"]).to_owned()
+            self.of(words::BELOW_BOARD).to_owned()
         } else if place.y < 0 && place.x > 2 * cols {
-            self.of(["at the top right", "右上"]).to_owned()
+            self.of(words::TOP_RIGHT).to_owned()
         } else if place.y < 0 {
-            of(["above column {}", "{}列目の上"], &col)
+            of(words::ABOVE_COLUMN, &col)
         } else if place.y > 2 * rows {
-            of(["below column {}", "{}列目の下"], &col)
+            of(words::BELOW_COLUMN, &col)
         } else if place.x < 0 {
-            of(["beside row {}", "{}段目の左"], &row)
+            of(words::BESIDE_ROW, &row)
         } else {
-            of(["right of row {}", "{}段目の右"], &row)
+            of(words::RIGHT_OF_ROW, &row)
         }
     }
 
@@ -168,10 +165,10 @@ impl Teller<'_> {
             x: cell(1, point.x),
         };
         let words = match (point.y > at.y, point.x > at.x) {
-            (true, true) => ["the lower right corner of {}", "{}の右下の角"],
-            (true, false) => ["the lower left corner of {}", "{}の左下の角"],
-            (false, true) => ["the upper right corner of {}", "{}の右上の角"],
-            (false, false) => ["the upper left corner of {}", "{}の左上の角"],
+            (true, true) => words::LOWER_RIGHT_CORNER,
+            (true, false) => words::LOWER_LEFT_CORNER,
+            (false, true) => words::UPPER_RIGHT_CORNER,
+            (false, false) => words::UPPER_LEFT_CORNER,
         };
         self.fill(words, &[&place_text(at)])
     }
@@ -181,7 +178,7 @@ impl Teller<'_> {
         let card = self.puzzle.genre.card();
         let is_line = |spot: &Spot| spot.ink == Ink::Line;
         match ink {
-            Ink::Border if !card.drawn.iter().any(is_line) => self.of(["line", "線"]),
+            Ink::Border if !card.drawn.iter().any(is_line) => self.of(words::LINE),
             _ => card.word(ink, self.language),
         }
     }
@@ -191,7 +188,7 @@ impl Teller<'_> {
         let card = self.puzzle.genre.card();
         let plain = self.name(ink) == Ink::Line.word(self.language);
         match card.family {
-            Some(Family::Loops) if ink == Ink::Line && plain => self.of(["loop", "輪"]),
+            Some(Family::Loops) if ink == Ink::Line && plain => self.of(words::LOOP),
             _ => self.name(ink),
         }
     }
@@ -223,12 +220,12 @@ impl Teller<'_> {
         Some(match (item.ink, value) {
             (Ink::Circled, Some(value)) => match circled(value) {
                 Some(sign) => sign.to_string(),
-                None => self.fill(["circled {}", "丸の{}"], &[&value.to_string()]),
+                None => self.fill(words::CIRCLED, &[&value.to_string()]),
             },
             (Ink::Circled, None) if self.name(Ink::Circled) == Ink::Circled.word(self.language) => {
-                self.of(["circled ?", "丸の「？」"]).to_owned()
+                self.of(words::CIRCLED_UNKNOWN).to_owned()
             }
-            (Ink::Unknown, None) => self.of(["?", "「？」"]).to_owned(),
+            (Ink::Unknown, None) => self.of(words::UNKNOWN).to_owned(),
             (Ink::Set, Some(value)) => {
                 let entries = Set::of_value(value).entries().join(" ");
                 self.fill(["{}", "「{}」"], &[&entries])
@@ -268,11 +265,8 @@ impl Teller<'_> {
         };
         let turns = (0..4).find(|&quarters| tile.turned(quarters).value() == value);
         match (number.to_string(), turns.unwrap_or_default() * 90) {
-            (number, 0) => self.fill(["tile {}", "タイル{}"], &[&number]),
-            (number, turn) => self.fill(
-                ["tile {} turned {}°", "タイル{}（{}°回転）"],
-                &[&number, &turn.to_string()],
-            ),
+            (number, 0) => self.fill(words::TILE, &[&number]),
+            (number, turn) => self.fill(words::TURNED_TILE, &[&number, &turn.to_string()]),
         }
     }
 
@@ -318,7 +312,7 @@ impl Teller<'_> {
                 }
             };
             let name = match (self.language, items.len()) {
-                (_, 1) if self.points => self.fill(["this {}", "この{}"], &[what]),
+                (_, 1) if self.points => self.fill(words::THIS, &[what]),
                 (Language::English, 1) if items[0].ink == Ink::Set => {
                     format!("the clue {what} {at}")
                 }
@@ -344,7 +338,7 @@ impl Teller<'_> {
             .checked_sub(1)
             .and_then(|at| card.rules.get(at));
         match own.map(|rule| rule.tag(self.language)).unwrap_or_default() {
-            "" if rule > 0 => self.fill(["rule {}", "ルール{}"], &[&rule.to_string()]),
+            "" if rule > 0 => self.fill(words::RULE, &[&rule.to_string()]),
             tag => tag.to_owned(),
         }
     }

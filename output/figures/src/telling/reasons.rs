@@ -1,9 +1,9 @@
 //! Sentences for deductions told in the same way: a reason for each kind of argument, then the
 //! conclusion.
 
-use super::causes::{Because, NOUN, is_way_out};
+use super::causes::{Because, is_way_out};
 use super::statements::Form;
-use super::{Teller, holds, together};
+use super::{Teller, holds, together, words};
 use pencilmill_generator::board::{Ink, Item, Place};
 use pencilmill_generator::grade::{Belonging, Deduction, Reason, Statement, Wrong};
 use pencilmill_generator::model::{Origin, Word};
@@ -31,13 +31,7 @@ impl Teller<'_> {
         let so = self.said(found, Form::End);
         let text = match &first.reason {
             Reason::WhatIf { .. } => self.what_if(all, &so),
-            Reason::Deep => self.fill(
-                [
-                    "trying further shows that {}.",
-                    "さらに仮定を重ねると、{}。",
-                ],
-                &[&so],
-            ),
+            Reason::Deep => self.fill(words::TRYING_SHOWS, &[&so]),
             Reason::Rule(_) if first.cases.is_some() => self.cases(all, &so),
             Reason::Rule(_) | Reason::Meaning => self.direct(all, &so, just),
         };
@@ -71,10 +65,10 @@ impl Teller<'_> {
         };
         let so = match because.by.is_empty() {
             true => format!("{so}{tag}"),
-            false => self.fill(["by {}, {}{}", "{}から、{}{}"], &[&because.by, so, &tag]),
+            false => self.fill(words::BY_WITH_RULES, &[&because.by, so, &tag]),
         };
         if unsaid && tag.is_empty() {
-            return self.fill(["it follows that {}.", "ここから、{}。"], &[&so]);
+            return self.fill(words::IT_FOLLOWS, &[&so]);
         }
         if because.text.is_empty() {
             return self.fill(["{}.", "{}。"], &[&so]);
@@ -84,14 +78,11 @@ impl Teller<'_> {
                 .otherwise
                 .is_none_or(|wrong| wrong.is_counted() && clues.is_empty());
         if by_facts && !self.goes_on(all) && just.is_some_and(|just| holds(just, &facts)) {
-            return self.fill(["then {}.", "すると、{}。"], &[&so]);
+            return self.fill(words::THEN, &[&so]);
         }
         let told = match is_way_out(all) {
             true => self.fill(["{}: {}.", "{}。{}。"], &[&because.in_form(Form::End), &so]),
-            false => self.fill(
-                ["{}, so {}.", "{}、{}。"],
-                &[&because.in_form(Form::Since), &so],
-            ),
+            false => self.fill(words::SO, &[&because.in_form(Form::Since), &so]),
         };
         // clues suffice where there is too much to name
         let long = self.brief || told.chars().count() > self.language.of(LONGEST[0], LONGEST[1]);
@@ -186,14 +177,8 @@ impl Teller<'_> {
             let since = all[0].since.as_ref().map(ends).unwrap_or_default();
             let at = since.intersection(&ends(&all[0].found)).next().copied();
             return match at.filter(|_| all.len() == 1) {
-                Some(at) => {
-                    let words = ["there is one way on from {}", "{}から進める道は1つだけ"];
-                    self.is(words, NOUN, &[&self.place(at)])
-                }
-                None => {
-                    let words = ["each end has one way on", "どの端からも進める道は1つだけ"];
-                    self.is(words, NOUN, &[])
-                }
+                Some(at) => self.is(words::ONE_WAY_ON, &[&self.place(at)]),
+                None => self.is(words::EACH_ONE_WAY_ON, &[]),
             };
         }
         let since = together(all.iter().filter_map(|one| one.since.as_ref()));

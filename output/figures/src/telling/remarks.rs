@@ -1,6 +1,6 @@
 //! Remarks on a drawing that is not finished: what is broken, and what is still missing.
 
-use super::Teller;
+use super::{Teller, words};
 use pencilmill_generator::board::{Ink, Item, Place};
 use pencilmill_generator::grade::{Breach, Counted, Statement, Violation, Wrong};
 use pencilmill_generator::model::Origin;
@@ -30,9 +30,9 @@ impl Teller<'_> {
         let text = match (violation.counted, &course) {
             (None, Some((course, ink, at))) => {
                 let words = match course {
-                    Course::Branch => ["The {} branches{}.", "{}が{}枝分かれしています。"],
-                    Course::End => ["The {} cannot go on{}.", "{}が{}行き止まりです。"],
-                    Course::Ring => ["The {} closes{}.", "{}が{}輪になっています。"],
+                    Course::Branch => words::BRANCHES,
+                    Course::End => words::CANNOT_GO_ON,
+                    Course::Ring => words::CLOSES,
                 };
                 let line = self.fill(words, &[self.name(*ink), &self.here(*at)]);
                 match course {
@@ -66,10 +66,7 @@ impl Teller<'_> {
     ) -> Vec<Remark> {
         let end = end.map(|at| Remark {
             at: Some(at),
-            text: self.fill(
-                ["An end is open{}.", "線の端が{}開いています。"],
-                &[&self.here(at)],
-            ),
+            text: self.fill(words::END_OPEN, &[&self.here(at)]),
         });
         let begun = missed.iter().filter_map(|(&clue, &wrong)| match wrong {
             Wrong::TooFew { most: 0, .. } => None,
@@ -88,7 +85,7 @@ impl Teller<'_> {
         let clue = clue.map(|(&clue, &wrong)| self.missing(clue, wrong));
         let rule = rule.map(|rule| Remark {
             at: None,
-            text: self.fill(["Still to do: {}.", "残り：{}。"], &[&self.tag(rule)]),
+            text: self.fill(words::STILL_TO_DO, &[&self.tag(rule)]),
         });
         clue.or(rule).into_iter().collect()
     }
@@ -101,15 +98,9 @@ impl Teller<'_> {
                 most, least, of, ..
             } => (
                 match of {
-                    Counted::Seen => [
-                        "{} sees {} of {}.",
-                        "{}から見えるのは、まだ{}（全部で{}）です。",
-                    ],
-                    Counted::Connected => [
-                        "{} has {} of {} cells.",
-                        "{}は、まだ{}マス（全部で{}）です。",
-                    ],
-                    Counted::Things => ["{} has {} of {}.", "{}は、まだ{}（全部で{}）です。"],
+                    Counted::Seen => words::SEES_SO_FAR,
+                    Counted::Connected => words::HAS_CELLS_SO_FAR,
+                    Counted::Things => words::HAS_SO_FAR,
                 },
                 [most, least],
             ),
@@ -117,22 +108,13 @@ impl Teller<'_> {
                 least, most, of, ..
             } => (
                 match of {
-                    Counted::Seen => [
-                        "{} still sees {}, not {}.",
-                        "{}からは、まだ{}マス見えています（{}マスにします）。",
-                    ],
-                    Counted::Connected => [
-                        "{} still has {} cells, not {}.",
-                        "{}は、まだ{}マスあります（{}マスにします）。",
-                    ],
-                    Counted::Things => [
-                        "{} still has {}, not {}.",
-                        "{}は、まだ{}です（{}にします）。",
-                    ],
+                    Counted::Seen => words::STILL_SEES,
+                    Counted::Connected => words::STILL_HAS_CELLS,
+                    Counted::Things => words::STILL_HAS,
                 },
                 [least, most],
             ),
-            _ => (["{} is still to be met.", "{}がまだです。"], [0, 0]),
+            _ => (words::STILL_TO_MEET, [0, 0]),
         };
         let [so_far, wanted] = counts.map(|count| count.to_string());
         Remark {
@@ -169,8 +151,8 @@ impl Teller<'_> {
     /// A place as the end of a sentence: by name, or as one that is pointed at.
     fn here(self, at: Place) -> String {
         match self.points {
-            true => self.of([" here", "ここで"]).to_owned(),
-            false => self.fill([" {}", "{}で"], &[&self.at(at)]),
+            true => self.of(words::HERE).to_owned(),
+            false => self.fill(words::THERE, &[&self.at(at)]),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Statements about a drawing, as clauses.
 
-use super::Teller;
 use super::naming::{Name, plural};
+use super::words::endings;
+use super::{Teller, words};
 use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Word;
@@ -33,23 +34,11 @@ pub(super) enum Form {
     If,
 }
 
-/// Japanese endings of a clause, by form.
-type Endings = [&'static str; 4];
-const NOUN: Endings = ["です", "なので", "で", "の"];
-const THERE: Endings = ["があります", "があるので", "があり", "がある"];
-const NOT_THERE: Endings = ["はありません", "がないので", "はなく", "がない"];
-const IN: Endings = ["が入ります", "が入るので", "が入り", "が入る"];
-const PASSES: Endings = ["を通ります", "を通るので", "を通り", "を通る"];
-const NOT_PASSES: Endings = ["を通りません", "を通らないので", "を通らず", "を通らない"];
-const NOT: Endings = ["ではありません", "ではないので", "ではなく", "でない"];
-const DRAWN: Endings = ["を引きます", "を引くので", "を引き", "を引く"];
-const NOT_DRAWN: Endings = ["は引きません", "は引かないので", "は引かず", "を引かない"];
-
 /// A clause in one language, complete and as an assumption, with Japanese endings.
 struct Clause {
     text: String,
     supposed: String,
-    endings: Endings,
+    endings: [&'static str; 4],
 }
 
 impl Clause {
@@ -65,7 +54,7 @@ impl Clause {
                     false => self.text.clone(),
                 };
                 let ending = match form {
-                    Form::If if self.endings == NOUN => "だとすると".to_owned(),
+                    Form::If if self.endings == endings::NOUN => "だとすると".to_owned(),
                     Form::If => format!("{}とすると", self.endings[Form::Case as usize]),
                     _ => self.endings[form as usize].to_owned(),
                 };
@@ -131,55 +120,24 @@ impl Teller<'_> {
         clauses
     }
 
-    fn clause(self, english: [String; 2], japanese: String, endings: Endings) -> Clause {
-        let [text, supposed] = english;
-        match self.language {
-            Language::English => Clause {
-                text,
-                supposed,
-                endings,
-            },
-            Language::Japanese => Clause {
-                text: japanese,
-                supposed: String::new(),
-                endings,
-            },
+    fn clause(self, clause: &words::Clause, parts: &[&str]) -> Clause {
+        Clause {
+            text: self.fill(clause.words, parts),
+            supposed: self.fill(clause.supposed, parts),
+            endings: clause.endings,
         }
     }
 
     fn of_word(self, word: Word, so: bool, cells: &[Place]) -> Clause {
-        let (at, line) = (self.cells(cells), self.course(Ink::Line));
+        let at = self.cells(cells);
+        let clause = match (word, so) {
+            (Word::Visited, true) => words::LINE_PASSES,
+            (Word::Visited, false) => words::LINE_PASSES_NOT,
+            (Word::Inside, true) => words::INSIDE,
+            (Word::Inside, false) => words::OUTSIDE,
+        };
         let are = are(&at, cells.len());
-        match (word, so) {
-            (Word::Visited, true) => self.clause(
-                [
-                    format!("the {line} passes {at}"),
-                    format!("the {line} through {at}"),
-                ],
-                format!("{line}は{at}"),
-                PASSES,
-            ),
-            (Word::Visited, false) => self.clause(
-                [
-                    format!("the {line} does not pass {at}"),
-                    format!("no {line} through {at}"),
-                ],
-                format!("{line}は{at}"),
-                NOT_PASSES,
-            ),
-            (Word::Inside, so) => {
-                let [en, ja] = if so {
-                    ["inside the", "の内側"]
-                } else {
-                    ["outside every", "の外側"]
-                };
-                self.clause(
-                    [format!("{at} {are} {en} loop"), format!("{at} {en} loop")],
-                    format!("{at}は輪{ja}"),
-                    NOUN,
-                )
-            }
-        }
+        self.clause(&clause, &[&at, self.course(Ink::Line), are])
     }
 
     /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
@@ -196,81 +154,50 @@ impl Teller<'_> {
                 None => alike.push((values, vec![cell])),
             }
         }
-        let names = |supposed: bool| {
-            let names = alike.iter().map(|(values, cells)| {
-                let (at, values) = (self.cells(cells), self.listed(values));
-                let are = are(&at, cells.len());
-                let name = match (self.language, so, supposed) {
-                    (Language::Japanese, ..) => format!("{at}は{values}"),
-                    (_, true, true) => format!("{values} in {at}"),
-                    (_, false, true) => format!("no {} in {at}", values.replace(" and ", " or ")),
-                    (_, true, false) => format!("{at} {are} {values}"),
-                    (_, false, false) => {
-                        format!("{at} {are} not {}", values.replace(" and ", " or "))
-                    }
-                };
-                (name, cells.len())
-            });
-            self.listed(&names.collect::<Vec<_>>())
+        let (clause, or) = match so {
+            true => (words::IS_VALUE, " and "),
+            false => (words::IS_NOT_VALUE, " or "),
         };
-        let endings = if so { NOUN } else { NOT };
-        self.clause([names(false), names(true)], names(false), endings)
+        let clauses = alike.iter().map(|(values, cells)| {
+            let (at, values) = (self.cells(cells), self.listed(values));
+            let are = are(&at, cells.len());
+            self.clause(&clause, &[&at, &values.replace(" and ", or), are])
+        });
+        let (text, supposed): (Vec<Name>, Vec<Name>) = { clauses.zip(&alike) }
+            .map(|(one, (_, cells))| ((one.text, cells.len()), (one.supposed, cells.len())))
+            .unzip();
+        Clause {
+            text: self.listed(&text),
+            supposed: self.listed(&supposed),
+            endings: clause.endings,
+        }
     }
 
     /// Items of one ink, drawn or ruled out.
     fn of_ink(self, items: &[Item], so: bool) -> Clause {
         let ink = items[0].ink;
         let name = self.name(ink);
+        let many = plural(name);
         let cells: BTreeSet<Place> = items.iter().map(|item| item.at).collect();
         let cells: Vec<Place> = cells.into_iter().collect();
-        let many = items.len() > 1;
-        let is = if many { "are" } else { "is" };
-        let there = |at: String| match (so, many) {
-            (true, _) if name == MASS => self.clause(
-                [format!("there is {name} {at}"), format!("{name} {at}")],
-                String::new(),
-                THERE,
-            ),
-            (true, false) => self.clause(
-                [format!("there is a {name} {at}"), format!("a {name} {at}")],
-                format!("{at}に{name}"),
-                THERE,
-            ),
-            (true, true) => self.clause(
-                [
-                    format!("there are {} {at}", plural(name)),
-                    format!("{} {at}", plural(name)),
-                ],
-                format!("{at}に{name}"),
-                THERE,
-            ),
-            (false, _) => self.clause(
-                [
-                    match name == LOOP {
-                        true => format!("the {name} does not run {at}"),
-                        false => format!("there is no {name} {at}"),
-                    },
-                    format!("no {name} {at}"),
-                ],
-                format!("{at}に{name}"),
-                NOT_THERE,
-            ),
+        let is = if items.len() > 1 { "are" } else { "is" };
+        let there = |at: String| {
+            let clause = match so {
+                true if name == MASS => words::THERE_IS_MASS,
+                true if items.len() > 1 => words::THERE_ARE,
+                true => words::THERE_IS,
+                false if name == LOOP => words::COURSE_RUNS_NOT,
+                false => words::THERE_IS_NO,
+            };
+            self.clause(&clause, &[&at, name, &many])
         };
         if ink == Ink::Shaded && name == ink.word(self.language) {
             let at = self.cells(&cells);
-            let is = are(&at, cells.len());
-            let stay = if is == "are" { "stay" } else { "stays" };
+            let are = are(&at, cells.len());
+            let stay = if are == "are" { "stay" } else { "stays" };
             return match so {
-                true => self.clause(
-                    [format!("{at} {is} shaded"), format!("{at} shaded")],
-                    format!("{at}は黒マス"),
-                    NOUN,
-                ),
-                false => self.clause(
-                    [format!("{at} {stay} white"), format!("{at} white")],
-                    format!("{at}は白マス"),
-                    NOUN,
-                ),
+                true => self.clause(&words::SHADED, &[&at, name, are]),
+                false => self.clause(&words::STAYS_WHITE, &[&at, name, stay]),
             };
         }
         let lies = |at: &str| self.fill(["in {}", "{}"], &[at]);
@@ -280,56 +207,31 @@ impl Teller<'_> {
             }
             Ink::Cross => {
                 let sizes = items.iter().map(|item| {
-                    let size = 2 * item.value.unwrap_or_default() + 1;
+                    let size = (2 * item.value.unwrap_or_default() + 1).to_string();
                     let at = self.at(item.at);
-                    let words = ["a {}x{} X {}", "{}×{}マスの×（中心{}）"];
-                    let size = size.to_string();
-                    (self.fill(words, &[&size, &size, &at]), 1)
+                    (self.fill(words::X_OF_SIZE, &[&size, &size, &at]), 1)
                 });
                 let sizes = self.listed(&sizes.collect::<Vec<_>>());
-                let verb = if so {
-                    is.to_owned()
-                } else {
-                    format!("{is} not")
-                };
-                let endings = if so { THERE } else { NOT_THERE };
-                let not = if so { "" } else { "not " };
-                self.clause(
-                    [format!("there {verb} {sizes}"), format!("{not}{sizes}")],
-                    sizes,
-                    endings,
-                )
+                let clause = if so { words::X } else { words::NO_X };
+                self.clause(&clause, &[&sizes, name, is])
             }
             Ink::Border if so => {
-                let at = self.beside(&cells, false);
-                let [there, a] = if many {
-                    ["there are", ""]
+                let clause = if items.len() > 1 {
+                    words::BORDERS
                 } else {
-                    ["there is", "a "]
+                    words::BORDER
                 };
-                let s = if many { "s" } else { "" };
-                self.clause(
-                    [
-                        format!("{there} {a}{name}{s} {at}"),
-                        format!("{a}{name}{s} {at}"),
-                    ],
-                    format!("{at}に{name}"),
-                    IN,
-                )
+                self.clause(&clause, &[&self.beside(&cells, false), name, &many])
             }
             Ink::Border => {
                 let together = together(&cells).into_iter();
                 let together = together.map(|cells| {
                     let runs = self.runs(&cells).into_iter().map(|run| run.0);
                     let runs: Vec<String> = runs.take(GROUPED).collect();
-                    (runs.join(self.of([" with ", "と"])), cells.len())
+                    (runs.join(self.of(words::BELONGS_WITH)), cells.len())
                 });
                 let at = self.listed(&together.collect::<Vec<_>>());
-                self.clause(
-                    [format!("{at} belong together"), format!("{at} together")],
-                    format!("{at}は同じ領域"),
-                    NOUN,
-                )
+                self.clause(&words::TOGETHER, &[&at])
             }
             Ink::Half => there(lies(&self.between(items))),
             Ink::Hop => there(self.between(items)),
@@ -337,7 +239,7 @@ impl Teller<'_> {
                 let from = items.iter().map(|item| {
                     let (margin, cell) = item.margin_and_cell(self.board());
                     let [a, b] = [self.at(margin), self.place(cell)];
-                    (self.fill(["from {} to {}", "{}から{}まで"], &[&a, &b]), 1)
+                    (self.fill(words::FROM_TO, &[&a, &b]), 1)
                 });
                 there(self.listed(&from.collect::<Vec<_>>()))
             }
@@ -346,34 +248,16 @@ impl Teller<'_> {
                 .iter()
                 .all(|item| item.at.is_point() && item.to.is_point()) =>
             {
-                let at = self.between(items);
-                match so {
-                    true => self.clause(
-                        [format!("{at} {is} drawn"), format!("{at} drawn")],
-                        at,
-                        DRAWN,
-                    ),
-                    false => self.clause(
-                        [format!("{at} {is} not drawn"), format!("{at} empty")],
-                        at,
-                        NOT_DRAWN,
-                    ),
-                }
+                let clause = if so { words::DRAWN } else { words::NOT_DRAWN };
+                self.clause(&clause, &[&self.between(items), name, is])
             }
             _ if so => {
-                let (course, whole) = (self.courses(items), self.course(ink));
-                let (japanese, endings) = match whole == name {
-                    true => (format!("{course}に{name}"), IN),
-                    false => (format!("{whole}は{course}"), PASSES),
+                let whole = self.course(ink);
+                let clause = match whole == name {
+                    true => words::LINE_RUNS,
+                    false => words::COURSE_RUNS,
                 };
-                self.clause(
-                    [
-                        format!("the {whole} runs {course}"),
-                        format!("the {whole} {course}"),
-                    ],
-                    japanese,
-                    endings,
-                )
+                self.clause(&clause, &[&self.courses(items), whole])
             }
             _ => there(self.between(items)),
         }

@@ -1,7 +1,7 @@
 //! Explanations and advice as texts with figures, for terminals.
 
 use super::statements::Form;
-use super::{Teller, all_found, areas};
+use super::{Teller, all_found, areas, words};
 use crate::description::title;
 use crate::figure::Look;
 use crate::terminal::{noted, picture};
@@ -56,15 +56,9 @@ impl Teller<'_> {
     pub(super) fn names_explained(self) -> &'static str {
         let drawn = self.puzzle.genre.card().drawn;
         if self.letters_points() {
-            self.of([
-                "Points are named by column and row: A0 is the upper left corner, B0 the next.\n\n",
-                "点は列の文字と段の数字で呼びます：A0は左上の角、その右がB0です。\n\n",
-            ])
+            self.of(words::ABOUT_POINTS)
         } else if drawn.iter().any(|spot| spot.ink == Ink::Tile) {
-            self.of([
-                "Tiles are numbered as they stand below the board, row by row; turns are clockwise.\n\n",
-                "タイルは盤面の下に並ぶ順に番号で呼びます。回転は時計回りです。\n\n",
-            ])
+            self.of(words::ABOUT_TILES)
         } else {
             ""
         }
@@ -73,11 +67,8 @@ impl Teller<'_> {
     /// The last line of an explanation: the grade, and what is left.
     pub(super) fn outcome(self, explanation: &Explanation, rating: &Rating) -> String {
         let end = match explanation.solved {
-            true => ["Solved: {}, score {}", "解けました：{}（スコア{}）"],
-            false => [
-                "The rest takes more than what-ifs within what-ifs: {}, score {}",
-                "残りには、さらに深い仮定が要ります：{}（スコア{}）",
-            ],
+            true => words::SOLVED_SCORE,
+            false => words::REST_SCORE,
         };
         let grade = grade_of(self.puzzle, rating).word(self.language);
         self.fill(end, &[grade, &rating.score.to_string()])
@@ -95,12 +86,9 @@ impl Teller<'_> {
                     self.mistake(mistake, progress)
                 );
             }
-            Advice::Solved => return self.of(["Solved.\n", "解けています。\n"]).to_owned(),
+            Advice::Solved => return self.of(words::IS_SOLVED).to_owned(),
             Advice::Beyond => {
-                let sentence = [
-                    "What comes next takes more than what-ifs within what-ifs, or too many.\n",
-                    "次の手順には、仮定の中の仮定より深い推理か、多すぎる仮定が要ります。\n",
-                ];
+                let sentence = words::TOO_DEEP;
                 return self.of(sentence).to_owned();
             }
             Advice::Next(step) => step,
@@ -133,14 +121,12 @@ impl Teller<'_> {
             };
             instead.insert(*item);
             let well = match alone {
-                true => [" All else is well.", "。ほかは合っています"],
-                false if *drawn && !progress.order.is_empty() => {
-                    [" Up to there all is well.", "。そこまでは合っています"]
-                }
+                true => words::ALL_ELSE_WELL,
+                false if *drawn && !progress.order.is_empty() => words::WELL_UP_TO_THERE,
                 false => ["", ""],
             };
             let parts = [&self.said(&right, Form::End), self.of(well)];
-            return self.fill(["In the answer {}.{}", "答えでは、{}{}。"], &parts);
+            return self.fill(words::IN_THE_ANSWER, &parts);
         };
         let against = self.against(breaks);
         if breaks.counted.is_some() {

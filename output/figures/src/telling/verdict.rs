@@ -1,12 +1,12 @@
 //! The verdict on a puzzle in sentences.
 
-use super::Teller;
+use super::{Teller, words};
 use pencilmill_generator::verdict::{Moment, Verdict};
 
 impl Teller<'_> {
     /// The minutes in a sentence.
     pub fn minutes(self, minutes: u32) -> String {
-        let sentence = ["Minutes: about {}.", "およそ{}分です。"];
+        let sentence = words::MINUTES;
         self.fill(sentence, &[&minutes.to_string()])
     }
 
@@ -23,13 +23,13 @@ impl Teller<'_> {
         let told = |moment: &Option<Moment>, sentence| {
             moment.as_ref().map(|moment| self.moment(sentence, moment))
         };
-        lines.extend(told(begins, ["It begins {}: {}.", "はじめは{}：{}。"]));
+        lines.extend(told(begins, words::BEGINS));
         lines.extend(highlight.as_ref().map(|moment| {
             let joined = self.joined(moment);
-            let sentence = ["Its highlight is {}: {}.", "見せ場は{}：{}。"];
+            let sentence = words::HIGHLIGHT;
             self.fill(sentence, &[&self.seen(moment), &joined])
         }));
-        lines.extend(told(ends, ["It ends {}: {}.", "終わりは{}：{}。"]));
+        lines.extend(told(ends, words::ENDS));
         let used = arguments.iter().map(|(argument, times)| {
             let word = argument.word(self.language);
             self.fill(
@@ -38,10 +38,7 @@ impl Teller<'_> {
             )
         });
         let used: Vec<String> = used.collect();
-        lines.push(self.fill(
-            ["It needs {}.", "使う考え方：{}。"],
-            &[&used.join(self.of([", ", "、"]))],
-        ));
+        lines.push(self.fill(words::NEEDS, &[&used.join(self.of([", ", "、"]))]));
         let words = flags.0.iter().map(|flag| {
             self.fill(
                 ["{} ({})", "{}（{}）"],
@@ -50,11 +47,8 @@ impl Teller<'_> {
         });
         let words: Vec<String> = words.collect();
         lines.push(match words.is_empty() {
-            true => self.of(["No flags.", "問題点はありません。"]).to_owned(),
-            false => self.fill(
-                ["Flags: {}.", "問題点：{}。"],
-                &[&words.join(self.of([", ", "、"]))],
-            ),
+            true => self.of(words::NO_FLAGS).to_owned(),
+            false => self.fill(words::FLAGS, &[&words.join(self.of([", ", "、"]))]),
         });
         lines
     }
@@ -67,7 +61,7 @@ impl Teller<'_> {
     /// The place of a moment.
     fn seen(self, moment: &Moment) -> String {
         let place = moment.at.map(|place| self.at(place));
-        place.unwrap_or_else(|| self.of(["nowhere in particular", "場所なし"]).to_owned())
+        place.unwrap_or_else(|| self.of(words::NOWHERE).to_owned())
     }
 
     /// The argument of a moment, with the number of rules and clues that it joins if they are
@@ -77,7 +71,7 @@ impl Teller<'_> {
         match moment.joins {
             0 | 1 => word,
             joins => {
-                let sentence = ["{}, from {} rules and clues", "{}（ルールと手がかり{}つ）"];
+                let sentence = words::FROM_SOURCES;
                 self.fill(sentence, &[&word, &joins.to_string()])
             }
         }

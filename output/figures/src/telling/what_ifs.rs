@@ -2,7 +2,7 @@
 
 use super::naming::Name;
 use super::statements::Form;
-use super::{Teller, together};
+use super::{Teller, together, words};
 use pencilmill_generator::board::{Ink, Item, Language, Place};
 use pencilmill_generator::grade::{Breach, Counted, Deduction, Lead, Statement, Wrong};
 use std::collections::BTreeSet;
@@ -17,7 +17,7 @@ impl Teller<'_> {
         let own = self.said(&first.found, Form::End);
         let so = if all.len() > 1 { &own } else { so };
         let supposed = match self.case(first, Form::If) {
-            case if case.is_empty() => self.of(["the opposite", "逆だとすると"]).to_owned(),
+            case if case.is_empty() => self.of(words::OPPOSITE).to_owned(),
             case => case,
         };
         let told: Vec<&Lead> = { first.leads.iter() }
@@ -26,32 +26,26 @@ impl Teller<'_> {
         let breach = self.clash(first);
         let few = told.len() <= LINKS && told.iter().all(|lead| lead.inner.is_none());
         let mut text = match &told[..] {
-            [] => self.fill(["with {}, {}.", "{}、{}。"], &[&supposed, &breach]),
+            [] => self.fill(words::TRY_FAILS, &[&supposed, &breach]),
             _ if few && !self.brief => {
                 let links: Vec<String> = told.iter().map(|lead| self.link(lead)).collect();
-                let links = links.join(self.of([", and so ", "、さらに"]));
-                self.fill(
-                    ["try {}. Then {}; but {}.", "仮に{}、{}、{}。"],
-                    &[&supposed, &links, &breach],
-                )
+                let links = links.join(self.of(words::AND_SO));
+                self.fill(words::TRY_THEN, &[&supposed, &links, &breach])
             }
-            _ => self.fill(
-                ["try {}: some steps on, {}.", "仮に{}、やがて{}。"],
-                &[&supposed, &breach],
-            ),
+            _ => self.fill(words::TRY_STEPS_ON, &[&supposed, &breach]),
         };
         if so.is_empty() {
             // a case that is not drawn is out
             return match self.case(first, Form::Case) {
                 case if case.is_empty() => case,
-                case => text + &self.fill([" So {} is out.", "ですから{}はありません。"], &[&case]),
+                case => text + &self.fill(words::CASE_IS_OUT, &[&case]),
             };
         }
-        text += &self.fill([" So {}.", "ですから{}。"], &[so]);
+        text += &self.fill(words::SO_IT_IS, &[so]);
         let again = together(all[1..].iter().map(|one| &one.found));
         let again = self.said(&again, Form::End);
         if !again.is_empty() {
-            text += &self.fill([" In the same way, {}.", "同じように、{}。"], &[&again]);
+            text += &self.fill(words::IN_THE_SAME_WAY, &[&again]);
         }
         text
     }
@@ -62,7 +56,7 @@ impl Teller<'_> {
         let alone = !deduction.found.is_empty();
         let way =
             (deduction.fewer).and_then(|by| self.puzzle.genre.card().way(by.rule, self.language));
-        let way = way.unwrap_or(self.of(["the case", "場合"]));
+        let way = way.unwrap_or(self.of(words::THE_CASE));
         match (self.language, form) {
             _ if facts.is_empty() => facts,
             _ if alone => self.said(&deduction.supposes, form),
@@ -112,8 +106,8 @@ impl Teller<'_> {
         let exact = self.nearest(&breach.by, near);
         let place = exact.or(near).map(|place| self.place(place));
         let at = match exact.is_some() {
-            true => ["at {}", "{}で"],
-            false => ["near {}", "{}の近くで"],
+            true => words::AT,
+            false => words::NEAR,
         };
         let at = place.as_ref().map(|place| self.fill(at, &[place]));
         let clues: BTreeSet<Item> = sources.clone().filter_map(|by| by.hint).collect();
@@ -124,21 +118,16 @@ impl Teller<'_> {
         };
         let tags = self.tags(sources);
         let words = match (by.is_empty(), many, tags.len(), at.is_some()) {
-            (false, false, ..) => ["{} cannot be met", "{}に合いません"],
-            (false, true, ..) if clues.len() == 2 => {
-                ["{} cannot both be met", "{}の両方には合いません"]
-            }
-            (false, true, ..) => ["{} cannot all be met", "{}のすべてには合いません"],
-            (_, true, _, true) => [
-                "the clues around {3} cannot all be met",
-                "{3}のまわりの手がかりに合いません",
-            ],
-            (.., 0, true) => ["that is impossible {2}", "{2}行き詰まります"],
-            (.., 0, _) => ["that cannot be", "行き詰まります"],
-            (.., 1, true) => ["{1} is broken {2}", "{2}{1}に反します"],
-            (.., true) => ["{1} are broken {2}", "{2}{1}に反します"],
-            (.., 1, _) => ["{1} is broken", "{1}に反します"],
-            _ => ["{1} are broken", "{1}に反します"],
+            (false, false, ..) => words::CANNOT_BE_MET,
+            (false, true, ..) if clues.len() == 2 => words::CANNOT_BOTH_BE_MET,
+            (false, true, ..) => words::CANNOT_ALL_BE_MET,
+            (_, true, _, true) => words::CLUES_AROUND,
+            (.., 0, true) => words::IMPOSSIBLE_THERE,
+            (.., 0, _) => words::IMPOSSIBLE,
+            (.., 1, true) => words::BROKEN_THERE,
+            (.., true) => words::ALL_BROKEN_THERE,
+            (.., 1, _) => words::BROKEN,
+            _ => words::ALL_BROKEN,
         };
         let tags: Vec<Name> = tags.into_iter().map(|tag| (tag, 1)).collect();
         let [at, place] = [at, place].map(Option::unwrap_or_default);
@@ -162,39 +151,24 @@ impl Teller<'_> {
         }
         let who = who.unwrap_or_default();
         let words = match (wrong, of) {
-            (Wrong::CutOff(..), _) => ["{} is cut off from {}", "{}が{}から切り離されます"],
-            (Wrong::OutOfReach(_), _) => ["no way leads to {}", "{}へ届きません"],
-            (Wrong::NoRoom(_), _) => ["{} has no room", "{}は入りきりません"],
-            (Wrong::Closed(None), _) => ["a ring closes", "輪が閉じてしまいます"],
-            (Wrong::Closed(Some(_)), _) => [
-                "a ring closes and leaves {} out",
-                "{}を残して輪が閉じてしまいます",
-            ],
-            (Wrong::DeadEnd(..), _) => ["the {} ends in {}", "{}が{}で行き止まりになります"],
-            (Wrong::Branch(..), _) => ["the {} branches in {}", "{}が{}で枝分かれします"],
-            (Wrong::TooFew { most: 0, .. }, _) => ["{} gets none", "{}には1つも残りません"],
-            (Wrong::TooFew { .. }, Some(Counted::Seen)) => {
-                ["{} sees at most {}", "{}から見えるのは多くても{}マスです"]
+            (Wrong::CutOff(..), _) => words::IS_CUT_OFF,
+            (Wrong::OutOfReach(_), _) => words::NO_WAY_TO,
+            (Wrong::NoRoom(_), _) => words::HAS_NO_ROOM,
+            (Wrong::Closed(None), _) => words::RING_CLOSES,
+            (Wrong::Closed(Some(_)), _) => words::RING_LEAVES_OUT,
+            (Wrong::DeadEnd(..), _) => words::ENDS_IN,
+            (Wrong::Branch(..), _) => words::BRANCHES_IN,
+            (Wrong::TooFew { most: 0, .. }, _) => words::GETS_NONE,
+            (Wrong::TooFew { .. }, Some(Counted::Seen)) => words::SEES_ONLY,
+            (Wrong::TooFew { .. }, Some(Counted::Connected)) if unit.is_none() => {
+                words::ROOM_ONLY_FOR
             }
-            (Wrong::TooFew { .. }, Some(Counted::Connected)) if unit.is_none() => [
-                "{} has room for at most {}",
-                "{}は多くても{}マスにしか広がりません",
-            ],
-            (Wrong::TooFew { .. }, _) if unit.is_some() => [
-                "{} gets at most {} {}",
-                "{0}の{2}は多くても{1}にしかなりません",
-            ],
-            (Wrong::TooFew { .. }, _) => ["{} gets at most {}", "{}は多くても{}にしかなりません"],
-            (Wrong::TooMany { .. }, Some(Counted::Seen)) => {
-                ["{} sees {}", "{}から{}マス見えてしまいます"]
-            }
-            (Wrong::TooMany { .. }, Some(Counted::Connected)) if unit.is_none() => {
-                ["{} grows to {}", "{}が{}マスに広がってしまいます"]
-            }
-            (Wrong::TooMany { .. }, _) if unit.is_some() => {
-                ["{} gets {} {}", "{0}の{2}は{1}になってしまいます"]
-            }
-            (Wrong::TooMany { .. }, _) => ["{} gets {}", "{}は{}になってしまいます"],
+            (Wrong::TooFew { .. }, _) if unit.is_some() => words::GETS_ONLY_OF,
+            (Wrong::TooFew { .. }, _) => words::GETS_ONLY,
+            (Wrong::TooMany { .. }, Some(Counted::Seen)) => words::SEES,
+            (Wrong::TooMany { .. }, Some(Counted::Connected)) if unit.is_none() => words::GROWS_TO,
+            (Wrong::TooMany { .. }, _) if unit.is_some() => words::GETS_OF,
+            (Wrong::TooMany { .. }, _) => words::GETS,
         };
         let line = |ink: Ink| self.course(ink).to_owned();
         let parts = match wrong {

@@ -1,7 +1,7 @@
 //! Hints in stages: a question about one place, the reason, and the result.
 
 use super::statements::Form;
-use super::{Both, Teller, Told, all_found};
+use super::{Both, Teller, Told, all_found, words};
 use pencilmill_generator::board::{Item, Place};
 use pencilmill_generator::grade::{Belonging, Counted, Deduction, ListedWay, Reason, Wrong};
 use pencilmill_generator::model::Origin;
@@ -76,90 +76,45 @@ impl Teller<'_> {
             _ => 0,
         };
         let by_rule: Both = match rule {
-            0 => [
-                "what follows from what is there?",
-                "まわりから何がわかりますか。",
-            ],
-            _ => [
-                "what does the rule “{1}” say there?",
-                "「{1}」から何がわかりますか。",
-            ],
+            0 => words::ASK_AROUND,
+            _ => words::ASK_RULE,
         };
         // {0} is a line, {1} a rule, {2} and {3} words for clues
         let ((place, at), words) = match (&first.reason, first.belonging, first.otherwise) {
             (Reason::WhatIf { sources, .. }, ..) => return self.what_about(first, sources, here()),
-            (Reason::Deep, ..) => (here(), ["what could be there?", "何があてはまるでしょう。"]),
+            (Reason::Deep, ..) => (here(), words::ASK_WHAT),
             (Reason::Rule(by), ..) if first.cases.is_some() => match by.hint {
                 Some(clue) => {
-                    let words = [
-                        "which possibilities are left?",
-                        "どんな可能性が残っていますか。",
-                    ];
+                    let words = words::ASK_POSSIBILITIES;
                     (of_clues(&[clue]), words)
                 }
                 None => (here(), by_rule),
             },
-            (_, Some(Belonging::NeededBy(clue) | Belonging::Within(clue)), _) => (
-                of_clues(&[clue]),
-                [
-                    "where can its region grow?",
-                    "その領域はどこへ広がれますか。",
-                ],
-            ),
-            (_, Some(Belonging::EndOf(clue)), _) => (
-                of_clues(&[clue]),
-                ["how far can it reach?", "どこまで届きますか。"],
-            ),
-            (_, Some(_), _) => (
-                here(),
-                [
-                    "which clue can reach it?",
-                    "ここに届く手がかりはどれでしょう。",
-                ],
-            ),
+            (_, Some(Belonging::NeededBy(clue) | Belonging::Within(clue)), _) => {
+                (of_clues(&[clue]), words::ASK_GROW)
+            }
+            (_, Some(Belonging::EndOf(clue)), _) => (of_clues(&[clue]), words::ASK_REACH),
+            (_, Some(_), _) => (here(), words::ASK_OWNER),
             (_, _, Some(wrong)) if wrong.is_counted() && !clues.is_empty() => {
                 (of_clues(&clues), of_count(wrong))
             }
-            (_, _, Some(Wrong::CutOff(from, _))) => (
-                cell(from),
-                ["how does it get out?", "どこから外へ出られますか。"],
-            ),
-            (_, _, Some(Wrong::OutOfReach(_))) => {
-                (here(), ["can anything get there?", "ここまで届きますか。"])
-            }
+            (_, _, Some(Wrong::CutOff(from, _))) => (cell(from), words::ASK_WAY_OUT),
+            (_, _, Some(Wrong::OutOfReach(_))) => (here(), words::ASK_WAY_THERE),
             (_, _, Some(Wrong::NoRoom(clue))) => {
-                let words = [
-                    "how can it fit without cutting anything off?",
-                    "何も分断せずに入りきるでしょうか。",
-                ];
+                let words = words::ASK_FIT;
                 (of_clues(&[clue]), words)
             }
             (_, _, Some(Wrong::DeadEnd(_, from))) => {
-                let words = [
-                    "where can the {0} go from there?",
-                    "ここから{0}はどこへ進めますか。",
-                ];
+                let words = words::ASK_GO;
                 (cell(from), words)
             }
             (_, _, Some(Wrong::Branch(_, from))) => {
-                let words = [
-                    "how may the {0} pass there?",
-                    "ここで{0}はどうなっていますか。",
-                ];
+                let words = words::ASK_PASS;
                 (cell(from), words)
             }
-            (_, _, Some(Wrong::Closed(_))) => (
-                here(),
-                ["what would close there?", "ここをつなぐと何が閉じますか。"],
-            ),
-            _ if !clues.is_empty() => (of_clues(&clues), ["what {2} say?", "何がわかりますか。"]),
-            _ if self.goes_on(own) => (
-                here(),
-                [
-                    "where can the {0} go on?",
-                    "ここから{0}はどこへ進めますか。",
-                ],
-            ),
+            (_, _, Some(Wrong::Closed(_))) => (here(), words::ASK_CLOSE),
+            _ if !clues.is_empty() => (of_clues(&clues), words::ASK_SAY),
+            _ if self.goes_on(own) => (here(), words::ASK_GO_ON),
             _ => (here(), by_rule),
         };
         let [do_they, they] = if many {
@@ -168,7 +123,7 @@ impl Teller<'_> {
             ["does it", "it"]
         };
         let question = self.fill(words, &[course, &self.tag(rule), do_they, they]);
-        let sentence = ["Look at {}: {}", "{}を見ましょう。{}"];
+        let sentence = words::LOOK_AT;
         (self.fill(sentence, &[&place, &question]), at)
     }
 
@@ -186,20 +141,8 @@ impl Teller<'_> {
             None => (there, near),
         };
         let text = match supposed.is_empty() {
-            true => self.fill(
-                [
-                    "Look at {}: what if it were otherwise?",
-                    "{}を見ましょう。そうでなかったらどうなりますか。",
-                ],
-                &[&of],
-            ),
-            false => self.fill(
-                [
-                    "Look at {}: try {}. What happens?",
-                    "{}を見ましょう。仮に{}、どうなりますか。",
-                ],
-                &[&of, &supposed],
-            ),
+            true => self.fill(words::LOOK_OTHERWISE, &[&of]),
+            false => self.fill(words::LOOK_TRY, &[&of, &supposed]),
         };
         (text, at)
     }
@@ -215,22 +158,17 @@ impl Teller<'_> {
             Reason::WhatIf { .. } => {
                 let breach = self.clash(first);
                 match first.leads.is_empty() {
-                    true => self.fill(["then {}", "すると、{}"], &[&breach]),
-                    false => self.fill(["some steps on, {}", "やがて、{}"], &[&breach]),
+                    true => self.fill(words::THEN_BREACH, &[&breach]),
+                    false => self.fill(words::STEPS_ON, &[&breach]),
                 }
             }
-            Reason::Deep => self
-                .of([
-                    "all but one of the possibilities fail, some only many steps on",
-                    "1つを除いて、どれも先のほうで行き詰まります",
-                ])
-                .to_owned(),
+            Reason::Deep => self.of(words::ALL_BUT_ONE_FAIL).to_owned(),
             Reason::Rule(_) if first.cases.is_some() => self.left(first),
             Reason::Rule(_) | Reason::Meaning => {
                 let because = self.because(own);
                 match because.text.is_empty() && !because.by.is_empty() {
                     false => because.in_form(Form::End),
-                    true => self.fill(["it follows from {}", "{}から決まります"], &[&because.by]),
+                    true => self.fill(words::FOLLOWS_FROM, &[&because.by]),
                 }
             }
         };
@@ -245,14 +183,7 @@ impl Teller<'_> {
         ) {
             (false, _) => (text, self.of([".", "。"])),
             (true, Some(rule)) => (rule.text(self.language).to_owned(), ""),
-            (true, None) => (
-                self.of([
-                    "what is there already leaves one choice",
-                    "もうあるものから1通りに決まります",
-                ])
-                .to_owned(),
-                self.of([".", "。"]),
-            ),
+            (true, None) => (self.of(words::ONE_CHOICE).to_owned(), self.of([".", "。"])),
         };
         self.capital(&before) + &self.capital(&text) + end
     }
@@ -266,30 +197,15 @@ impl Teller<'_> {
         let counts = [out.len(), left.len()].map(|count| count.to_string());
         let (words, parts): (_, Vec<&str>) = match (&told[..], fails.is_empty()) {
             (_, false) => (["{}", "{}"], vec![&fails]),
-            ([a, b], _) => (
-                ["it comes to {} or {}", "{}か、{}かのどちらかです"],
-                vec![a, b],
-            ),
-            ([a, b, c], _) => (
-                ["it comes to {}, {} or {}", "{}か、{}か、{}かです"],
-                vec![a, b, c],
-            ),
-            _ if left.len() == 1 => (
-                ["only one way is left", "残るのは1通りだけです"],
-                Vec::new(),
-            ),
+            ([a, b], _) => (words::COMES_TO_TWO, vec![a, b]),
+            ([a, b, c], _) => (words::COMES_TO_THREE, vec![a, b, c]),
+            _ if left.len() == 1 => (words::ONE_WAY_LEFT, Vec::new()),
             _ if out.is_empty() => (
-                [
-                    "all {1} ways that are left share something",
-                    "残る{1}通りに共通することがあります",
-                ],
+                words::WAYS_SHARE,
                 counts.iter().map(String::as_str).collect(),
             ),
             _ => (
-                [
-                    "{0} ways fail, and {1} are left",
-                    "{0}通りは成り立たず、残りは{1}通りです",
-                ],
+                words::WAYS_FAIL,
                 counts.iter().map(String::as_str).collect(),
             ),
         };
@@ -301,15 +217,11 @@ impl Teller<'_> {
 const fn of_count(wrong: Wrong) -> Both {
     use Counted::{Connected, Seen, Things};
     match wrong {
-        Wrong::TooFew { of: Seen, .. } => ["how many can {3} see?", "何マス見えますか。"],
-        Wrong::TooFew { of: Things, .. } => ["how many {2} still need?", "あといくつ要りますか。"],
-        Wrong::TooFew { of: Connected, .. } => {
-            ["how many cells can {3} reach?", "何マスまで広がれますか。"]
-        }
-        Wrong::TooMany { of: Seen, .. } => ["how many {2} see?", "もう何マス見えていますか。"],
-        Wrong::TooMany { of: Connected, .. } => {
-            ["how many cells {2} have?", "もう何マスありますか。"]
-        }
-        _ => ["how many {2} have?", "もういくつありますか。"],
+        Wrong::TooFew { of: Seen, .. } => words::ASK_SIGHT,
+        Wrong::TooFew { of: Things, .. } => words::ASK_NEED,
+        Wrong::TooFew { of: Connected, .. } => words::ASK_ROOM,
+        Wrong::TooMany { of: Seen, .. } => words::ASK_SEEN,
+        Wrong::TooMany { of: Connected, .. } => words::ASK_CELLS,
+        _ => words::ASK_COUNT,
     }
 }
