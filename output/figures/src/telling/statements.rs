@@ -120,7 +120,7 @@ impl Teller<'_> {
         clauses
     }
 
-    fn clause(self, clause: &words::Clause, parts: &[&str]) -> Clause {
+    fn clause(self, clause: words::Clause, parts: &[&str]) -> Clause {
         Clause {
             text: self.fill(clause.words, parts),
             supposed: self.fill(clause.supposed, parts),
@@ -137,7 +137,7 @@ impl Teller<'_> {
             (Word::Inside, false) => words::OUTSIDE,
         };
         let are = are(&at, cells.len());
-        self.clause(&clause, &[&at, self.course(Ink::Line), are])
+        self.clause(clause, &[&at, self.course(Ink::Line), are])
     }
 
     /// Values in cells, drawn or ruled out: "r1c2 is A", "r1c2 is not A, B or C".
@@ -161,7 +161,7 @@ impl Teller<'_> {
         let clauses = alike.iter().map(|(values, cells)| {
             let (at, values) = (self.cells(cells), self.listed(values));
             let are = are(&at, cells.len());
-            self.clause(&clause, &[&at, &values.replace(" and ", or), are])
+            self.clause(clause, &[&at, &values.replace(" and ", or), are])
         });
         let (text, supposed): (Vec<Name>, Vec<Name>) = { clauses.zip(&alike) }
             .map(|(one, (_, cells))| ((one.text, cells.len()), (one.supposed, cells.len())))
@@ -189,15 +189,15 @@ impl Teller<'_> {
                 false if name == LOOP => words::COURSE_RUNS_NOT,
                 false => words::THERE_IS_NO,
             };
-            self.clause(&clause, &[&at, name, &many])
+            self.clause(clause, &[&at, name, &many])
         };
         if ink == Ink::Shaded && name == ink.word(self.language) {
             let at = self.cells(&cells);
             let are = are(&at, cells.len());
             let stay = if are == "are" { "stay" } else { "stays" };
             return match so {
-                true => self.clause(&words::SHADED, &[&at, name, are]),
-                false => self.clause(&words::STAYS_WHITE, &[&at, name, stay]),
+                true => self.clause(words::SHADED, &[&at, name, are]),
+                false => self.clause(words::STAYS_WHITE, &[&at, name, stay]),
             };
         }
         let lies = |at: &str| self.fill(["in {}", "{}"], &[at]);
@@ -213,7 +213,7 @@ impl Teller<'_> {
                 });
                 let sizes = self.listed(&sizes.collect::<Vec<_>>());
                 let clause = if so { words::X } else { words::NO_X };
-                self.clause(&clause, &[&sizes, name, is])
+                self.clause(clause, &[&sizes, name, is])
             }
             Ink::Border if so => {
                 let clause = if items.len() > 1 {
@@ -221,7 +221,7 @@ impl Teller<'_> {
                 } else {
                     words::BORDER
                 };
-                self.clause(&clause, &[&self.beside(&cells, false), name, &many])
+                self.clause(clause, &[&self.beside(&cells, false), name, &many])
             }
             Ink::Border => {
                 let together = together(&cells).into_iter();
@@ -231,7 +231,7 @@ impl Teller<'_> {
                     (runs.join(self.of(words::BELONGS_WITH)), cells.len())
                 });
                 let at = self.listed(&together.collect::<Vec<_>>());
-                self.clause(&words::TOGETHER, &[&at])
+                self.clause(words::TOGETHER, &[&at])
             }
             Ink::Half => there(lies(&self.between(items))),
             Ink::Hop => there(self.between(items)),
@@ -249,7 +249,7 @@ impl Teller<'_> {
                 .all(|item| item.at.is_point() && item.to.is_point()) =>
             {
                 let clause = if so { words::DRAWN } else { words::NOT_DRAWN };
-                self.clause(&clause, &[&self.between(items), name, is])
+                self.clause(clause, &[&self.between(items), name, is])
             }
             _ if so => {
                 let whole = self.course(ink);
@@ -257,7 +257,7 @@ impl Teller<'_> {
                     true => words::LINE_RUNS,
                     false => words::COURSE_RUNS,
                 };
-                self.clause(&clause, &[&self.courses(items), whole])
+                self.clause(clause, &[&self.courses(items), whole])
             }
             _ => there(self.between(items)),
         }

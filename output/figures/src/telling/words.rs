@@ -7,8 +7,8 @@ use super::Both;
 
 /// Defines phrases.
 macro_rules! phrases {
-    ($($(#[$doc:meta])* $name:ident = $english:literal | $japanese:literal;)*) => {
-        $($(#[$doc])* pub(super) const $name: Both = [$english, $japanese];)*
+    ($($name:ident = $english:literal | $japanese:literal;)*) => {
+        $(pub(super) const $name: Both = [$english, $japanese];)*
     };
 }
 
@@ -31,12 +31,14 @@ macro_rules! clauses {
 }
 
 /// A reason, with its Japanese endings as a sentence of its own and before a conclusion.
+#[derive(Clone, Copy)]
 pub(super) struct Cause {
     pub words: Both,
     pub endings: [&'static str; 2],
 }
 
 /// A clause, with its Japanese endings by the place in a sentence.
+#[derive(Clone, Copy)]
 pub(super) struct Clause {
     pub words: Both,
     pub supposed: Both,
