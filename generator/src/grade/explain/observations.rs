@@ -65,9 +65,30 @@ impl Teacher<'_> {
         if let Some(&(a, _, _)) = edges.iter().find(within) {
             return clue(may[a as usize][0]).map(Belonging::Within);
         }
-        let nobodys = |(v, own): (usize, &Lit)| *own == !l && may[v].is_empty();
-        let mut own = vertices.iter().enumerate();
-        own.any(nobodys).then_some(Belonging::Nobodys)
+        let own = (0..).zip(vertices).filter(|(_, own)| **own == !l);
+        let own: Vec<u32> = own.map(|(v, _)| v).collect();
+        if own.iter().any(|&v| may[v as usize].is_empty()) {
+            return Some(Belonging::Nobodys);
+        }
+        let is_true = |l: Lit| l == Lit::TRUE || known.contains(&l);
+        let beside = edges.iter().filter(|edge| is_true(edge.2));
+        let beside = beside.filter_map(|&(a, b, _)| match (own.contains(&a), own.contains(&b)) {
+            (true, false) => Some(b),
+            (false, true) => Some(a),
+            _ => None,
+        });
+        let roots: Vec<u32> = { beside.filter(|&v| is_true(vertices[v as usize])) }
+            .filter_map(|v| match may[v as usize][..] {
+                [root] => Some(root),
+                _ => None,
+            })
+            .collect();
+        let &first = roots.first()?;
+        if let Some(&other) = roots.iter().find(|root| **root != first) {
+            return Some(Belonging::Joins(clue(first)?, clue(other)?));
+        }
+        let ends = !own.iter().any(|&v| may[v as usize].contains(&first));
+        ends.then(|| clue(first)).flatten().map(Belonging::EndOf)
     }
 
     /// The violated rule, with the clue whose region can have no allowed size.

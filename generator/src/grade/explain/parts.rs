@@ -20,13 +20,15 @@ pub enum Belonging {
     NeededBy(Item),
     /// In no region.
     Nobodys,
+    /// Beside the regions of these two clues, which it would join.
+    Joins(Item, Item),
 }
 
 impl Belonging {
     /// The clues it names.
     pub fn clues(&self) -> impl Iterator<Item = Item> {
         let (a, b) = match *self {
-            Belonging::Between(a, b) => (Some(a), Some(b)),
+            Belonging::Between(a, b) | Belonging::Joins(a, b) => (Some(a), Some(b)),
             Belonging::EndOf(a) | Belonging::Within(a) | Belonging::NeededBy(a) => (Some(a), None),
             Belonging::Apart | Belonging::Nobodys => (None, None),
         };

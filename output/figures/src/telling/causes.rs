@@ -147,6 +147,7 @@ impl Teller<'_> {
             Belonging::Within(_) => words::ONLY_REACHES,
             Belonging::NeededBy(_) => words::HAS_NO_OTHER_WAY,
             Belonging::Nobodys => words::NONE_REACHES,
+            Belonging::Joins(..) => words::KEPT_APART,
         };
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         self.is(cause, &parts)

@@ -105,6 +105,7 @@ causes! {
     ONLY_REACHES = "only {0} can reach these cells" | "ここに届くのは{0}だけ" NOUN;
     HAS_NO_OTHER_WAY = "{0} {1} no other way" | "{0}にはほかに道が" ARIMASEN;
     NONE_REACHES = "no clue can reach this" | "ここに届く手がかりは" ARIMASEN;
+    KEPT_APART = "{0} must not be joined" | "{0}はつながってはいけ" MASEN;
     ONE_WAY_ON = "there is one way on from {}" | "{}から進める道は1つだけ" NOUN;
     EACH_ONE_WAY_ON = "each end has one way on" | "どの端からも進める道は1つだけ" NOUN;
 }
@@ -197,6 +198,7 @@ phrases! {
     ASK_POSSIBILITIES = "which possibilities are left?" | "どんな可能性が残っていますか。";
     ASK_GROW = "where can its region grow?" | "その領域はどこへ広がれますか。";
     ASK_REACH = "how far can it reach?" | "どこまで届きますか。";
+    ASK_JOINS = "what would be joined there?" | "ここで何がつながりますか。";
     ASK_OWNER = "which clue can reach it?" | "ここに届く手がかりはどれでしょう。";
     ASK_WAY_OUT = "how does it get out?" | "どこから外へ出られますか。";
     ASK_WAY_THERE = "can anything get there?" | "ここまで届きますか。";
