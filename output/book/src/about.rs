@@ -1,7 +1,6 @@
 //! The sheet about a book for a shop's form: a line for each field.
 
 use super::chapter::Chapter;
-use super::page::points;
 use super::paper::Trim;
 use super::printer::Binding;
 use super::recipe::{Language, Recipe};
@@ -13,14 +12,12 @@ use std::fmt::Write;
 
 /// Number of keywords in the forms of shops, and their longest length in characters.
 const KEYWORDS: (usize, usize) = (7, 50);
-/// The keyword of books whose puzzles are all proved.
-const ONE_ANSWER: &str = "puzzles with one answer";
 /// Keywords of any book of puzzles, in English and Japanese.
 const GENERAL: ([&str; 5], [&str; 5]) = (
     [
         "logic puzzles for adults",
         "pencil puzzle book",
-        ONE_ANSWER,
+        "grid puzzles",
         "brain teasers",
         "pen and paper puzzles",
     ],
@@ -101,7 +98,6 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
             "Large print",
             if recipe.text >= LARGE { "yes" } else { "no" }.to_owned(),
         ),
-        ("Text size", points(recipe.text)),
         ("Interior", interior.to_owned()),
         ("Puzzles", sheets().count().to_string()),
         ("Genres", counted(genres.clone())),
@@ -128,9 +124,6 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         let _ = writeln!(sheet, "{name}: {value}");
     }
     for keyword in keywords(recipe, &genres) {
-        if keyword == ONE_ANSWER && !chapters.iter().all(Chapter::is_proved) {
-            continue;
-        }
         let _ = writeln!(sheet, "Keyword: {keyword}");
     }
     sheet
