@@ -13,22 +13,10 @@ use std::fmt::Write;
 /// Number of keywords in the forms of shops, and their longest length in characters.
 const KEYWORDS: (usize, usize) = (7, 50);
 /// Keywords of any book of puzzles, in English and Japanese.
-const GENERAL: ([&str; 5], [&str; 5]) = (
-    [
-        "logic puzzles for adults",
-        "pencil puzzle book",
-        "grid puzzles",
-        "brain teasers",
-        "pen and paper puzzles",
-    ],
-    [
-        "ペンシルパズル",
-        "ロジックパズル",
-        "論理パズル",
-        "パズル 大人",
-        "脳トレ",
-    ],
-);
+const GENERAL: [&str; 2] = [
+    "logic puzzles for adults, pencil puzzle book, grid puzzles, brain teasers, pen and paper puzzles",
+    "ペンシルパズル, ロジックパズル, 論理パズル, パズル 大人, 脳トレ",
+];
 
 /// The sheet of a book with so many pages.
 pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
@@ -145,7 +133,7 @@ fn sides(length: i32) -> String {
 /// The recipe's keywords, then general ones and names of genres, those with most puzzles first.
 fn keywords(recipe: &Recipe, genres: &[(String, usize)]) -> Vec<String> {
     let japanese = recipe.lang.is_japanese();
-    let general = if japanese { GENERAL.1 } else { GENERAL.0 };
+    let general = GENERAL[usize::from(japanese)].split(", ");
     let large = match (recipe.text >= LARGE, japanese) {
         (false, _) => None,
         (true, false) => Some("large print logic puzzles"),

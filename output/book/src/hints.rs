@@ -138,12 +138,17 @@ fn told(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> 
             if long { look } else { both }
         };
         let crux = hard.map(|hard| whole(told(hard)));
-        [told(first).look, crux.unwrap_or_default()]
+        [told(first).look, crux.unwrap_or_default()].map(|hint| printable(&hint))
     };
     Told {
         hints: lang.all().iter().map(hint).collect(),
         rank: verdict.rank().filter(|_| solution.solved),
     }
+}
+
+/// A hint with strokes that fonts for text have.
+pub fn printable(hint: &str) -> String {
+    hint.replace('╲', "\\").replace('╱', "/")
 }
 
 impl Typesetter<'_> {

@@ -303,7 +303,7 @@ fn is_name(style: Style, height: Mil) -> bool {
 const CAPITALS: Mpt = 70;
 
 /// Growth of texts in small cells, in thousandths of a cell: in puzzles, and in answers.
-const GROWN: [Mil; 2] = [150, 250];
+const GROWN: [Mil; 2] = [150, 300];
 
 /// The smallest cell with which all texts of a figure have at least a minimum size without
 /// overlaps.

@@ -375,3 +375,15 @@ fn the_best_of_a_section_are_few_and_have_a_mark_that_is_explained() {
     }
     assert_eq!(told(&chapters), (false, 0));
 }
+
+#[test]
+fn hints_about_diagonals_can_be_set() {
+    let files = FontFiles::load(&[], false).unwrap();
+    let shaped = |text: &str| {
+        Fonts::new(&files)
+            .shape(text, (Cut::Regular, false))
+            .is_ok()
+    };
+    let hint = "Look at the ② in r9c9: try the ╲, not the ╱.";
+    assert!(!shaped(hint) && shaped(&hints::printable(hint)));
+}

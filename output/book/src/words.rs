@@ -231,10 +231,12 @@ impl Language {
 pub fn date(lang: Language, day: Day) -> String {
     let Day { month, day: of, .. } = day;
     let weekday = WEEKDAYS[day.weekday()];
-    let named = MONTHS[usize::from(month).clamp(1, 12) - 1];
+    let named = MONTHS.split(' ').nth(usize::from(month).max(1) - 1);
     match lang {
         Language::Ja => format!("{month}月{of}日（{}）", weekday.1),
-        Language::En | Language::Both => format!("{} {of} {named}", weekday.0),
+        Language::En | Language::Both => {
+            format!("{} {of} {}", weekday.0, named.unwrap_or_default())
+        }
     }
 }
 
@@ -249,20 +251,8 @@ const WEEKDAYS: [Word; 7] = [
     ("Sunday", "日"),
 ];
 /// The months.
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: &str =
+    "January February March April May June July August September October November December";
 
 /// The facts on the back of a cover: numbers of puzzles and genres, grades, number of pages.
 pub fn facts(

@@ -209,8 +209,8 @@ impl RecipeText {
                 "a date such as 2025-01-31",
             )
         };
-        let condition = |text: &str| CONDITIONS.into_iter().find(|known| *known == text);
-        let expected = format!("one of {}", CONDITIONS.join(", "));
+        let condition = |text: &str| CONDITIONS.split(", ").find(|known| *known == text);
+        let expected = format!("one of {CONDITIONS}");
         let condition = known(source, self.condition.as_ref(), condition, &expected)?;
         let text = self.style.text();
         let lang = self.lang.unwrap_or(Language::En);
