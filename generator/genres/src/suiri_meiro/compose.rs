@@ -383,3 +383,22 @@ fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<
 const fn most_turns(board: Board) -> usize {
     6 + board.area() / 8
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_maze_behind_an_answer_has_the_responses_and_ends_in_its_cell() {
+        let text = "suiri-meiro 3x4; unknown r0c5; letter r2c2=S r3c4=G; step r6c1=R r7c1=R r7c2=L \
+                    r7c3=U r7c4=U; response r6c2=w1 r7c5=w2; count r5c1=wall3 r5c2=green1 \
+                    r5c3=switch1!";
+        let puzzle = crate::parse(text).unwrap();
+        let answer = puzzle.parse_answer("dot r1c1").unwrap();
+        let script = Script::read(&puzzle).unwrap();
+        let stage = drawn_stage(&script.known, &behind(&puzzle, &answer)).unwrap();
+        assert_eq!(stage.fault(), None);
+        let end = stage.replay(&script.turns).unwrap().at;
+        assert_eq!(end, answer.items()[0].at);
+    }
+}
