@@ -96,7 +96,7 @@ impl Lesson {
             explanation,
             rated,
         } = self;
-        let verdict = Verdict::of(puzzle, answer, &rated.rating, explanation);
+        let verdict = Verdict::of(puzzle, answer, rated.rating.rounds, explanation);
         let minutes = minutes(rated.rating.score);
         Teller::new(language, puzzle).verdict(minutes, &verdict)
     }

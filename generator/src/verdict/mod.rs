@@ -5,7 +5,7 @@
 
 use crate::board::{Drawing, Item, Place};
 use crate::genre::{Argument, Puzzle};
-use crate::grade::{Deduction, Explanation, Rating, Reason, Wrong};
+use crate::grade::{Deduction, Explanation, Reason, Wrong};
 use crate::model::Origin;
 use pencilmill_layers::layer;
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +24,9 @@ const TAIL: usize = 6;
 const JOINED: usize = 3;
 /// The fewest what-ifs of one kind that are too many, if they are most of all.
 const SAME: usize = 6;
+
+/// The most rules and clues that a clear opening joins.
+const OPENING: usize = 2;
 
 /// An argument at a place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,11 +129,11 @@ impl Moment {
 }
 
 impl Verdict {
-    /// The verdict on a puzzle with this only answer, rating and solution.
+    /// The verdict on a puzzle with this only answer, number of rounds and solution.
     pub fn of(
         puzzle: &Puzzle,
         answer: &Drawing,
-        rating: &Rating,
+        rounds: u32,
         explanation: &Explanation,
     ) -> Verdict {
         let all: Vec<(usize, u8, &Deduction)> = told(explanation).collect();
@@ -142,7 +145,7 @@ impl Verdict {
         let stands_out =
             |best: &&(usize, u8, &Deduction)| best.1 > layer::TWO || joins(best.2) >= JOINED;
         let highlight = best.filter(stands_out).map(moment);
-        let mut flags = flags(puzzle, answer, Some(u64::from(rating.rounds)));
+        let mut flags = flags(puzzle, answer, Some(u64::from(rounds)));
         if explanation.solved {
             let found = [
                 (Flag::TrivialStart, is_trivial_start(answer, explanation)),
@@ -164,6 +167,20 @@ impl Verdict {
             arguments: arguments(explanation),
             flags,
         }
+    }
+}
+
+impl Verdict {
+    /// The rank among the puzzles that a person should not miss, the greatest for the best, from
+    /// what the highlight joins and how many arguments there are. None with a flag, an opening that
+    /// joins much, or a highlight outside the middle third of the steps.
+    pub fn rank(&self) -> Option<(usize, usize)> {
+        let (begins, best) = (self.begins.as_ref()?, self.highlight.as_ref()?);
+        let last = self.ends.as_ref()?.step;
+        let good = self.flags.0.is_empty()
+            && begins.joins <= OPENING
+            && (last..=2 * last).contains(&(3 * best.step));
+        good.then_some((best.joins, self.arguments.len()))
     }
 }
 
@@ -226,7 +243,7 @@ mod tests {
         };
         let rating = rate(&puzzle, &answer, LIMITS, &Interrupt::new()).unwrap();
         let explanation = explain(&puzzle, &answer, &Interrupt::new());
-        Verdict::of(&puzzle, &answer, &rating, &explanation)
+        Verdict::of(&puzzle, &answer, rating.rounds, &explanation)
     }
 
     #[test]
@@ -239,6 +256,37 @@ mod tests {
         assert!(ends.step >= begins.step);
         // all of its steps are plain
         assert_eq!(verdict.highlight, None);
+    }
+
+    #[test]
+    fn the_best_begin_clearly_and_have_their_highlight_in_the_middle() {
+        let plain = of("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5");
+        assert_eq!(plain.rank(), None);
+        let moment = |step, joins| {
+            let begins = plain.begins.clone().unwrap();
+            Some(Moment {
+                step,
+                joins,
+                ..begins
+            })
+        };
+        let with = |opening, highlight, flag: Option<Flag>| {
+            let good = Verdict {
+                begins: moment(1, opening),
+                highlight: moment(highlight, 5),
+                ends: moment(9, 1),
+                flags: Flags(flag.into_iter().collect()),
+                ..plain.clone()
+            };
+            good.rank()
+        };
+        let best = Some((5, plain.arguments.len()));
+        for step in 1..=9 {
+            let middle = (3..=6).contains(&step);
+            assert_eq!(with(2, step, None), best.filter(|_| middle), "{step}");
+        }
+        assert_eq!(with(3, 4, None), None);
+        assert_eq!(with(2, 4, Some(Flag::DullTail)), None);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The sheet about a book for a shop's form: a line for each field.
 
 use super::chapter::Chapter;
-use super::page::points;
 use super::paper::Trim;
 use super::printer::Binding;
 use super::recipe::{Language, Recipe};
@@ -13,25 +12,11 @@ use std::fmt::Write;
 
 /// Number of keywords in the forms of shops, and their longest length in characters.
 const KEYWORDS: (usize, usize) = (7, 50);
-/// The keyword of books whose puzzles are all proved.
-const ONE_ANSWER: &str = "puzzles with one answer";
 /// Keywords of any book of puzzles, in English and Japanese.
-const GENERAL: ([&str; 5], [&str; 5]) = (
-    [
-        "logic puzzles for adults",
-        "pencil puzzle book",
-        ONE_ANSWER,
-        "brain teasers",
-        "pen and paper puzzles",
-    ],
-    [
-        "ペンシルパズル",
-        "ロジックパズル",
-        "論理パズル",
-        "パズル 大人",
-        "脳トレ",
-    ],
-);
+const GENERAL: [&str; 2] = [
+    "logic puzzles for adults, pencil puzzle book, grid puzzles, brain teasers, pen and paper puzzles",
+    "ペンシルパズル, ロジックパズル, 論理パズル, パズル 大人, 脳トレ",
+];
 
 /// The sheet of a book with so many pages.
 pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
@@ -101,7 +86,6 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
             "Large print",
             if recipe.text >= LARGE { "yes" } else { "no" }.to_owned(),
         ),
-        ("Text size", points(recipe.text)),
         ("Interior", interior.to_owned()),
         ("Puzzles", sheets().count().to_string()),
         ("Genres", counted(genres.clone())),
@@ -128,9 +112,6 @@ pub fn sheet(recipe: &Recipe, chapters: &[Chapter], pages: usize) -> String {
         let _ = writeln!(sheet, "{name}: {value}");
     }
     for keyword in keywords(recipe, &genres) {
-        if keyword == ONE_ANSWER && !chapters.iter().all(Chapter::is_proved) {
-            continue;
-        }
         let _ = writeln!(sheet, "Keyword: {keyword}");
     }
     sheet
@@ -152,7 +133,7 @@ fn sides(length: i32) -> String {
 /// The recipe's keywords, then general ones and names of genres, those with most puzzles first.
 fn keywords(recipe: &Recipe, genres: &[(String, usize)]) -> Vec<String> {
     let japanese = recipe.lang.is_japanese();
-    let general = if japanese { GENERAL.1 } else { GENERAL.0 };
+    let general = GENERAL[usize::from(japanese)].split(", ");
     let large = match (recipe.text >= LARGE, japanese) {
         (false, _) => None,
         (true, false) => Some("large print logic puzzles"),

@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::drawn::Drawn;
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::{LEAST_SIZE, Role, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::typesetter::Top;
@@ -12,7 +12,7 @@ use pencilmill_figures::description;
 use pencilmill_figures::figure::{Figure, Point};
 
 /// Minimum space between answers beside each other, and between rows.
-const ACROSS: Mpt = 10 * POINT;
+const ACROSS: Mpt = 9 * POINT;
 const GAP: Mpt = 8 * POINT;
 /// Maximum space between rows.
 const MOST_BETWEEN: Mpt = 30 * POINT;
@@ -45,17 +45,6 @@ impl ChapterAnswers<'_, '_> {
     }
 }
 
-/// Space requirements of a chapter's answers.
-struct Needs {
-    /// Width of the longest caption.
-    captioned: Mpt,
-    /// Smallest cells with texts of the book's minimum size, and of the minimum size in print.
-    readable: Mpt,
-    least: Mpt,
-    /// The largest answer, in thousandths of a cell.
-    largest: (Mpt, Mpt),
-}
-
 /// Answers beside each other.
 #[derive(Default)]
 struct Row {
@@ -80,20 +69,16 @@ impl Typesetter<'_> {
         let heading = self.recipe.lang.word(words::ANSWERS);
         self.found.answers_from = self.pages.len();
         let below = self.heading_height(&heading)?;
-        let mut first = self.found.answers.len();
-        let mut needs = Vec::new();
-        for drawn in drawn.iter().filter(|drawn| !drawn.figures.is_empty()) {
-            needs.push((drawn, first, self.needs(drawn, first)?));
-            first += drawn.figures.len();
-        }
-        if needs.is_empty() {
-            return Ok(());
-        }
         let mut laid = None;
         for cell in CELLS {
-            let kinds = needs.iter();
-            let kinds = kinds.map(|(drawn, first, needs)| self.kind(drawn, *first, needs, cell));
-            let kinds: Vec<ChapterAnswers> = kinds.collect::<Result<_, _>>()?;
+            let (mut first, mut kinds) = (0, Vec::new());
+            for drawn in drawn.iter().filter(|drawn| !drawn.figures.is_empty()) {
+                kinds.push(self.kind(drawn, first, cell)?);
+                first += drawn.figures.len();
+            }
+            if kinds.is_empty() {
+                return Ok(());
+            }
             let pages = self.answer_pages(&kinds, self.answer_rows(&kinds)?, below);
             let few = pages.len() * PART <= self.pages.len() + pages.len();
             laid = Some((kinds, pages));
@@ -178,17 +163,16 @@ impl Typesetter<'_> {
                 }
             }
         }
-        // Rows fill the width; short ones have the spaces of the row before.
-        let mut most = ACROSS;
-        for row in &mut rows {
+        // Rows fill the width; the last one has the spaces of the row before.
+        let (mut most, last) = (ACROSS, rows.len().max(2) - 1);
+        for (number, row) in rows.iter_mut().enumerate() {
             let gaps = Mpt::try_from(row.answers.len().max(2) - 1).unwrap_or(1);
             // No name ends beyond the width.
             let openers = (1..).zip(row.answers.iter().skip(1));
             let openers = openers.filter(|(_, (_, number, _))| *number == 0);
             let named = openers.map(|(nth, (at, _, from))| (room - names[*at] - from) / nth);
             let more = named.fold((room - row.wide) / gaps, Mpt::min).max(0);
-            let is_short = more > most && most > ACROSS;
-            let more = if is_short { most.min(more) } else { more };
+            let more = if number == last { most.min(more) } else { more };
             most = more.max(ACROSS);
             for (nth, answer) in (0..).zip(&mut row.answers) {
                 answer.2 += more * nth;
@@ -238,51 +222,28 @@ impl Typesetter<'_> {
         self.recipe.lang.page(page)
     }
 
-    /// The space requirements of a chapter's answers, numbered from `first`, from 0.
-    fn needs(&self, drawn: &Drawn, first: usize) -> Result<Needs, BookError> {
-        let (bold, small) = (self.answer_number(), self.answer_page());
-        let is_large = self.sizes.least > LEAST_SIZE;
-        let mut needs = Needs {
-            captioned: 0,
-            // Answers without texts should not be much smaller than those with them.
-            readable: if is_large {
-                self.sizes.least * 5 / 4
-            } else {
-                0
-            },
-            least: 0,
-            largest: (1, 1),
-        };
-        for (number, (_, figure)) in (first..).zip(&drawn.figures) {
-            let wide = self.width(&self.shown(number), bold)? + 5 * POINT;
-            let wide = wide + self.width(&self.page_of(number), small)?;
-            let cell = |text| {
-                let least = least_cell(figure, self.fonts, self.recipe.pens, text);
-                least.map_err(self.missing())
-            };
-            needs.captioned = needs.captioned.max(wide);
-            needs.readable = needs.readable.max(cell(self.sizes.least)?);
-            needs.least = needs.least.max(cell(LEAST_SIZE)?);
-            let (wide, tall) = needs.largest;
-            needs.largest = (wide.max(figure.width()), tall.max(figure.height()));
-        }
-        Ok(needs)
-    }
-
-    /// The answers of a chapter with cells of this size, or larger ones where texts need them.
+    /// The answers of a chapter, numbered from `first`, from 0, with cells of this size, or larger
+    /// ones where texts need them.
     fn kind<'a, 'b>(
         &self,
         drawn: &'b Drawn<'a>,
         first: usize,
-        needs: &Needs,
         wanted: Mpt,
     ) -> Result<ChapterAnswers<'a, 'b>, BookError> {
-        let Needs {
-            captioned,
-            readable,
-            least,
-            largest: (wide, tall),
-        } = *needs;
+        let (bold, small) = (self.answer_number(), self.answer_page());
+        // Answers without texts should not be much smaller than those with them.
+        let mut readable = match self.sizes.least > LEAST_SIZE {
+            true => self.sizes.least * 5 / 4,
+            false => 0,
+        };
+        let (mut captioned, mut least, mut wide, mut tall) = (0, 0, 1, 1);
+        for (number, (_, figure)) in (first..).zip(&drawn.figures) {
+            let caption = self.width(&self.shown(number), bold)? + 5 * POINT;
+            captioned = captioned.max(caption + self.width(&self.page_of(number), small)?);
+            readable = readable.max(self.least_cell(figure, self.sizes.least)?);
+            least = least.max(self.least_cell(figure, LEAST_SIZE)?);
+            (wide, tall) = (wide.max(figure.width()), tall.max(figure.height()));
+        }
         let room = self.text_area(0);
         let below = room.height() - self.answer_heading(2) - self.answer_caption();
         let fits = match room.width() < captioned {
@@ -376,14 +337,13 @@ impl Typesetter<'_> {
             elements.extend(self.line(&shown, small, slot, base, Align::Right)?);
             self.link(&mut elements, slot, self.refs.puzzles.get(number).copied());
             let from = Point::new(slot.left, self.y + self.answer_caption());
-            let scaled = Scaled::new(figure, kind.cell, kind.text);
-            let inked = scaled.answer(self.fonts, self.recipe.pens, from);
+            let drawn = self.figure(figure, (kind.cell, kind.text), from, true)?;
             let sheet = &kind.drawn.chapter.sheets[nth];
             let described = || {
                 let language = self.recipe.lang.of_pictures();
                 description::of_answer(&sheet.puzzle, &sheet.answer, language)
             };
-            elements.extend(self.pictured(described, inked.map_err(self.missing())?));
+            elements.extend(self.pictured(described, drawn));
             self.add(&format!("answer {}", self.shown(number)), elements);
             self.found.answers.push(self.pages.len() - 1);
         }

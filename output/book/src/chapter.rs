@@ -1,6 +1,7 @@
 //! Chapters of puzzles.
 
 use super::BookError;
+use super::hints::Told;
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -28,8 +29,10 @@ pub struct BookPuzzle {
     pub grade: Option<Grade>,
     /// Its score, if known.
     pub score: Option<u64>,
-    /// Its two hints in each language of the book; computed on demand.
-    pub hints: Rc<OnceCell<Vec<[String; 2]>>>,
+    /// What its solution tells; computed on demand.
+    pub told: Rc<OnceCell<Told>>,
+    /// True for one of the best of its chapter.
+    pub best: bool,
 }
 
 /// A chapter: puzzles of one genre.
@@ -65,7 +68,8 @@ impl BookPuzzle {
             puzzle: record.puzzle,
             answer: record.answer,
             proved: true,
-            hints: Rc::default(),
+            told: Rc::default(),
+            best: false,
         }
     }
 }

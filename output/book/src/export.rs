@@ -4,7 +4,7 @@ use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
 use super::error::FileError;
 use super::font::{FontFiles, Fonts, plain};
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::{Element, LEAST_SIZE};
 use super::paper::{Mpt, Trim};
 use super::recipe::Recipe;
@@ -102,6 +102,7 @@ struct PuzzleData<'a> {
     grade_word: Option<String>,
     stars: Option<usize>,
     minutes: Option<u32>,
+    best: bool,
     hints: &'a [[String; 2]],
     #[serde(flatten)]
     pair: PairData,
@@ -182,27 +183,17 @@ pub fn rules(genre: &'static dyn Genre, language: Language) -> Result<Vec<File>,
     Ok(exporter.written)
 }
 
+/// The columns of the table for data merge.
+const MERGED: &str =
+    "number genre title size grade stars minutes page answer_page start crux @puzzle @answer";
+
 /// A table for data merge, with a row for each puzzle.
 fn merged(book: &BookData) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let terminator = csv::Terminator::CRLF;
     let mut rows = csv::WriterBuilder::new()
         .terminator(terminator)
         .from_writer(Vec::new());
-    rows.write_record([
-        "number",
-        "genre",
-        "title",
-        "size",
-        "grade",
-        "stars",
-        "minutes",
-        "page",
-        "answer_page",
-        "start",
-        "crux",
-        "@puzzle",
-        "@answer",
-    ])?;
+    rows.write_record(MERGED.split(' '))?;
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     for section in &book.sections {
         for puzzle in &section.puzzles {
@@ -280,7 +271,7 @@ impl Exporter<'_> {
                 rules: rules
                     .map(|(_, rule)| words::one((rule.en, rule.ja), japanese))
                     .collect(),
-                inventor: card.author.map(|author| words::inventor(author, japanese)),
+                inventor: words::inventor(card, japanese),
                 pictures,
             });
         }
@@ -310,6 +301,7 @@ impl Exporter<'_> {
                 grade_word: sheet.grade.map(|grade| recipe.lang.grade(grade)),
                 stars: sheet.grade.map(|grade| grade as usize + 1),
                 minutes: sheet.score.map(minutes),
+                best: sheet.best,
                 hints: if recipe.hints {
                     sheet.hints(recipe.lang)
                 } else {
@@ -333,29 +325,27 @@ impl Exporter<'_> {
     fn pair(&mut self, name: String, sheet: &BookPuzzle) -> Result<PairData, BookError> {
         let BookPuzzle { puzzle, answer, .. } = sheet;
         let recipe = self.setter.recipe;
-        let (spoken, pens) = (recipe.lang.of_pictures(), recipe.pens);
+        let spoken = recipe.lang.of_pictures();
         let solved = format!("{name}-answer");
         let alternative = description(puzzle, None, spoken);
         let answer_alternative = of_answer(puzzle, answer, spoken);
-        let (at, told) = (Point::new(0, 0), title(puzzle, spoken));
+        let told = title(puzzle, spoken);
         let look = Look {
             language: spoken,
             labels: recipe.hints,
         };
-        let figure = Figure::of_puzzle(puzzle, &Drawing::blank(), look);
-        let cell = self.cell(&figure, PUZZLE)?;
-        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
-        let elements = scaled.elements(self.setter.fonts, pens, at);
-        let elements = elements.map_err(self.setter.missing())?;
-        let both = (told.as_str(), alternative.as_str());
-        self.write(&name, both, &figure, cell, elements, spoken)?;
-        let figure = Figure::solved(puzzle, answer, spoken.into());
-        let cell = self.cell(&figure, ANSWER)?;
-        let scaled = Scaled::new(&figure, cell, LEAST_SIZE);
-        let elements = scaled.answer(self.setter.fonts, pens, at);
-        let elements = elements.map_err(self.setter.missing())?;
-        let both = (told.as_str(), answer_alternative.as_str());
-        self.write(&solved, both, &figure, cell, elements, spoken)?;
+        let figures = [
+            Figure::of_puzzle(puzzle, &Drawing::blank(), look),
+            Figure::solved(puzzle, answer, spoken.into()),
+        ];
+        let described = [(&name, &alternative), (&solved, &answer_alternative)];
+        for (figure, (name, alternative)) in figures.iter().zip(described) {
+            let is_answer = name == &solved;
+            let cell = self.cell(figure, if is_answer { ANSWER } else { PUZZLE })?;
+            let (size, at) = ((cell, LEAST_SIZE), Point::new(0, 0));
+            let elements = self.setter.figure(figure, size, at, is_answer)?;
+            self.write(name, (&told, alternative), figure, cell, elements, spoken)?;
+        }
         Ok(PairData {
             figure: name,
             answer: solved,
@@ -366,9 +356,7 @@ impl Exporter<'_> {
 
     /// The side of a cell with which all texts of a figure are legible, not below one.
     fn cell(&self, figure: &Figure, usual: Mpt) -> Result<Mpt, BookError> {
-        let pens = self.setter.recipe.pens;
-        let least = least_cell(figure, self.setter.fonts, pens, LEAST_SIZE);
-        Ok(least.map_err(self.setter.missing())?.max(usual))
+        Ok(self.setter.least_cell(figure, LEAST_SIZE)?.max(usual))
     }
 
     /// Writes a figure as SVG and PDF.

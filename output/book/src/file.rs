@@ -8,7 +8,7 @@ use super::fill::fill;
 use super::fit::try_book;
 use super::font::{FontFiles, Fonts};
 use super::gather::{Gathered, gather};
-use super::hints::find_hints;
+use super::hints::{find_hints, mark_best};
 use super::mixed::ordered;
 use super::recipe::{Origin, Recipe};
 use super::sources::{GatherError, Sources};
@@ -212,14 +212,15 @@ impl Setting<'_> {
         let fonts = self.begin(recipe, wanted.0)?;
         let sources = &self.sources;
         let Gathered {
-            chapters,
+            mut chapters,
             left_out: mut notes,
         } = match &recipe.pages {
             None => gather(recipe, sources)?,
             Some((pages, place)) => fill(recipe, (*pages, place), sources, &fonts)?,
         };
+        mark_best(recipe, &mut chapters, sources);
         let chapters = ordered(recipe, &Fonts::new(&fonts), chapters)?;
-        find_hints(recipe, &chapters, sources.threads);
+        find_hints(recipe, &chapters, sources);
         let mut book = make(recipe, &fonts, &chapters, wanted)?;
         notes.append(&mut book.notes);
         if sources.gate.stop.is_set() {

@@ -72,7 +72,7 @@ impl Filling<'_> {
     fn pages(&mut self, counts: &[u64]) -> Result<usize, FileError> {
         let chapters = self.gatherer.chapters(counts);
         let chapters = ordered(self.recipe, &self.fonts, chapters)?;
-        find_hints(self.recipe, &chapters, self.gatherer.sources.threads);
+        find_hints(self.recipe, &chapters, self.gatherer.sources);
         let set = set::set(self.recipe, &self.fonts, &chapters)?;
         Ok(set.filled)
     }

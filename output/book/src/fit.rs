@@ -36,7 +36,6 @@ pub fn try_book(
     };
     let mut counts = Vec::new();
     let mut gatherer = Gatherer::without_puzzles(recipe, sources);
-    let mut made: Vec<(Order, BookPuzzle)> = Vec::new();
     for stock in &mut gatherer.stocks {
         let wanted = match recipe.pages {
             Some(_) => 1,
@@ -51,18 +50,8 @@ pub fn try_book(
         if count == Count::Estimated && (wanted > MOST || !is_made) {
             count = Count::Unknown;
         }
-        let is_same = |(other, _): &&(Order, BookPuzzle)| {
-            other.genre.card().slug == order.genre.card().slug && other.board == order.board
-        };
-        let stand_in = match made.iter().find(is_same) {
-            Some((_, puzzle)) => puzzle.clone(),
-            None => match first(&order, seed, &sources.gate.stop) {
-                Some(puzzle) => {
-                    made.push((order, puzzle.clone()));
-                    puzzle
-                }
-                None => return Ok(()),
-            },
+        let Some(stand_in) = first(&order, seed, &sources.gate.stop) else {
+            return Ok(());
         };
         let many = wanted.min(MOST);
         counts.push(many);

@@ -16,21 +16,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 /// Japanese font families in order of preference.
-const JAPANESE: [&str; 13] = [
-    "BIZ UDGothic",
-    "BIZ UDPGothic",
-    "Noto Sans CJK JP",
-    "Noto Sans JP",
-    "Source Han Sans JP",
-    "IPAexGothic",
-    "IPAPGothic",
-    "IPAGothic",
-    "VL PGothic",
-    "TakaoPGothic",
-    "Hiragino Sans",
-    "Yu Gothic",
-    "Meiryo",
-];
+const JAPANESE: &str = "BIZ UDGothic, BIZ UDPGothic, Noto Sans CJK JP, Noto Sans JP, Source Han Sans JP, \
+                        IPAexGothic, IPAPGothic, IPAGothic, VL PGothic, TakaoPGothic, Hiragino Sans, \
+                        Yu Gothic, Meiryo";
 
 /// A cut of a family.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -138,7 +126,7 @@ fn read(path: &Path) -> Result<FontFile, FontError> {
 fn system() -> Vec<(Cut, FontFile)> {
     let mut fonts = fontdb::Database::new();
     fonts.load_system_fonts();
-    for family in JAPANESE {
+    for family in JAPANESE.split(", ") {
         let find = |cut: Cut, weight| {
             let families = &[fontdb::Family::Name(family)];
             let query = fontdb::Query {

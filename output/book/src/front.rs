@@ -92,19 +92,14 @@ impl Typesetter<'_> {
         if japanese {
             imprint.push((recipe.title.clone(), japanese));
             // In the order of a 奥付.
-            let date = recipe
-                .date
-                .map(|Day { year, month, day }| format!("発行日　{year}年{month}月{day}日"));
-            let author = recipe
-                .author
-                .iter()
-                .map(|author| format!("著者　　{author}"));
-            let publisher = recipe
-                .publisher
-                .iter()
-                .map(|name| format!("発行所　{name}"));
-            let lines = date.into_iter().chain(author).chain(publisher);
-            imprint.extend(lines.map(|line| (line, japanese)));
+            let day = |Day { year, month, day }| format!("{year}年{month}月{day}日");
+            let lines = [
+                ("発行日　", recipe.date.map(day)),
+                ("著者　　", recipe.author.clone()),
+                ("発行所　", recipe.publisher.clone()),
+            ];
+            let lines = lines.map(|(name, line)| Some((name.to_owned() + &line?, japanese)));
+            imprint.extend(lines.into_iter().flatten());
         }
         let amount = lang.amount(puzzles, genres, proved).into_iter();
         imprint.extend(amount.zip(lang.all().iter().copied()));

@@ -1,5 +1,5 @@
-//! The chapter of hints: a list of where to begin with each puzzle, and one of where its hardest
-//! step is.
+//! What the solution of a puzzle tells: hints, which have a chapter with a list of where to begin
+//! with each puzzle and one of where its hardest step is; and the best puzzles of each chapter.
 
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
@@ -8,6 +8,7 @@ use super::font::Run;
 use super::page::Type;
 use super::paper::{Area, Mpt, POINT};
 use super::recipe::{Language, Recipe};
+use super::sources::Sources;
 use super::typesetter::{Align, Top, Typesetter};
 use super::words;
 use pencilmill_figures::figure::Point;
@@ -16,8 +17,10 @@ use pencilmill_generator::board::{Drawing, Language as Spoken};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::grade::explain;
 use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_generator::verdict::Verdict;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use std::cmp::Reverse;
 use std::rc::Rc;
 
 /// Space between the columns of hints.
@@ -25,44 +28,93 @@ const APART: Mpt = 18 * POINT;
 /// The name of the page in error messages.
 const NAME: &str = "the hints";
 
+/// The most puzzles of a chapter among which its best are chosen, spread over it: solutions take
+/// long to find.
+const EXAMINED: usize = 40;
+/// One puzzle of so many is one of the best, of at most so many; none of fewer than so many.
+const BEST: (usize, usize, usize) = (10, 4, 5);
+
+/// What the solution of a puzzle tells.
+pub struct Told {
+    /// Its beginning and its hardest step in each language of the book, as questions about a place;
+    /// empty if there is nothing to tell.
+    hints: Vec<[String; 2]>,
+    rank: Option<(usize, usize)>,
+}
+
 impl BookPuzzle {
-    /// Its two hints in each language of the book; computed once. Empty if there is nothing to tell.
+    /// Its two hints in each language of the book; computed once.
     pub fn hints(&self, lang: Language) -> &[[String; 2]] {
-        self.hints
-            .get_or_init(|| hints(&self.puzzle, &self.answer, lang))
+        let told = || told(&self.puzzle, &self.answer, lang, &Interrupt::new());
+        &self.told.get_or_init(told).hints
     }
 }
 
-/// Finds the hints of all these puzzles, if the recipe has a chapter of them, on so many threads.
-pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], threads: usize) {
-    if !recipe.hints {
-        return;
+/// Finds the hints of all puzzles, if the recipe has a chapter of them.
+pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], sources: &Sources) {
+    if recipe.hints {
+        let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
+        find(sheets.collect(), recipe.lang, sources);
     }
-    let sheets = chapters.iter().flat_map(|chapter| &chapter.sheets);
-    let sheets: Vec<&BookPuzzle> = sheets.filter(|sheet| sheet.hints.get().is_none()).collect();
+}
+
+/// Finds what the solutions of these puzzles tell.
+fn find(mut sheets: Vec<&BookPuzzle>, lang: Language, sources: &Sources) {
+    sheets.retain(|sheet| sheet.told.get().is_none());
     let puzzles: Vec<_> = (sheets.iter())
         .map(|sheet| (&sheet.puzzle, &sheet.answer))
         .collect();
-    let work = || -> Vec<Vec<[String; 2]>> {
-        let told = |&(puzzle, answer): &(&Puzzle, &Drawing)| hints(puzzle, answer, recipe.lang);
-        puzzles.par_iter().map(told).collect()
+    let stop = &sources.gate.stop;
+    let work = || -> Vec<Told> {
+        let puzzles = puzzles.par_iter();
+        puzzles
+            .map(|(puzzle, answer)| told(puzzle, answer, lang, stop))
+            .collect()
     };
     // Without a pool, each is found when it is set.
-    let Ok(pool) = ThreadPoolBuilder::new().num_threads(threads).build() else {
+    let Ok(pool) = ThreadPoolBuilder::new()
+        .num_threads(sources.threads)
+        .build()
+    else {
         return;
     };
-    for (sheet, hints) in sheets.into_iter().zip(pool.install(work)) {
-        let _ = sheet.hints.set(hints);
+    for (sheet, told) in sheets.into_iter().zip(pool.install(work)) {
+        let _ = sheet.told.set(told);
+    }
+}
+
+/// Marks the best puzzles of each chapter.
+pub fn mark_best(recipe: &Recipe, chapters: &mut [Chapter], sources: &Sources) {
+    for Chapter { sheets, .. } in chapters {
+        let (every, most, least) = BEST;
+        let (count, examined) = (sheets.len(), sheets.len().min(EXAMINED));
+        let examined = (0..examined).filter(|_| count >= least);
+        let examined: Vec<usize> = examined
+            .map(|nth| nth * count / count.min(EXAMINED))
+            .collect();
+        find(
+            examined.iter().map(|&at| &sheets[at]).collect(),
+            recipe.lang,
+            sources,
+        );
+        let rank = |&at: &usize| Some((sheets[at].told.get()?.rank?, at));
+        let mut ranked: Vec<_> = examined.iter().filter_map(rank).collect();
+        ranked.sort_by_key(|&(rank, at)| (Reverse(rank), at));
+        for (_, at) in ranked.into_iter().take(count.div_ceil(every).min(most)) {
+            sheets[at].best = true;
+        }
     }
 }
 
 /// Maximum length of a hint that names its reason: words in English, characters in Japanese.
 const LONGEST: [usize; 2] = [15, 45];
 
-/// The beginning and the hardest step of a puzzle in each of these languages, as questions about a
-/// place; the reason is told where it is short.
-fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<[String; 2]> {
-    let steps = explain(puzzle, answer, &Interrupt::new()).steps;
+/// What the solution of a puzzle tells; the reason for the hardest step where it is short.
+fn told(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> Told {
+    let solution = explain(puzzle, answer, stop);
+    let steps = &solution.steps;
+    let rounds = u32::try_from(steps.len()).unwrap_or(u32::MAX);
+    let verdict = Verdict::of(puzzle, answer, rounds, &solution);
     let hint = |&japanese: &bool| {
         let spoken = match japanese {
             true => Spoken::Japanese,
@@ -86,9 +138,17 @@ fn hints(puzzle: &Puzzle, answer: &Drawing, lang: Language) -> Vec<[String; 2]> 
             if long { look } else { both }
         };
         let crux = hard.map(|hard| whole(told(hard)));
-        [told(first).look, crux.unwrap_or_default()]
+        [told(first).look, crux.unwrap_or_default()].map(|hint| printable(&hint))
     };
-    lang.all().iter().map(hint).collect()
+    Told {
+        hints: lang.all().iter().map(hint).collect(),
+        rank: verdict.rank().filter(|_| solution.solved),
+    }
+}
+
+/// A hint with strokes that fonts for text have.
+pub fn printable(hint: &str) -> String {
+    hint.replace('╲', "\\").replace('╱', "/")
 }
 
 impl Typesetter<'_> {

@@ -9,7 +9,7 @@ use super::paper::{Area, Mpt, POINT};
 use super::puzzles::clock;
 use super::recipe::Profile;
 use super::sizes::Sizes;
-use super::stars;
+use super::stars::{self, diamond};
 use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
@@ -83,6 +83,8 @@ struct Content {
     genres: usize,
     /// True if each puzzle is proved to have one answer.
     proved: bool,
+    /// True if some are marked as the best.
+    best: bool,
 }
 
 /// The signs that any of these examples has.
@@ -114,7 +116,8 @@ impl Content {
         let chapters = || drawn.iter().map(|drawn| drawn.chapter);
         let sheets = chapters().flat_map(|chapter| &chapter.sheets);
         Content {
-            grades: sheets.filter_map(|sheet| sheet.grade).collect(),
+            grades: sheets.clone().filter_map(|sheet| sheet.grade).collect(),
+            best: sheets.clone().any(|sheet| sheet.best),
             proved: chapters().all(Chapter::is_proved),
             signs: signs(chapters().filter_map(|chapter| chapter.example.as_deref())),
             genres: chapters().filter(|chapter| chapter.first).count(),
@@ -205,7 +208,7 @@ impl Typesetter<'_> {
             self.said(words::HINTS_BEHIND)?;
         }
         self.titled(words::ABOVE)?;
-        self.above(&content.grades)?;
+        self.above(content)?;
         if !content.signs.is_empty() {
             self.titled(words::SIGNS)?;
             self.said(words::ABOUT_EXAMPLES)?;
@@ -257,7 +260,8 @@ impl Typesetter<'_> {
     }
 
     /// Explains the line above a puzzle, and the grades.
-    fn above(&mut self, found: &BTreeSet<Grade>) -> Result<(), BookError> {
+    fn above(&mut self, content: &Content) -> Result<(), BookError> {
+        let found = &content.grades;
         self.said(match found.is_empty() {
             true => words::NUMBER,
             false => words::NUMBER_AND_GRADE,
@@ -270,13 +274,24 @@ impl Typesetter<'_> {
         if self.recipe.minutes {
             self.said(words::ABOUT_MINUTES)?;
         }
+        if content.best {
+            let mark = |size, at| vec![diamond(size, at)];
+            self.marked(mark, words::ABOUT_BEST)?;
+        }
+        self.marked(|size, at| clock(size, at.x, at.y), words::ABOUT_TIME)
+    }
+
+    /// Explains a mark of the line above a puzzle, which is beside the text.
+    fn marked(
+        &mut self,
+        mark: impl Fn(Mpt, Point) -> Vec<Element>,
+        text: Word,
+    ) -> Result<(), BookError> {
         let size = self.sizes.text;
-        let indent = size * 2;
-        let kind = Type::plain(size, self.recipe.lang.is_japanese());
-        self.room(kind.leading())?;
-        let sign = clock(size, self.area().left, self.y + size);
-        self.add(NAME, sign);
-        self.told(NAME, words::ABOUT_TIME, indent)?;
+        self.room(Type::plain(size, self.recipe.lang.is_japanese()).leading())?;
+        let at = Point::new(self.area().left, self.y + size);
+        self.add(NAME, mark(size, at));
+        self.told(NAME, text, size * 2)?;
         self.y += APART;
         Ok(())
     }

@@ -302,6 +302,9 @@ fn is_name(style: Style, height: Mil) -> bool {
 /// Height of capitals and digits, with a little space, in hundredths of their size.
 const CAPITALS: Mpt = 70;
 
+/// Growth of texts in small cells, in thousandths of a cell: in puzzles, and in answers.
+const GROWN: [Mil; 2] = [150, 300];
+
 /// The smallest cell with which all texts of a figure have at least a minimum size without
 /// overlaps.
 pub fn least_cell(
@@ -311,6 +314,9 @@ pub fn least_cell(
     text: Mpt,
 ) -> Result<Mpt, MissingGlyph> {
     let mut least = 9 * POINT;
+    // In answers, clues only say which board it is.
+    let is_answer = figure.shapes.iter().any(|shape| shape.tone == Tone::Answer);
+    let grown = if is_answer { GROWN[1] } else { GROWN[0] };
     // The texts of each cell: their places and widths.
     let mut cells: BTreeMap<(Mil, Mil), Vec<(Point, Mpt)>> = BTreeMap::new();
     for shape in &figure.shapes {
@@ -329,7 +335,7 @@ pub fn least_cell(
                 _ => width * 100 / 92,
             });
             // Texts that share a cell are small already: they should not grow much.
-            least = least.max(text / (height + 150) * CELL);
+            least = least.max(text / (height + grown) * CELL);
             let cell = (at.x.div_euclid(CELL), at.y.div_euclid(CELL));
             let others = cells.entry(cell).or_default();
             for (other, wide) in others.iter() {

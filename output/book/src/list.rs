@@ -10,33 +10,15 @@ use pencilmill_records::printable::cell;
 use pencilmill_records::row::hash_text;
 
 /// The columns: the place in the book, followed by columns of records.
-const COLUMNS: [&str; 18] = [
-    "number",
-    "page",
-    "answer_page",
-    "date",
-    "section",
-    "id",
-    "genre",
-    "rows",
-    "cols",
-    "grade",
-    "score",
-    "puzzle",
-    "answer",
-    "url",
-    "hash",
-    "heading",
-    "title",
-    "author",
-];
+const COLUMNS: &str = "number page answer_page date section id genre rows cols grade score puzzle answer \
+                       url hash heading title author";
 
 /// The list of a book's puzzles.
 pub fn list(recipe: &Recipe, chapters: &[Chapter], refs: &Refs) -> Result<Vec<u8>, csv::Error> {
     let mut rows = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(Vec::new());
-    rows.write_record(COLUMNS)?;
+    rows.write_record(COLUMNS.split(' '))?;
     let mut number = 0;
     for (section, chapter) in (1..).zip(chapters) {
         for sheet in &chapter.sheets {

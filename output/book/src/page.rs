@@ -2,7 +2,7 @@
 
 use super::colour::{Colour, Inks, Tint};
 use super::font::{Cut, Run};
-use super::paper::{Area, Mpt, POINT};
+use super::paper::{Area, Mpt, POINT, decimal};
 use pencilmill_figures::figure::{Form, Point};
 use std::rc::Rc;
 
@@ -143,8 +143,7 @@ pub const LEAST_TINT: Tint = 10;
 
 /// A length in points, as text.
 pub fn points(length: Mpt) -> String {
-    let text = format!("{}.{:03}", length / POINT, length % POINT);
-    format!("{} pt", text.trim_end_matches('0').trim_end_matches('.'))
+    format!("{} pt", decimal(length.into()))
 }
 
 /// The box of a form, extended on all sides.

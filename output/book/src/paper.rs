@@ -25,13 +25,10 @@ const NAMED: [(&str, &str); 8] = [
     ("scribe", "157.5x210mm"),
 ];
 
-/// Thickness that a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in, for
-/// colour 0.002347 in.
+/// Thickness that a page adds to the spine: white paper of 0.002252 in, cream of 0.0025 in.
 pub const WHITE_PAPER: Mpt = 162;
 /// Cream paper.
 pub const CREAM_PAPER: Mpt = 180;
-/// Paper for colour.
-pub const COLOUR_PAPER: Mpt = 169;
 
 /// The size of a page after trimming.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +77,13 @@ pub fn length(text: &str) -> Option<Mpt> {
         _ => return None,
     };
     Mpt::try_from(mpt).ok()
+}
+
+/// A number of thousandths, with as many decimals as needed.
+pub fn decimal(thousandths: i64) -> String {
+    let (sign, length) = (if thousandths < 0 { "-" } else { "" }, thousandths.abs());
+    let text = format!("{sign}{}.{:03}", length / 1000, length % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// A box on a page.

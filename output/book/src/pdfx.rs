@@ -7,17 +7,8 @@
 use super::printer::Printer;
 
 /// Printing conditions in the ICC registry, which may be named without their profile.
-pub const CONDITIONS: [&str; 9] = [
-    "CGATS TR 001",
-    "CGATS TR 003",
-    "CGATS TR 005",
-    "CGATS TR 006",
-    "FOGRA27",
-    "FOGRA39",
-    "FOGRA47",
-    "FOGRA51",
-    "JC200103",
-];
+pub const CONDITIONS: &str = "CGATS TR 001, CGATS TR 003, CGATS TR 005, CGATS TR 006, \
+                              FOGRA27, FOGRA39, FOGRA47, FOGRA51, JC200103";
 
 /// A version of the standard: its declaration, and true if its files are PDF 1.3.
 pub type Version = (&'static str, bool);

@@ -2,7 +2,7 @@
 
 use super::BookError;
 use super::drawn::Drawn;
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::points;
 use super::paper::{Area, Mpt, POINT};
 use super::typesetter::Typesetter;
@@ -71,10 +71,7 @@ impl Typesetter<'_> {
         };
         let mut least = SMALLEST_CELL;
         for (figure, _) in &drawn.figures {
-            let text = self.sizes.least;
-            least = least.max(
-                least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())?,
-            );
+            least = least.max(self.least_cell(figure, self.sizes.least)?);
         }
         let per_page = drawn.chapter.per_page.and_then(|n| usize::try_from(n).ok());
         let grids = (1..=MOST).flat_map(|cols| (1..=MOST / cols).map(move |rows| (cols, rows)));
@@ -134,20 +131,9 @@ impl Typesetter<'_> {
                 let room = room
                     .unwrap_or(0)
                     .min(found.map_or(Mpt::MAX, |plan| plan.cell));
-                let mut keys = Vec::new();
-                if per_page.is_some() {
-                    keys.push("per_page");
-                }
-                if self.sizes.least > super::page::LEAST_SIZE {
-                    keys.push("style");
-                }
-                let smaller = match keys.as_slice() {
-                    [] => String::new(),
-                    keys => format!(" a smaller {},", keys.join(" or ")),
-                };
                 let message = format!(
-                    "{} too large for the page: found room for cells of {}, expected at least {};{smaller} \
-                     a larger trim, a smaller margin or a smaller size would do",
+                    "{} too large for the page: found room for cells of {}, expected at least {}; fewer per_page, \
+                     another style, a larger trim, a smaller margin or a smaller size would do",
                     drawn.too_large(),
                     points(room),
                     points(least),

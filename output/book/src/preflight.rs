@@ -2,7 +2,7 @@
 
 use super::colour::Tint;
 use super::page::{Element, LEAST_SIZE, LEAST_STROKE, LEAST_TINT, Page, bounds, points};
-use super::paper::{Area, INCH, Mpt, Trim};
+use super::paper::{Area, INCH, Mpt, Trim, decimal};
 use super::printer::Limits;
 use super::recipe::Recipe;
 use super::typesetter::frame;
@@ -246,6 +246,5 @@ fn within(bounds: &Area, area: &Area) -> Result<(), Fault> {
 /// A length in inches, the unit of printers.
 pub fn inches(length: Mpt) -> String {
     let thousandths = (i64::from(length) * 1000 + i64::from(INCH) / 2) / i64::from(INCH);
-    let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
-    format!("{} in", text.trim_end_matches('0').trim_end_matches('.'))
+    format!("{} in", decimal(thousandths))
 }

@@ -13,6 +13,7 @@ use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter, line};
 use super::words;
 use pencilmill_figures::figure::{Figure, Form, Point};
+use pencilmill_generator::grade::Grade;
 use pencilmill_generator::verdict::minutes;
 use std::rc::Rc;
 
@@ -20,6 +21,14 @@ use std::rc::Rc;
 const TIME_LINE: (Mpt, Mpt) = (9, 5);
 /// Space between the parts of the line above a puzzle.
 const APART: Mpt = 6 * POINT;
+
+/// A part of the line above a puzzle.
+enum Part {
+    Number(String),
+    Best,
+    Stars(Grade),
+    Said(String),
+}
 
 impl Typesetter<'_> {
     /// Sets a chapter: its rule page if the genre is new, then its puzzles; its title opens a page.
@@ -105,8 +114,8 @@ impl Typesetter<'_> {
             place.left + (place.width() - scaled.width()) / 2,
             place.top + head,
         );
-        let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-        elements.extend(self.board(&sheet.puzzle, inked.map_err(self.missing())?));
+        let drawn = self.figure(figure, (cell, self.sizes.least), from, false)?;
+        elements.extend(self.board(&sheet.puzzle, drawn));
         self.add(&format!("puzzle {}", self.shown(number)), elements);
         Ok(())
     }
@@ -193,48 +202,49 @@ impl Typesetter<'_> {
         Some(words::date(self.recipe.lang, day))
     }
 
-    /// Width of the grade of a puzzle, as the recipe shows it.
-    fn grade_width(&self, sheet: &BookPuzzle) -> Result<Mpt, BookError> {
-        let lang = self.recipe.lang;
-        Ok(match (sheet.grade, self.recipe.style.has_stars()) {
-            (None, _) => 0,
-            (Some(grade), false) => APART + self.width(&lang.grade(grade), self.small())?,
-            (Some(_), true) => APART + stars::width(self.sizes.small),
-        })
-    }
-
-    /// The minutes that a puzzle usually takes, if the recipe shows them and its score is known.
-    fn minutes(&self, sheet: &BookPuzzle) -> Option<String> {
-        let score = sheet.score.filter(|_| self.recipe.minutes)?;
-        let minutes = minutes(score);
-        let word = self.recipe.lang.word(words::MINUTES);
-        Some(word.replace("{}", &minutes.to_string()))
-    }
-
-    /// Width of grade and minutes of a puzzle, as the recipe shows them.
-    fn said_width(&self, sheet: &BookPuzzle) -> Result<Mpt, BookError> {
-        let minutes = match self.minutes(sheet) {
-            Some(minutes) => APART + self.width(&minutes, self.small())?,
-            None => 0,
+    /// The parts of the line above a puzzle: its number with its day, the mark of the best, its
+    /// grade as the recipe shows it, the minutes that it usually takes if the recipe shows them.
+    fn parts(&self, number: usize, sheet: &BookPuzzle) -> Vec<Part> {
+        let (recipe, lang) = (self.recipe, self.recipe.lang);
+        let mut parts = vec![Part::Number(match self.date(number) {
+            Some(date) => format!("{}  {date}", self.shown(number)),
+            None => self.shown(number),
+        })];
+        parts.extend(sheet.best.then_some(Part::Best));
+        parts.extend(sheet.grade.map(|grade| match recipe.style.has_stars() {
+            true => Part::Stars(grade),
+            false => Part::Said(lang.grade(grade)),
+        }));
+        let minutes = sheet.score.filter(|_| recipe.minutes).map(minutes);
+        let said = |minutes: u32| {
+            lang.word(words::MINUTES)
+                .replace("{}", &minutes.to_string())
         };
-        Ok(self.grade_width(sheet)? + minutes)
+        parts.extend(minutes.map(|minutes| Part::Said(said(minutes))));
+        parts
+    }
+
+    /// Width of a part of the line above a puzzle.
+    fn part_width(&self, part: &Part) -> Result<Mpt, BookError> {
+        match part {
+            Part::Number(text) => self.width(text, self.number_type(self.sizes.number)),
+            Part::Said(text) => self.width(text, self.small()),
+            Part::Stars(_) => Ok(stars::width(self.sizes.small)),
+            Part::Best => Ok(self.sizes.small * 3 / 4),
+        }
     }
 
     /// Maximum width of number, grade and minutes in a chapter.
     fn graded(&self, chapter: &Chapter) -> Result<Mpt, BookError> {
-        let bold = self.number_type(self.sizes.number);
-        // Numbers in one row are as long as the longest.
-        let mut number = self.width("000", bold)?;
-        for puzzle in (self.found.puzzles.len()..).take(chapter.sheets.len()) {
-            if let Some(date) = self.date(puzzle) {
-                number = number.max(self.width(&date, bold)? + APART + self.width("000", bold)?);
+        let mut most = 0;
+        for (number, sheet) in (self.found.puzzles.len()..).zip(&chapter.sheets) {
+            let mut width = 0;
+            for part in self.parts(number, sheet) {
+                width += self.part_width(&part)? + APART;
             }
+            most = most.max(width - APART);
         }
-        let mut width = number;
-        for sheet in &chapter.sheets {
-            width = width.max(number + self.said_width(sheet)?);
-        }
-        Ok(width)
+        Ok(most)
     }
 
     /// Width of the line above a puzzle with a clock and a line for the time behind number and
@@ -246,7 +256,7 @@ impl Typesetter<'_> {
         fits.then(|| (without + small * TIME_LINE.0 / 2).min(room))
     }
 
-    /// Sets the line above a puzzle: its number, its grade, its minutes, room for the time.
+    /// Sets the line above a puzzle: its parts as far as there is room, room for the time.
     fn head(
         &self,
         number: usize,
@@ -257,44 +267,34 @@ impl Typesetter<'_> {
     ) -> Result<Vec<Element>, BookError> {
         let lang = self.recipe.lang;
         let small = self.small();
-        let bold = self.number_type(self.sizes.number);
-        let shown = match self.date(number) {
-            Some(date) => format!("{}  {date}", self.shown(number)),
-            None => self.shown(number),
-        };
-        let mut elements = self.line(&shown, bold, over, base, Align::Left)?;
-        let beside = Area {
-            left: over.left + self.width(&shown, bold)? + APART,
-            ..over
-        };
-        let graded = beside.left - APART + self.grade_width(sheet)?;
-        let said = beside.left - APART + self.said_width(sheet)?;
-        let fits = graded <= over.right;
-        if let Some(grade) = sheet.grade
-            && fits
-        {
-            match self.recipe.style.has_stars() {
-                false => {
-                    let grade = lang.grade(grade);
-                    elements.extend(self.line(&grade, small, beside, base, Align::Left)?);
-                }
-                true => {
-                    let at = Point::new(beside.left, base);
-                    let stars = stars::elements(grade, small.size, at);
-                    elements.extend(self.pictured(|| lang.grade(grade), stars));
-                }
+        let mut elements = Vec::new();
+        let mut beside = over;
+        for part in self.parts(number, sheet) {
+            let wide = self.part_width(&part)?;
+            if beside.left > over.left && beside.left + wide > over.right {
+                break;
             }
-        }
-        if let Some(minutes) = self.minutes(sheet).filter(|_| said <= over.right) {
-            let beside = Area {
-                left: graded + APART,
-                ..over
-            };
-            elements.extend(self.line(&minutes, small, beside, base, Align::Left)?);
+            let at = Point::new(beside.left, base);
+            elements.extend(match part {
+                Part::Number(text) => {
+                    let bold = self.number_type(self.sizes.number);
+                    self.line(&text, bold, beside, base, Align::Left)?
+                }
+                Part::Said(text) => self.line(&text, small, beside, base, Align::Left)?,
+                Part::Stars(grade) => {
+                    let stars = stars::elements(grade, small.size, at);
+                    self.pictured(|| lang.grade(grade), stars)
+                }
+                Part::Best => {
+                    let mark = vec![stars::diamond(small.size, at)];
+                    self.pictured(|| lang.word(words::BEST), mark)
+                }
+            });
+            beside.left += wide + APART;
         }
         if timed {
             let mark = small.size + 3 * POINT;
-            let free = over.right - said - 2 * APART - mark;
+            let free = over.right - beside.left - APART - mark;
             let from = over.right - free.min(small.size * TIME_LINE.0 / 2);
             elements.extend(clock(small.size, from - mark, base));
             let stroke = (45, self.recipe.pens.grid);

@@ -3,7 +3,7 @@
 use super::BookError;
 use super::chapter::Chapter;
 use super::font::{Cut, Run};
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::{Element, LEAST_SIZE, Role, Type};
 use super::paper::{Mpt, POINT};
 use super::sizes::Sizes;
@@ -123,7 +123,7 @@ impl Typesetter<'_> {
             cut: if japanese { Cut::Regular } else { Cut::Italic },
             ..Type::plain(self.sizes.small, japanese)
         };
-        let inventor = card.author.map(|author| words::inventor(author, japanese));
+        let inventor = words::inventor(card, japanese);
         let printable = |text: &String| self.fonts.shape(text, (aside.cut, japanese)).is_ok();
         let inventor = inventor.filter(printable);
         // Large print goes on to other pages, so the foot of the last one may be taken.
@@ -206,16 +206,10 @@ impl Typesetter<'_> {
 
     /// The smallest cell with which the texts of pictures are legible.
     fn least_of(&self, shown: &[Shown]) -> Result<Mpt, BookError> {
-        let mut least = shown.iter().map(|shown| {
-            let least = least_cell(
-                &shown.scene.figure,
-                self.fonts,
-                self.recipe.pens,
-                self.sizes.least,
-            );
-            least.map_err(self.missing())
-        });
-        least.try_fold(0, |most, least| Ok(most.max(least?)))
+        let mut figures = shown.iter().map(|shown| &shown.scene.figure);
+        figures.try_fold(0, |most, figure| {
+            Ok(most.max(self.least_cell(figure, self.sizes.least)?))
+        })
     }
 
     /// Draws a picture.
@@ -225,12 +219,13 @@ impl Typesetter<'_> {
         cell: Mpt,
         from: Point,
     ) -> Result<Vec<Element>, BookError> {
-        if shown.part != Part::Answer {
-            return self.scene(&shown.scene, cell, from);
+        match shown.part {
+            Part::Answer => {
+                let size = (cell, self.sizes.least);
+                self.figure(&shown.scene.figure, size, from, true)
+            }
+            Part::Puzzle | Part::Step => self.scene(&shown.scene, cell, from),
         }
-        let scaled = Scaled::new(&shown.scene.figure, cell, self.sizes.least);
-        let inked = scaled.answer(self.fonts, self.recipe.pens, from);
-        inked.map_err(self.missing())
     }
 
     /// Sets a row of pictures, with their captions below or beside them.

@@ -1,4 +1,4 @@
-//! Grades as stars: one for gentle to five for expert.
+//! Grades as stars, one for gentle to five for expert; and the mark of the best puzzles.
 
 use super::page::Element;
 use super::paper::{Mpt, POINT};
@@ -28,6 +28,14 @@ const fn radius(size: Mpt) -> Mpt {
 
 const fn step(size: Mpt) -> Mpt {
     2 * radius(size) + POINT
+}
+
+/// The mark of the best puzzles on a base line, beside text of this size.
+pub fn diamond(size: Mpt, at: Point) -> Element {
+    let side = size * 3 / 8;
+    let corners = [(1, -1), (2, 0), (1, 1), (0, 0)];
+    let corner = |(x, y)| Point::new(at.x + x * side, at.y - size * 35 / 100 + y * side);
+    Element::filled(Form::Polygon(corners.map(corner).to_vec()), 100)
 }
 
 /// Width of the stars beside text of this size.

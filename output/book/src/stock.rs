@@ -267,7 +267,8 @@ impl<'a> Stock<'a> {
                 proved: entry.proved,
                 grade,
                 score,
-                hints: Rc::default(),
+                told: Rc::default(),
+                best: false,
             });
         }
         let lines: Vec<String> = repeats.iter().take(5).map(u64::to_string).collect();

@@ -3,7 +3,7 @@
 use super::colour::{Tint, light};
 use super::font::{Fonts, Outline};
 use super::page::Element;
-use super::paper::Mpt;
+use super::paper::{Mpt, decimal};
 use pencilmill_figures::figure::Point;
 use pencilmill_figures::svg::formed_in;
 
@@ -15,9 +15,7 @@ pub fn millimetres(length: Mpt) -> String {
 
 /// A length in points, as a number.
 pub fn number(length: Mpt) -> String {
-    let (sign, length) = (if length < 0 { "-" } else { "" }, length.unsigned_abs());
-    let text = format!("{sign}{}.{:03}", length / 1000, length % 1000);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    decimal(length.into())
 }
 
 /// An element of a figure as SVG, in points.

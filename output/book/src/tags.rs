@@ -66,13 +66,8 @@ pub fn words(element: &Element) -> String {
     let mut words: String = letters
         .map(|letter| plain(letter).unwrap_or(letter))
         .collect();
-    if !is_japanese(
-        &words[words
-            .trim_end()
-            .char_indices()
-            .last()
-            .map_or(0, |(at, _)| at)..],
-    ) {
+    let last = words.trim_end().chars().next_back();
+    if !last.is_some_and(|last| is_japanese(&last.to_string())) {
         words.push(' ');
     }
     words

@@ -6,6 +6,7 @@ use super::page::{Block, Element, Page, drawn_box};
 use super::paper::{Area, Mpt, POINT};
 use super::sources::Sources;
 use super::*;
+use pencilmill_figures::figure::Form;
 use pencilmill_records::entry::Credits;
 
 /// The chapters of a recipe.
@@ -345,4 +346,44 @@ fn figures_keep_apart_and_sections_open_pages() {
         // Title, contents, how to use the book, the page to tick, five sections, answers.
         assert_eq!(titled, 10, "{trim}");
     }
+}
+
+#[test]
+fn the_best_of_a_section_are_few_and_have_a_mark_that_is_explained() {
+    let sections = section("sentinels", 6, 12) + &section("canal-view", 5, 4);
+    let recipe = format!("title = \"A\"\n{sections}");
+    let recipe = Recipe::parse("r.toml", &recipe).unwrap();
+    let mut chapters = chapters(&recipe);
+    hints::mark_best(&recipe, &mut chapters, &Sources::made());
+    let best = |chapter: &Chapter| chapter.sheets.iter().filter(|sheet| sheet.best).count();
+    let counts: Vec<usize> = chapters.iter().map(best).collect();
+    assert!((1..=2).contains(&counts[0]) && counts[1] == 0, "{counts:?}");
+    let files = fonts(&recipe, &[]).unwrap();
+    let told = |chapters: &[Chapter]| {
+        let set = set::set(&recipe, &Fonts::new(&files), chapters).unwrap();
+        let about = all_texts(&set.pages, "the page about the book").join(" ");
+        let heads = set.pages.iter().flat_map(|page| blocks(page, "puzzle "));
+        let marks = heads.flat_map(|block| &block.elements).filter(|element| {
+            let four = |form: &Form| matches!(form, Form::Polygon(p) if p.len() == 4);
+            matches!(element, Element::Shape { form, fill: Some(100), .. } if four(form))
+        });
+        (about.contains("A diamond"), marks.count())
+    };
+    assert_eq!(told(&chapters), (true, counts[0]));
+    for sheet in chapters.iter_mut().flat_map(|chapter| &mut chapter.sheets) {
+        sheet.best = false;
+    }
+    assert_eq!(told(&chapters), (false, 0));
+}
+
+#[test]
+fn hints_about_diagonals_can_be_set() {
+    let files = FontFiles::load(&[], false).unwrap();
+    let shaped = |text: &str| {
+        Fonts::new(&files)
+            .shape(text, (Cut::Regular, false))
+            .is_ok()
+    };
+    let hint = "Look at the ② in r9c9: try the ╲, not the ╱.";
+    assert!(!shaped(hint) && shaped(&hints::printable(hint)));
 }

@@ -2,6 +2,7 @@
 
 use super::BookError;
 use super::font::{Fonts, MissingGlyph, Run};
+use super::ink::{Scaled, least_cell};
 use super::page::{Element, Page, Role, Type};
 use super::paper::{Area, Mpt};
 use super::recipe::{Profile, Recipe};
@@ -9,7 +10,7 @@ use super::sizes::Sizes;
 use super::text::lines;
 use super::words::{self, Word};
 use pencilmill_figures::description;
-use pencilmill_figures::figure::{Form, Point};
+use pencilmill_figures::figure::{Figure, Form, Point};
 use pencilmill_generator::genre::Puzzle;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -170,6 +171,27 @@ impl<'a> Typesetter<'a> {
             *cells = description::cells(puzzle, language);
         }
         elements
+    }
+
+    /// The elements of a figure with cells of a side, as of an answer if it is one.
+    pub fn figure(
+        &self,
+        figure: &Figure,
+        (cell, text): (Mpt, Mpt),
+        from: Point,
+        is_answer: bool,
+    ) -> Result<Vec<Element>, BookError> {
+        let scaled = Scaled::new(figure, cell, text);
+        let inked = match is_answer {
+            true => scaled.answer(self.fonts, self.recipe.pens, from),
+            false => scaled.elements(self.fonts, self.recipe.pens, from),
+        };
+        inked.map_err(self.missing())
+    }
+
+    /// The smallest cell with which the texts of a figure have at least a size.
+    pub fn least_cell(&self, figure: &Figure, text: Mpt) -> Result<Mpt, BookError> {
+        least_cell(figure, self.fonts, self.recipe.pens, text).map_err(self.missing())
     }
 
     /// Creates the error of a glyph missing on the current page, for `map_err`.

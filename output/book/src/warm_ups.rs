@@ -3,7 +3,7 @@
 use super::BookError;
 use super::chapter::{BookPuzzle, Chapter};
 use super::drawn::Drawn;
-use super::ink::{Scaled, least_cell};
+use super::ink::Scaled;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
 use super::plan::Plan;
@@ -59,14 +59,9 @@ pub fn made(genre: &'static dyn Genre, seed: u64, below: i32, stop: &Interrupt) 
     made
 }
 
-/// Sizes of warm-ups and of their answers on a page.
-struct Fitted {
-    count: usize,
-    cell: Mpt,
-    answer: Mpt,
-    /// Height of the answers with their letters.
-    foot: Mpt,
-}
+/// Sides of the cells of warm-ups and of their answers, and the height of the answers with their
+/// letters.
+type Fitted = (Mpt, Mpt, Mpt);
 
 impl Typesetter<'_> {
     /// Sets a page of warm-ups, as many as it has room for; none if it has none.
@@ -79,18 +74,15 @@ impl Typesetter<'_> {
         let heading = self.recipe.lang.word(words::WARM_UPS);
         let title = Type::plain(self.sizes.text, self.recipe.lang.is_japanese()).bold();
         let below = title.leading() + title.size / 2;
-        let mut fitted = None;
-        for count in (1..=drawn.figures.len()).rev() {
-            fitted = fitted.or(self.warm_ups_fitted(&drawn.figures[..count], below)?);
-        }
-        let Some(Fitted {
-            count,
-            cell,
-            answer,
-            foot,
-        }) = fitted
-        else {
-            return Ok(());
+        let mut count = drawn.figures.len();
+        let (cell, answer, foot) = loop {
+            if count == 0 {
+                return Ok(());
+            }
+            match self.warm_ups_fitted(&drawn.figures[..count], below)? {
+                Some(fitted) => break fitted,
+                None => count -= 1,
+            }
         };
         self.turn(Top::Running)?;
         let area = self.area();
@@ -116,10 +108,10 @@ impl Typesetter<'_> {
         for (nth, place) in places.into_iter().enumerate() {
             let base = place.top + bold.size;
             let mut elements = self.line(letter(nth), bold, place, base, Align::Left)?;
-            let scaled = Scaled::new(&drawn.figures[nth].0, cell, self.sizes.least);
+            let (figure, size) = (&drawn.figures[nth].0, (cell, self.sizes.least));
             let from = Point::new(place.left, place.top + self.head_height());
-            let inked = scaled.elements(self.fonts, self.recipe.pens, from);
-            elements.extend(self.board(&all.sheets[nth].puzzle, inked.map_err(self.missing())?));
+            let drawn = self.figure(figure, size, from, false)?;
+            elements.extend(self.board(&all.sheets[nth].puzzle, drawn));
             self.add(&format!("warm-up {}", letter(nth)), elements);
         }
         let top = area.bottom - foot + self.sizes.small;
@@ -137,14 +129,13 @@ impl Typesetter<'_> {
             let base = top + small.leading();
             let mut elements: Vec<Element> =
                 self.line(letter(nth), small, over, base, Align::Left)?;
-            let scaled = Scaled::new(figure, answer, self.sizes.least);
             let from = Point::new(left, base + 4 * POINT);
-            let inked = scaled.answer(self.fonts, self.recipe.pens, from);
+            let drawn = self.figure(figure, (answer, self.sizes.least), from, true)?;
             let sheet = &all.sheets[nth];
             let described = || of_answer(&sheet.puzzle, &sheet.answer, language);
-            elements.extend(self.pictured(described, inked.map_err(self.missing())?));
+            elements.extend(self.pictured(described, drawn));
             self.add(&format!("the answer of warm-up {}", letter(nth)), elements);
-            left += scaled.width() + APART;
+            left += Scaled::length(figure.width(), answer) + APART;
         }
         Ok(())
     }
@@ -158,8 +149,7 @@ impl Typesetter<'_> {
         let (mut least, mut answer) = (CELLS[1], CELLS[2]);
         for (figure, solved) in figures {
             for (cell, figure) in [(&mut least, figure), (&mut answer, solved)] {
-                let text = least_cell(figure, self.fonts, self.recipe.pens, self.sizes.least);
-                *cell = (*cell).max(text.map_err(self.missing())?);
+                *cell = (*cell).max(self.least_cell(figure, self.sizes.least)?);
             }
         }
         let area = self.text_area(self.pages.len());
@@ -180,14 +170,8 @@ impl Typesetter<'_> {
                 .min(Scaled::fitting(figure.height(), each))
         };
         let cell = figures.iter().map(fits).fold(CELLS[0], Mpt::min);
-        let count = figures.len();
         let good = cell >= least && long <= area.width();
-        Ok(good.then_some(Fitted {
-            count,
-            cell,
-            answer,
-            foot,
-        }))
+        Ok(good.then_some((cell, answer, foot)))
     }
 }
 

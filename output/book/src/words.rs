@@ -2,7 +2,7 @@
 
 use super::day::Day;
 use super::recipe::Language;
-use pencilmill_generator::genre::Card;
+use pencilmill_generator::genre::{Card, Words};
 use pencilmill_generator::grade::Grade;
 
 pub use pencilmill_figures::signs::{
@@ -54,6 +54,12 @@ words! {
     RULES_AT = (" Rules: p. {}.", "ルールは{}頁。");
     /// The minutes that a puzzle usually takes.
     MINUTES = ("{} min", "{}分");
+    /// The mark of the best puzzles, and its explanation.
+    BEST = ("one of the best", "おすすめ");
+    ABOUT_BEST = (
+        "A diamond marks the best of each kind: a clear start, a highlight in the middle and no dull end.",
+        "番号の横のひし形は、各種類のおすすめです。入り口が分かりやすく、見せ場が中ほどにあり、最後まで飽きません。",
+    );
     /// Caption of the puzzle of an example, and of its answer.
     TRY = ("Try it first. The pictures show a way.", "まず解いてみましょう。続く図は解き方の一例です。");
     SOLVED = ("The answer.", "解答。");
@@ -225,10 +231,12 @@ impl Language {
 pub fn date(lang: Language, day: Day) -> String {
     let Day { month, day: of, .. } = day;
     let weekday = WEEKDAYS[day.weekday()];
-    let named = MONTHS[usize::from(month).clamp(1, 12) - 1];
+    let named = MONTHS.split(' ').nth(usize::from(month).max(1) - 1);
     match lang {
         Language::Ja => format!("{month}月{of}日（{}）", weekday.1),
-        Language::En | Language::Both => format!("{} {of} {named}", weekday.0),
+        Language::En | Language::Both => {
+            format!("{} {of} {}", weekday.0, named.unwrap_or_default())
+        }
     }
 }
 
@@ -243,20 +251,8 @@ const WEEKDAYS: [Word; 7] = [
     ("Sunday", "日"),
 ];
 /// The months.
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+const MONTHS: &str =
+    "January February March April May June July August September October November December";
 
 /// The facts on the back of a cover: numbers of puzzles and genres, grades, number of pages.
 pub fn facts(
@@ -314,13 +310,15 @@ pub const fn one((en, ja): Word, japanese: bool) -> &'static str {
     if japanese { ja } else { en }
 }
 
-/// Attribution to the inventor of a genre.
-pub fn inventor(author: &str, japanese: bool) -> String {
-    if japanese {
-        format!("考案：{author}")
-    } else {
-        format!("Invented by {author}")
-    }
+/// The inventor of a genre and a fact about its origin, if they are known.
+pub fn inventor(card: &Card, japanese: bool) -> Option<String> {
+    let inventor = card.author.map(|author| match japanese {
+        true => format!("考案：{author}。"),
+        false => format!("Invented by {author}. "),
+    });
+    let origin = (card.origin.as_ref()).map(|Words { en, ja }| one((en, ja), japanese));
+    let both = inventor.unwrap_or_default() + origin.unwrap_or_default();
+    Some(both.trim_end().to_owned()).filter(|both| !both.is_empty())
 }
 
 #[cfg(test)]

@@ -66,6 +66,10 @@ static CARD: Card = Card {
     title_ja: "ビッツパズル",
     family: Some(Family::Pieces),
     author: Some("パーナピー"),
+    origin: Some(Words {
+        en: "Sold as a box of eleven pieces, with eight puzzles.",
+        ja: "11個のピースと8種類の問題が市販された。",
+    }),
     goal: Words {
         en: "Fit all pieces shown below into the frame.",
         ja: "下にあるピースをすべて枠にはめこみましょう。",

@@ -57,6 +57,10 @@ pub const CARD: Card = Card {
     title_ja: "カナルビュー",
     family: Some(Family::Shading),
     author: Some("Prasanna Seshadri, Arvi Teikari"),
+    origin: Some(Words {
+        en: "First published in 2014, as Tapa View.",
+        ja: "2014年にTapa Viewの名で発表。",
+    }),
     goal: Words {
         en: "Shade cells so that every number sees as many of them as it says.",
         ja: "どの数字からも、その数だけ黒マスが見えるように、マスを黒くぬりましょう。",

@@ -41,6 +41,10 @@ static CARD: Card = Card {
     title: "Celltinels",
     title_ja: "セルティネルズ",
     family: Some(Family::Shading),
+    origin: Some(Words {
+        en: "On the author's blog since November 2020.",
+        ja: "2020年11月から作者のブログに掲載。",
+    }),
     goal: Words {
         en: "Shade cells that form one closed loop, one cell wide.",
         ja: "マスを黒くぬって、1マス幅の輪を1つ作りましょう。",

@@ -66,6 +66,7 @@ static CARD: Card = Card {
     grades: include_str!("grades.txt"),
     hints: &[(Ink::Number, &RUNS), (Ink::Unknown, &Plain)],
     author: Card::DEFAULT.author,
+    origin: None,
     player: None,
     form: &[
         Target::new(Measure::Shaded, [40, 49, 53, 57, 66]),

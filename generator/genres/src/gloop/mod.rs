@@ -34,6 +34,10 @@ static CARD: Card = Card {
     title_ja: "グループ",
     family: Some(Family::Pieces),
     author: Some("Fred Horn"),
+    origin: Some(Words {
+        en: "The name is short for Get LOnger Or Perish.",
+        ja: "名前はGet LOnger Or Perishの略。",
+    }),
     goal: Words {
         en: "Place the tiles shown below on the board so that all paths close up into loops. The \
              board turned as a whole is the same answer.",

@@ -43,6 +43,10 @@ static CARD: Card = Card {
     title_ja: "オレサッカー",
     family: Some(Family::Paths),
     author: None,
+    origin: Some(Words {
+        en: "In no. 152 of the magazine Puzzle Communication Nikoli.",
+        ja: "「パズル通信ニコリ」152号に掲載。",
+    }),
     goal: Words {
         en: "Move some of your players (white circles) one step each, then pass the ball from one \
              player to all the others and into the goal (grey cells). Black circles are opponents.",

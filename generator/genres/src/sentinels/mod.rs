@@ -38,6 +38,10 @@ static CARD: Card = Card {
     title: "Sentinels",
     title_ja: "センチネルズ",
     family: Some(Family::Loops),
+    origin: Some(Words {
+        en: "On the author's blog since November 2020.",
+        ja: "2020年11月から作者のブログに掲載。",
+    }),
     goal: Words {
         en: "Draw one closed loop through the centres of cells. Some cells may stay empty.",
         ja: "マスの中央を通る輪を1つ描きましょう。通らないマスがあってもかまいません。",

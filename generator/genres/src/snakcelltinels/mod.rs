@@ -41,6 +41,10 @@ static CARD: Card = Card {
     title: "Snakcelltinels",
     title_ja: "スナックセルティネルズ",
     family: Some(Family::Shading),
+    origin: Some(Words {
+        en: "On the author's blog since November 2020.",
+        ja: "2020年11月から作者のブログに掲載。",
+    }),
     goal: Words {
         en: "Shade cells that form one snake, one cell wide, from circle to circle.",
         ja: "マスを黒くぬって、丸から丸へつながる1マス幅のヘビを作りましょう。",

@@ -95,13 +95,7 @@ pub(super) fn compose(order: &Order, random: &mut Random) -> Option<Composition>
 /// A puzzle and its answer in this stage.
 fn composed(script: &Script, stage: &Stage) -> Option<Composition> {
     let answer = match script.question {
-        Question::Layout => {
-            let gimmicks = stage.list();
-            gimmicks
-                .iter()
-                .map(|&(place, gimmick)| gimmick.item(place))
-                .collect()
-        }
+        Question::Layout => drawn(stage),
         Question::Cell => {
             let end = stage.replay(&script.turns).ok()?.at;
             [Item::at(Ink::Dot, end)].into_iter().collect()
@@ -109,6 +103,14 @@ fn composed(script: &Script, stage: &Stage) -> Option<Composition> {
         Question::Route(_) => return None,
     };
     Some(Composition::known(script.print(), answer))
+}
+
+/// The gimmicks of a stage.
+fn drawn(stage: &Stage) -> Drawing {
+    let gimmicks = stage.list().into_iter();
+    gimmicks
+        .map(|(place, gimmick)| gimmick.item(place))
+        .collect()
 }
 
 /// Returns whether the cell after the last turn is not plain to see: steps were stopped, and the
@@ -152,6 +154,14 @@ fn maze_behind(script: &Script, answer: &Drawing, random: &mut Random) -> Option
         Ended::Found(partial) => mazes.completed(&partial, random),
         Ended::Nowhere | Ended::OutOfWork => None,
     }
+}
+
+/// The gimmicks of a maze behind an answer.
+pub(super) fn behind(puzzle: &Puzzle, answer: &Drawing) -> Drawing {
+    let mut random = random_of(puzzle, answer);
+    let script = Script::read(puzzle).ok();
+    let stage = script.and_then(|script| maze_behind(&script, answer, &mut random));
+    stage.as_ref().map_or_else(Drawing::blank, drawn)
 }
 
 /// Inserts a turn to which mazes behind the two answers respond differently. Where the whole maze
@@ -372,4 +382,23 @@ fn until_sure(mut script: Script, stage: &Stage, random: &mut Random) -> Option<
 /// Most turns of a game after which a route surely wins.
 const fn most_turns(board: Board) -> usize {
     6 + board.area() / 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_maze_behind_an_answer_has_the_responses_and_ends_in_its_cell() {
+        let text = "suiri-meiro 3x4; unknown r0c5; letter r2c2=S r3c4=G; step r6c1=R r7c1=R r7c2=L \
+                    r7c3=U r7c4=U; response r6c2=w1 r7c5=w2; count r5c1=wall3 r5c2=green1 \
+                    r5c3=switch1!";
+        let puzzle = crate::parse(text).unwrap();
+        let answer = puzzle.parse_answer("dot r1c1").unwrap();
+        let script = Script::read(&puzzle).unwrap();
+        let stage = drawn_stage(&script.known, &behind(&puzzle, &answer)).unwrap();
+        assert_eq!(stage.fault(), None);
+        let end = stage.replay(&script.turns).unwrap().at;
+        assert_eq!(end, answer.items()[0].at);
+    }
 }

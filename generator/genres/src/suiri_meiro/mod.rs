@@ -61,6 +61,10 @@ static CARD: Card = Card {
     title_ja: "推理迷路",
     family: Some(Family::Pieces),
     author: Some("まっくす"),
+    origin: Some(Words {
+        en: "In live streams the audience moves, and a game master answers.",
+        ja: "配信では、視聴者の手番にゲームマスターが応答して遊ぶ。",
+    }),
     goal: Words {
         en: "A maze is hidden in the board; below stand the turns of a game and the responses to \
              them. With a ? beside the board, mark the cell where you stand now; with a row of \
@@ -228,6 +232,10 @@ impl Extras for SuiriMeiro {
 
     fn relaxations(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Composition> {
         compose::relaxations(puzzle, answer)
+    }
+
+    fn behind(&self, puzzle: &Puzzle, answer: &Drawing) -> Drawing {
+        compose::behind(puzzle, answer)
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Option<String> {

@@ -123,6 +123,8 @@ pub struct Card {
     pub family: Option<Family>,
     /// The inventor, if known.
     pub author: Option<&'static str>,
+    /// A fact about its origin, as documents tell it, in one sentence.
+    pub origin: Option<Words>,
     /// The goal of the solver, in one sentence.
     pub goal: Words,
     /// The numbered rules.
@@ -187,6 +189,7 @@ impl Card {
         title_ja: "",
         family: None,
         author: Some("Arvi Teikari"),
+        origin: None,
         goal: Words { en: "", ja: "" },
         rules: &[],
         unprinted: &[],

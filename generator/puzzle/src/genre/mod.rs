@@ -220,6 +220,11 @@ pub trait Extras: Send + Sync {
         Vec::new()
     }
 
+    /// Items that are not part of an answer, but are shown with it to say why it is right.
+    fn behind(&self, _puzzle: &Puzzle, _answer: &Drawing) -> Drawing {
+        Drawing::blank()
+    }
+
     /// States all printed hints together, in the model of rules and layout, if that makes the
     /// search for an answer shorter than [`Clues`] do. False if it does not, and states nothing.
     fn restate(&self, _puzzle: &Puzzle, _model: &mut Model) -> bool {

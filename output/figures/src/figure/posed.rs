@@ -36,12 +36,15 @@ impl Figure {
         Figure::on_grid(puzzle.board, &puzzle.printed, drawn).finished(puzzle, look)
     }
 
-    /// Draws an answer by itself, without the pieces that lay below the board.
+    /// Draws an answer, with what stands behind it as if it were printed, without the pieces that
+    /// lay below the board.
     pub fn solved(puzzle: &Puzzle, answer: &Drawing, look: Look) -> Figure {
         let board = puzzle.board;
         let below = |item: &Item| is_below(board, item.at) || is_below(board, item.to);
         let above = puzzle.printed.filtered(|item| !below(item));
-        Figure::on_grid(board, &above, answer).finished(puzzle, look)
+        let behind = puzzle.genre.extras().behind(puzzle, answer);
+        let printed = above.with(&behind.without(answer));
+        Figure::on_grid(board, &printed, answer).finished(puzzle, look)
     }
 
     /// Draws the items that two answers share, and signs for differences: `a` for items only in the

@@ -6,7 +6,7 @@ use super::{Cents, Language, Profile, Recipe, Section, Style};
 use crate::day::Day;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
-use crate::paper::{COLOUR_PAPER, CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
+use crate::paper::{CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
 use crate::pdfx::CONDITIONS;
 use crate::preflight::inches;
 use crate::printer::{Binding, ON_A_SHEET, Printer};
@@ -90,7 +90,6 @@ fn thickness(paper: &str) -> Option<Mpt> {
     match paper {
         "white" => Some(WHITE_PAPER),
         "cream" => Some(CREAM_PAPER),
-        "colour" | "color" => Some(COLOUR_PAPER),
         other => within(50..=POINT)(other),
     }
 }
@@ -200,8 +199,7 @@ impl RecipeText {
         let volume = source.any_within(self.volume.as_ref(), "volume", 1..=9_999)?;
         let seed = self.seed(volume);
         let year = source.any_within(self.year.as_ref(), "year", YEARS)?;
-        let expected =
-            "\"white\", \"cream\", \"colour\", or what a page adds to the spine, 0.05pt to 1pt";
+        let expected = "\"white\", \"cream\", or what a page adds to the spine, 0.05pt to 1pt";
         let paper = known(source, self.paper.as_ref(), thickness, expected)?;
         let day = |date: &Option<Spanned<String>>| {
             known(
@@ -211,8 +209,8 @@ impl RecipeText {
                 "a date such as 2025-01-31",
             )
         };
-        let condition = |text: &str| CONDITIONS.into_iter().find(|known| *known == text);
-        let expected = format!("one of {}", CONDITIONS.join(", "));
+        let condition = |text: &str| CONDITIONS.split(", ").find(|known| *known == text);
+        let expected = format!("one of {CONDITIONS}");
         let condition = known(source, self.condition.as_ref(), condition, &expected)?;
         let text = self.style.text();
         let lang = self.lang.unwrap_or(Language::En);

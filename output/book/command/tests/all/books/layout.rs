@@ -54,7 +54,7 @@ fn large_print_is_large() {
         &narrow,
         "canal-view 15x15 is too large for the page: found room for cells of",
     );
-    refused(&narrow, "a smaller style");
+    refused(&narrow, "another style");
 }
 
 /// Tiles of Gloop and routes of Suiri Meiro have the largest examples.
