@@ -168,9 +168,7 @@ impl Verdict {
             flags,
         }
     }
-}
 
-impl Verdict {
     /// The rank among the puzzles that a person should not miss, the greatest for the best, from
     /// what the highlight joins and how many arguments there are. None with a flag, an opening that
     /// joins much, or a highlight outside the middle third of the steps.
