@@ -50,6 +50,12 @@ class Firefox extends Browser {
     );
     return started;
   }
+  // It may take a minute to end by itself.
+  async close() {
+    this.process.kill("SIGKILL");
+    await this.gone;
+    this.process.stderr.destroy();
+  }
   async write({ id, method, params }) {
     (await this.socket)(JSON.stringify({ id, method, params }));
   }
@@ -108,8 +114,6 @@ class Firefox extends Browser {
         return super.send("browsingContext.handleUserPrompt", { context, ...params });
       case "Page.close":
         return super.send("browsingContext.close", { context });
-      case "Browser.close":
-        return super.send("browser.close");
       case "Runtime.evaluate": {
         const { result, exceptionDetails } = await super.send("script.evaluate", {
           expression: `(async () => JSON.stringify(await ${params.expression}))()`,
@@ -160,6 +164,8 @@ const opened = (address, heard) =>
           socket.write(Buffer.concat([head, body]));
         });
       })
+      // It is told of before it listens.
+      .on("error", () => setTimeout(() => opened(address, heard).then(resolve), 100))
       .end();
   });
 
