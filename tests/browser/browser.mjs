@@ -1,5 +1,5 @@
 // Chromium, spoken to over two pipes in the protocol of its developer tools, and a page in it with
-// a mouse, a finger and keys. What a hand does is sent without waiting for each event to be
+// a mouse, a finger and keys; firefox.mjs translates the protocol for Firefox. What a hand does is sent without waiting for each event to be
 // answered: events arrive in order, and `settled` waits for all.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -14,6 +14,16 @@ export const equal = (found, expected, what) =>
 
 export class Browser {
   constructor(program, profile) {
+    this.waiting = new Map();
+    this.listeners = [];
+    this.count = 0;
+    this.process = this.start(program, profile);
+    this.gone = new Promise((resolve) => this.process.on("exit", resolve));
+    this.gone.then(() => {
+      for (const { reject } of this.waiting.values()) reject(new Error("the browser has ended"));
+    });
+  }
+  start(program, profile) {
     const quiet = [
       "--headless",
       "--no-sandbox",
@@ -28,25 +38,22 @@ export class Browser {
       "--disable-extensions",
       "--disable-sync",
     ];
-    this.process = spawn(
+    const started = spawn(
       program,
       [...quiet, "--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"],
       { stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"] },
     );
-    this.waiting = new Map();
-    this.listeners = [];
-    this.count = 0;
-    this.gone = new Promise((resolve) => this.process.on("exit", resolve));
-    this.process.stdio[3].on("error", () => {});
+    started.stdio[3].on("error", () => {});
     let rest = "";
-    this.process.stdio[4].setEncoding("utf8").on("data", (text) => {
+    started.stdio[4].setEncoding("utf8").on("data", (text) => {
       const all = (rest + text).split("\0");
       rest = all.pop();
       for (const one of all) this.heard(JSON.parse(one));
     });
-    this.gone.then(() => {
-      for (const { reject } of this.waiting.values()) reject(new Error("the browser has ended"));
-    });
+    return started;
+  }
+  write(message) {
+    this.process.stdio[3].write(`${JSON.stringify(message)}\0`);
   }
   heard({ id, method, params, result, error, sessionId }) {
     if (id === undefined)
@@ -71,7 +78,7 @@ export class Browser {
       };
       this.waiting.set(id, { resolve: once(resolve), reject: once(reject), what });
     });
-    this.process.stdio[3].write(`${JSON.stringify({ id, method: what, params, sessionId })}\0`);
+    this.write({ id, method: what, params, sessionId });
     return answer;
   }
   async page(complain) {
@@ -171,7 +178,7 @@ class Page {
     const late = Date.now() + limit;
     const asked = () =>
       this.run(action).catch((error) => {
-        if (!/navigated or closed|context was destroyed/.test(error.message)) throw error;
+        if (!/navigated or closed|destroyed/.test(error.message)) throw error;
       });
     while (!(await asked()))
       if (Date.now() > late) throw new Error(`waited ${limit / 1000} s for ${what}`);

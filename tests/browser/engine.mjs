@@ -5,8 +5,9 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { runInNewContext } from "node:vm";
-import { Browser, assert } from "./browser.mjs";
+import { assert } from "./browser.mjs";
 import { items, textOf } from "../../output/page/src/program/drawing.js";
+import { browserOf, isFirefox } from "./firefox.mjs";
 import { isWanted } from "./genres.mjs";
 import { tryHostileTools } from "./hostile.mjs";
 import { maker } from "./maker.mjs";
@@ -54,6 +55,7 @@ async function tryReferee(page, site, host) {
     );
     page.clickAt([x, y]);
   };
+  await page.until(() => !document.getElementById("referee").hidden, "the puzzle's buttons");
   await page.click("#referee");
   for (const [r, c] of [
     [1, 1],
@@ -116,6 +118,19 @@ const genres = call(engine, { call: "genres" }).filter(({ genre }) => isWanted(g
 // The same numbers every time, from 0 to 1.
 let state = 1;
 const random = () => (state = (48271 * state) % 2147483647) / 2147483647;
+// What is drawn by one who does nothing but ask for the next hint, as a page asks.
+const toldBy = (puzzle, answer) => {
+  const printed = items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
+  const given = [...items(answer)].filter(([name, value]) => printed.get(name) === value);
+  const [drawn, crossed] = [new Map(given), new Map()];
+  for (;;) {
+    const [now, never] = [textOf(drawn), textOf(crossed.values())];
+    const [step] = call(engine, { call: "steps", puzzle, answer, drawn: now, crossed: never });
+    for (const [name, value] of items(step?.draw ?? "")) drawn.set(name, value);
+    for (const one of items(step?.not ?? "")) crossed.set(one.join(), one);
+    if (now === textOf(drawn) && never === textOf(crossed.values())) return now;
+  }
+};
 // One that takes all 64 bits.
 const seed = "18446744073709551615";
 const least = (sizes) => /\d+x\d+/.exec(sizes)[0];
@@ -167,6 +182,13 @@ for (const { genre, sizes } of genres) {
     const { broken } = call(engine, { call: "referee", puzzle, drawn, crossed: "" });
     assert(!broken, `${genre}: ${puzzle} with ${drawn}: ${broken?.said[0]}`);
   }
+  // Hints alone lead to the answer, or as far as steps do.
+  const told = toldBy(puzzle, answer);
+  assert(
+    call(engine, { call: "check", puzzle, drawing: told }).solved ||
+      !JSON.parse(run("explain", puzzle, "--json")).solved,
+    `${genre}: hints on ${puzzle} lead to ${told}`,
+  );
   const rated = call(engine, { call: "rate", puzzle });
   assert(
     rated.score === record.score && rated.grade === record.grade,
@@ -234,7 +256,7 @@ if (chromium) {
   run("site", input, "-o", site, "--force", "--no-hints", "--module", module);
   const server = await serve(site);
   const complaints = [];
-  const browser = new Browser(chromium, join(folder, "profile"));
+  const browser = browserOf(chromium, join(folder, "profile"));
   const page = await browser.page((text) => complaints.push(text));
   const said = () => page.run(() => document.getElementById("said").textContent);
   const spoken = () =>
@@ -260,30 +282,28 @@ if (chromium) {
     assert(look === "", `${genre}: a hint looks ${look}`);
   }
   await tryReferee(page, site, server.address);
-  // From disk there is no worker: the page does what it can by itself.
-  await page.goto(
-    `file://${join(
-      site,
-      readdirSync(site).find((name) => /-(?!any-)[a-z]+-1\.html$/.test(name)),
-    )}`,
-  );
-  await page.click("#check");
-  await spoken();
-  assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
   assert(!complaints.length, complaints.join("\n"));
-  await tryHostileTools(
-    browser,
-    server.address,
-    call(engine, {
-      call: "make",
-      order: { genre: "canal-view", size: "4" },
-      seed: "1",
-      index: "0",
-    }),
-  );
+  // Firefox plays; the rest needs more of the protocol than is translated.
+  const whole = !isFirefox(chromium);
+  if (whole) {
+    // From disk there is no worker: the page does what it can by itself.
+    const any = readdirSync(site).find((name) => /-(?!any-)[a-z]+-1\.html$/.test(name));
+    await page.goto(`file://${join(site, any)}`);
+    await page.click("#check");
+    await spoken();
+    assert(/Not solved yet/.test(await said()), `from disk: ${await said()}`);
+    assert(!complaints.length, complaints.join("\n"));
+    const order = { genre: "canal-view", size: "4" };
+    const record = call(engine, { call: "make", order, seed: "1", index: "0" });
+    await tryHostileTools(browser, server.address, record);
+  }
   await server.close();
   console.log(`${records.length} genres refereed and hinted in a page`);
-  await maker(browser, site, files, seed);
+  if (whole) {
+    await maker(browser, site, files, seed);
+    console.log(`${files.size} genres made, stopped, kept, printed, and without a network`);
+  }
   await browser.close();
-  console.log(`${files.size} genres made, stopped, kept, printed, and without a network`);
 }
+// Questions that Firefox leaves open have timers of half a minute.
+process.exit();

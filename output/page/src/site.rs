@@ -23,6 +23,8 @@ use std::sync::Arc;
 pub const SITE: &str = "site";
 /// Number of puzzles on a page.
 const PER_PAGE: usize = 100;
+/// Most genres that the index names to search engines, which show some 150 letters.
+const MOST_TOLD: usize = 8;
 /// The grades from easy to hard; ungraded puzzles come last.
 const GRADES: [&str; 6] = ["gentle", "easy", "medium", "hard", "expert", ""];
 
@@ -355,7 +357,12 @@ impl Site {
             .values()
             .map(|genre| genre.card().title)
             .collect();
-        let about = format!("Logic puzzles to play: {}.", titles.join(", "));
+        let (some, others) = titles.split_at(titles.len().min(MOST_TOLD));
+        let more = match others.len() {
+            0 => String::new(),
+            more => format!(", and {more} more genres"),
+        };
+        let about = format!("Logic puzzles to play: {}{more}.", some.join(", "));
         let head = Head::titled(&self.title, &about);
         let page = self.files.page(INDEX, &PLAYER, head, setup)?;
         let genres = self.genres.clone().into_iter();

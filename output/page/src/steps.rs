@@ -44,10 +44,20 @@ pub fn next_steps(
     progress: &Progress,
     stop: &Interrupt,
 ) -> Vec<Step> {
-    match advise(puzzle, answer, progress, true, stop) {
-        Advice::Next(step) => told(puzzle, |teller| teller.sentences(&step)),
-        _ => Vec::new(),
+    let mut progress = progress.clone();
+    let mut noting = true;
+    while let Advice::Next(step) = advise(puzzle, answer, &progress, noting, stop) {
+        let steps = told(puzzle, |teller| teller.sentences(&step));
+        if !steps.is_empty() || !noting {
+            return steps;
+        }
+        // A note that goes without saying is made without a word.
+        let blank = step.deductions.iter().map(|one| &one.found.blank);
+        let crossed = blank.fold(progress.crossed.clone(), |all, blank| all.with(blank));
+        noting = crossed != progress.crossed;
+        progress.crossed = crossed;
     }
+    Vec::new()
 }
 
 /// Steps in both languages.

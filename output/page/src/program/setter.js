@@ -671,7 +671,7 @@ const setting = async () => {
   // What was kept may be no board of the genre.
   if (!table) await openDraft({ ...newDraft(), puzzle: genres[0].genre });
 };
-// On a phone the verdict stands right below the board.
+// On a phone the verdict stands right below the tools.
 const phone = matchMedia("(max-width: 1023px)");
 const narrow = () => {
   if (phone.matches) document.querySelector(".left")?.after($("judged"));
