@@ -1,6 +1,7 @@
 // Chromium, spoken to over two pipes in the protocol of its developer tools, and a page in it with
-// a mouse, a finger and keys; firefox.mjs translates the protocol for Firefox. What a hand does is sent without waiting for each event to be
-// answered: events arrive in order, and `settled` waits for all.
+// a mouse, a finger and keys; firefox.mjs translates the protocol for Firefox. What a hand does is
+// sent without waiting for each event to be answered: events arrive in order, and `settled` waits
+// for all.
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 

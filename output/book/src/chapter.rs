@@ -1,7 +1,6 @@
 //! Chapters of puzzles.
 
 use super::BookError;
-use super::hints::Told;
 use pencilmill_figures::example::Example;
 use pencilmill_generator::board::Drawing;
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -33,6 +32,15 @@ pub struct BookPuzzle {
     pub told: Rc<OnceCell<Told>>,
     /// True for one of the best of its chapter.
     pub best: bool,
+}
+
+/// What the solution of a puzzle tells.
+pub struct Told {
+    /// Its beginning and its hardest step in each language of the book, as questions about a place;
+    /// empty if there is nothing to tell.
+    pub hints: Vec<[String; 2]>,
+    /// Its rank among the best, if it is one that a person should not miss.
+    pub rank: Option<(usize, usize)>,
 }
 
 /// A chapter: puzzles of one genre.

@@ -2,7 +2,7 @@
 //! with each puzzle and one of where its hardest step is; and the best puzzles of each chapter.
 
 use super::BookError;
-use super::chapter::{BookPuzzle, Chapter};
+use super::chapter::{BookPuzzle, Chapter, Told};
 use super::drawn::Drawn;
 use super::font::Run;
 use super::page::Type;
@@ -33,14 +33,6 @@ const NAME: &str = "the hints";
 const EXAMINED: usize = 40;
 /// One puzzle of so many is one of the best, of at most so many; none of fewer than so many.
 const BEST: (usize, usize, usize) = (10, 4, 5);
-
-/// What the solution of a puzzle tells.
-pub struct Told {
-    /// Its beginning and its hardest step in each language of the book, as questions about a place;
-    /// empty if there is nothing to tell.
-    hints: Vec<[String; 2]>,
-    rank: Option<(usize, usize)>,
-}
 
 impl BookPuzzle {
     /// Its two hints in each language of the book; computed once.
