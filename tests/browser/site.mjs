@@ -160,7 +160,7 @@ await tryOne("from the index to a solved puzzle and the next", async () => {
   await page.until(() => document.getElementById("address").value, "an address of the replay");
   const before = await page.run(() => location.hash);
   const replay = await page.run(() => document.getElementById("address").value);
-  const kept = () => page.run(() => JSON.stringify({ ...localStorage }));
+  const kept = () => page.run(() => JSON.stringify(Object.entries(localStorage).sort()));
   const [drawn, stored] = [await count("#board .own"), await kept()];
   await page.goto("about:blank");
   await page.goto(replay);
