@@ -15,7 +15,7 @@ use pencilmill_figures::figure::Point;
 use pencilmill_figures::telling::{Stages, Teller};
 use pencilmill_generator::board::{Drawing, Language as Spoken};
 use pencilmill_generator::genre::Puzzle;
-use pencilmill_generator::grade::explain;
+use pencilmill_generator::grade::{Deduction, explain};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_generator::verdict::Verdict;
 use rayon::ThreadPoolBuilder;
@@ -130,7 +130,14 @@ fn told(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> 
             if long { look } else { both }
         };
         let crux = hard.map(|hard| whole(told(hard)));
-        [told(first).look, crux.unwrap_or_default()].map(|hint| printable(&hint))
+        // All of the first step is seen at once: a clue is sooner found than a rule.
+        let start = teller.sentences(&steps[first]);
+        let names = |one: &&Deduction| one.clue().is_some() || one.belonging.is_some();
+        let named = start.iter().position(|told| told.found.iter().any(names));
+        let look = named.map(|from| teller.stages(&start[from..]).look);
+        let look = look.filter(|look| !look.is_empty());
+        let look = look.unwrap_or_else(|| told(first).look);
+        [look, crux.unwrap_or_default()].map(|hint| printable(&hint))
     };
     Told {
         hints: lang.all().iter().map(hint).collect(),
