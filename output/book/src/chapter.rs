@@ -28,14 +28,14 @@ pub struct BookPuzzle {
     pub grade: Option<Grade>,
     /// Its score, if known.
     pub score: Option<u64>,
-    /// What its solution tells; computed on demand.
-    pub told: Rc<OnceCell<Told>>,
+    /// Its hints and rank; computed on demand.
+    pub findings: Rc<OnceCell<Findings>>,
     /// True for one of the best of its chapter.
     pub best: bool,
 }
 
-/// What the solution of a puzzle tells.
-pub struct Told {
+/// Findings from the solution of a puzzle.
+pub struct Findings {
     /// Its beginning and its hardest step in each language of the book, as questions about a place;
     /// empty if there is nothing to tell.
     pub hints: Vec<[String; 2]>,
@@ -76,7 +76,7 @@ impl BookPuzzle {
             puzzle: record.puzzle,
             answer: record.answer,
             proved: true,
-            told: Rc::default(),
+            findings: Rc::default(),
             best: false,
         }
     }

@@ -1,8 +1,8 @@
-//! What the solution of a puzzle tells: hints, which have a chapter with a list of where to begin
-//! with each puzzle and one of where its hardest step is; and the best puzzles of each chapter.
+//! The chapter of hints: a list of where to begin with each puzzle, and one of where its hardest
+//! step is. The best puzzles of each chapter, which solutions show as well.
 
 use super::BookError;
-use super::chapter::{BookPuzzle, Chapter, Told};
+use super::chapter::{BookPuzzle, Chapter, Findings};
 use super::drawn::Drawn;
 use super::font::Run;
 use super::page::Type;
@@ -37,8 +37,8 @@ const BEST: (usize, usize, usize) = (10, 4, 5);
 impl BookPuzzle {
     /// Its two hints in each language of the book; computed once.
     pub fn hints(&self, lang: Language) -> &[[String; 2]] {
-        let told = || told(&self.puzzle, &self.answer, lang, &Interrupt::new());
-        &self.told.get_or_init(told).hints
+        let found = || findings(&self.puzzle, &self.answer, lang, &Interrupt::new());
+        &self.findings.get_or_init(found).hints
     }
 }
 
@@ -50,17 +50,17 @@ pub fn find_hints(recipe: &Recipe, chapters: &[Chapter], sources: &Sources) {
     }
 }
 
-/// Finds what the solutions of these puzzles tell.
+/// Finds the hints and ranks of these puzzles.
 fn find(mut sheets: Vec<&BookPuzzle>, lang: Language, sources: &Sources) {
-    sheets.retain(|sheet| sheet.told.get().is_none());
+    sheets.retain(|sheet| sheet.findings.get().is_none());
     let puzzles: Vec<_> = (sheets.iter())
         .map(|sheet| (&sheet.puzzle, &sheet.answer))
         .collect();
     let stop = &sources.gate.stop;
-    let work = || -> Vec<Told> {
+    let work = || -> Vec<Findings> {
         let puzzles = puzzles.par_iter();
         puzzles
-            .map(|(puzzle, answer)| told(puzzle, answer, lang, stop))
+            .map(|(puzzle, answer)| findings(puzzle, answer, lang, stop))
             .collect()
     };
     // Without a pool, each is found when it is set.
@@ -70,8 +70,8 @@ fn find(mut sheets: Vec<&BookPuzzle>, lang: Language, sources: &Sources) {
     else {
         return;
     };
-    for (sheet, told) in sheets.into_iter().zip(pool.install(work)) {
-        let _ = sheet.told.set(told);
+    for (sheet, found) in sheets.into_iter().zip(pool.install(work)) {
+        let _ = sheet.findings.set(found);
     }
 }
 
@@ -89,7 +89,7 @@ pub fn mark_best(recipe: &Recipe, chapters: &mut [Chapter], sources: &Sources) {
             recipe.lang,
             sources,
         );
-        let rank = |&at: &usize| Some((sheets[at].told.get()?.rank?, at));
+        let rank = |&at: &usize| Some((sheets[at].findings.get()?.rank?, at));
         let mut ranked: Vec<_> = examined.iter().filter_map(rank).collect();
         ranked.sort_by_key(|&(rank, at)| (Reverse(rank), at));
         for (_, at) in ranked.into_iter().take(count.div_ceil(every).min(most)) {
@@ -101,8 +101,8 @@ pub fn mark_best(recipe: &Recipe, chapters: &mut [Chapter], sources: &Sources) {
 /// Maximum length of a hint that names its reason: words in English, characters in Japanese.
 const LONGEST: [usize; 2] = [15, 45];
 
-/// What the solution of a puzzle tells; the reason for the hardest step where it is short.
-fn told(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> Told {
+/// The hints and the rank of a puzzle, with the reason for its hardest step where that is short.
+fn findings(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> Findings {
     let solution = explain(puzzle, answer, stop);
     let steps = &solution.steps;
     let rounds = u32::try_from(steps.len()).unwrap_or(u32::MAX);
@@ -139,7 +139,7 @@ fn told(puzzle: &Puzzle, answer: &Drawing, lang: Language, stop: &Interrupt) -> 
         let look = look.unwrap_or_else(|| told(first).look);
         [look, crux.unwrap_or_default()].map(|hint| printable(&hint))
     };
-    Told {
+    Findings {
         hints: lang.all().iter().map(hint).collect(),
         rank: verdict.rank().filter(|_| solution.solved),
     }

@@ -267,7 +267,7 @@ impl<'a> Stock<'a> {
                 proved: entry.proved,
                 grade,
                 score,
-                told: Rc::default(),
+                findings: Rc::default(),
                 best: false,
             });
         }

@@ -70,6 +70,7 @@ impl Teacher<'_> {
         if own.iter().any(|&v| may[v as usize].is_empty()) {
             return Some(Belonging::Nobodys);
         }
+        // regions of one clue each that it would join or grow
         let is_true = |l: Lit| l == Lit::TRUE || known.contains(&l);
         let beside = edges.iter().filter(|edge| is_true(edge.2));
         let beside = beside.filter_map(|&(a, b, _)| match (own.contains(&a), own.contains(&b)) {

@@ -68,8 +68,7 @@ impl Teller<'_> {
         let fails = out.iter().filter_map(|way| {
             let case = self.said(&way.way, Form::If);
             let breach = self.breach(way.breaks.as_ref()?, self.near(&way.way));
-            let words = words::WITH;
-            (!case.is_empty()).then(|| self.fill(words, &[&case, &breach]))
+            (!case.is_empty()).then(|| self.fill(words::WITH, &[&case, &breach]))
         });
         let fails: Vec<String> = fails.collect();
         match fails.len() == out.len() && out.len() <= FAILS {

@@ -82,8 +82,7 @@ impl<'p> Teller<'p> {
     pub fn legend(self, areas: &[Area]) -> String {
         let lines = area_letters(areas).into_iter().map(|(letter, area)| {
             let clue = self.named(&area.clue);
-            let sentence = words::BELONGS_TO;
-            self.fill(sentence, &[&letter.to_string(), &clue])
+            self.fill(words::BELONGS_TO, &[&letter.to_string(), &clue])
         });
         lines.collect()
     }

@@ -88,8 +88,7 @@ impl Teller<'_> {
             }
             Advice::Solved => return self.of(words::IS_SOLVED).to_owned(),
             Advice::Beyond => {
-                let sentence = words::TOO_DEEP;
-                return self.of(sentence).to_owned();
+                return self.of(words::TOO_DEEP).to_owned();
             }
             Advice::Next(step) => step,
         };

@@ -6,8 +6,7 @@ use pencilmill_generator::verdict::{Moment, Verdict};
 impl Teller<'_> {
     /// The minutes in a sentence.
     pub fn minutes(self, minutes: u32) -> String {
-        let sentence = words::MINUTES;
-        self.fill(sentence, &[&minutes.to_string()])
+        self.fill(words::MINUTES, &[&minutes.to_string()])
     }
 
     /// The verdict, a line for each part of it.
@@ -26,8 +25,7 @@ impl Teller<'_> {
         lines.extend(told(begins, words::BEGINS));
         lines.extend(highlight.as_ref().map(|moment| {
             let joined = self.joined(moment);
-            let sentence = words::HIGHLIGHT;
-            self.fill(sentence, &[&self.seen(moment), &joined])
+            self.fill(words::HIGHLIGHT, &[&self.seen(moment), &joined])
         }));
         lines.extend(told(ends, words::ENDS));
         let used = arguments.iter().map(|(argument, times)| {
@@ -70,10 +68,7 @@ impl Teller<'_> {
         let word = moment.argument.word(self.language).to_owned();
         match moment.joins {
             0 | 1 => word,
-            joins => {
-                let sentence = words::FROM_SOURCES;
-                self.fill(sentence, &[&word, &joins.to_string()])
-            }
+            joins => self.fill(words::FROM_SOURCES, &[&word, &joins.to_string()]),
         }
     }
 }

@@ -84,10 +84,7 @@ impl Teller<'_> {
             (Reason::WhatIf { sources, .. }, ..) => return self.what_about(first, sources, here()),
             (Reason::Deep, ..) => (here(), words::ASK_WHAT),
             (Reason::Rule(by), ..) if first.cases.is_some() => match by.hint {
-                Some(clue) => {
-                    let words = words::ASK_POSSIBILITIES;
-                    (of_clues(&[clue]), words)
-                }
+                Some(clue) => (of_clues(&[clue]), words::ASK_POSSIBILITIES),
                 None => (here(), by_rule),
             },
             (_, Some(Belonging::NeededBy(clue) | Belonging::Within(clue)), _) => {
@@ -101,18 +98,9 @@ impl Teller<'_> {
             }
             (_, _, Some(Wrong::CutOff(from, _))) => (cell(from), words::ASK_WAY_OUT),
             (_, _, Some(Wrong::OutOfReach(_))) => (here(), words::ASK_WAY_THERE),
-            (_, _, Some(Wrong::NoRoom(clue))) => {
-                let words = words::ASK_FIT;
-                (of_clues(&[clue]), words)
-            }
-            (_, _, Some(Wrong::DeadEnd(_, from))) => {
-                let words = words::ASK_GO;
-                (cell(from), words)
-            }
-            (_, _, Some(Wrong::Branch(_, from))) => {
-                let words = words::ASK_PASS;
-                (cell(from), words)
-            }
+            (_, _, Some(Wrong::NoRoom(clue))) => (of_clues(&[clue]), words::ASK_FIT),
+            (_, _, Some(Wrong::DeadEnd(_, from))) => (cell(from), words::ASK_GO),
+            (_, _, Some(Wrong::Branch(_, from))) => (cell(from), words::ASK_PASS),
             (_, _, Some(Wrong::Closed(_))) => (here(), words::ASK_CLOSE),
             _ if !clues.is_empty() => (of_clues(&clues), words::ASK_SAY),
             _ if self.goes_on(own) => (here(), words::ASK_GO_ON),
@@ -124,8 +112,7 @@ impl Teller<'_> {
             ["does it", "it"]
         };
         let question = self.fill(words, &[course, &self.tag(rule), do_they, they]);
-        let sentence = words::LOOK_AT;
-        (self.fill(sentence, &[&place, &question]), at)
+        (self.fill(words::LOOK_AT, &[&place, &question]), at)
     }
 
     /// The question about an assumption, with the clues or the place concerned.
