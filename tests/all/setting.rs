@@ -165,8 +165,9 @@ fn every_command_reads_addresses_of_every_genre_that_has_one() {
         }
         let name = genre.genre;
         let file = folder.path(&format!("{name}.jsonl"));
+        let (rows, cols) = genre.min_size;
         good(&format!(
-            "generate {name} --count 1 --seed 5 --quiet -o {file}"
+            "generate {name} --size {rows}x{cols} --count 1 --seed 5 --quiet -o {file}"
         ));
         let record: Value = serde_json::from_str(&read_text(&file)).unwrap();
         let [url, text] = ["url", "puzzle"].map(|key| record[key].as_str().unwrap());

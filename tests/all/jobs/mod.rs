@@ -29,7 +29,7 @@ seed = 7
 "#;
 
 /// A job that takes a second or more.
-const LONG: &str = "[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 150\nblock = 5\n";
+const LONG: &str = "[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 100\nblock = 5\n";
 
 fn job(text: &str) -> (Folder, String, String) {
     let folder = Folder::new();

@@ -159,7 +159,7 @@ fn kills_lose_nothing() {
 
 #[test]
 fn signals_and_time_stop_a_run_that_can_go_on() {
-    let (folder, file, dir) = job(&LONG.replace("150", "1000000"));
+    let (folder, file, dir) = job(&LONG.replace("100", "1000000"));
     let name = format!("{dir}/blocks/sentinels-8x8-spread-s1");
     for how in ["-TERM", "-INT"] {
         let before = fs::metadata(&dir).map_or(0, |_| blocks(&dir));
