@@ -23,8 +23,8 @@ use pencilmill_puzzle::board::{
     UP, Where,
 };
 use pencilmill_puzzle::genre::{
-    Broken, Card, Checker, Composition, Family, Genre, Measure, Order, Plain, Player, Puzzle, Rule,
-    Sizes, Target, Tuning, Words, rule_texts,
+    Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
+    Puzzle, Rule, Sizes, Target, Tuning, Words, rule_texts,
 };
 use pencilmill_puzzle::layout::loops;
 use pencilmill_puzzle::model::{Clues, Loop, Model};
@@ -74,6 +74,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Line, Where::Neighbours)],
     hints: &[(Ink::Circle, &Plain), (Ink::Disc, &Plain)],
     free_places: true,
+    symmetry: ClueSymmetry::Varied,
     player: Some(Player {
         name: "mashu",
         aliases: &["masyu", "pearl"],
@@ -88,7 +89,7 @@ static CARD: Card = Card {
         asks_at_once: true,
         ..Tuning::DEFAULT
     },
-    version: 2,
+    version: 3,
     form: &[
         Target::new(Measure::Turns, [22, 36, 41, 46, 66]),
         Target::new(Measure::Track, [62, 80, 86, 92, 100]),
@@ -108,7 +109,13 @@ impl Genre for Masyu {
         let mut bare = Lattice::new(board, false);
         board.cells().for_each(|cell| bare[cell] = true);
         let (mut count, mut lines) = (board.area(), Lattice::new(board, false));
-        let bare_cells = |inside: &Lattice<bool>, changed: &[Place]| {
+        let symmetry = order.arrangement.symmetry.of_board();
+        let image = |cell: Place| symmetry.map_or(cell, |symmetry| symmetry.apply(board, cell));
+        // without a pearl, or with none at its image where one may stand there
+        let flaws = |bare: &Lattice<bool>, cell: Place| {
+            usize::from(bare[cell]) + usize::from(bare[cell] != bare[image(cell)])
+        };
+        let flawed_cells = |inside: &Lattice<bool>, changed: &[Place]| {
             for face in changed {
                 for step in &ORTHOGONAL {
                     let side = face.half(*step);
@@ -118,9 +125,9 @@ impl Genre for Masyu {
             }
             let mut look = |cell: Place| {
                 if board.contains(cell) {
-                    let so = Passage::through(|side| lines[side], cell).is_none();
-                    count = count + usize::from(so) - usize::from(bare[cell]);
-                    bare[cell] = so;
+                    let before = flaws(&bare, cell);
+                    bare[cell] = Passage::through(|side| lines[side], cell).is_none();
+                    count = count + flaws(&bare, cell) - before;
                 }
             };
             for face in changed {
@@ -133,7 +140,7 @@ impl Genre for Masyu {
             }
             count
         };
-        let (answer, ..) = loops::shaped(board, ROUNDS, bare_cells, random);
+        let (answer, ..) = loops::shaped(board, ROUNDS, flawed_cells, random);
         Some(Composition::known(Drawing::blank(), answer))
     }
 
