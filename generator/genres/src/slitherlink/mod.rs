@@ -17,7 +17,7 @@
 //! are the corners of this one.
 
 use pencilmill_puzzle::board::{
-    Board, Drawing, Ink, Item, Lattice, Lines, Place, Spot, Values, Where,
+    Board, Drawing, Ink, Item, Lattice, Lines, ORTHOGONAL, Place, Spot, Values, Where,
 };
 use pencilmill_puzzle::genre::{
     Broken, Card, Checker, ClueSymmetry, Composition, Family, Genre, Measure, Order, Plain, Player,
@@ -77,11 +77,12 @@ static CARD: Card = Card {
         aliases: &["slitherlink"],
         codec: puzzlink::DIGITS,
     }),
-    version: 2,
+    version: 3,
     form: &[
         Target::new(Measure::Turns, [42, 55, 60, 66, 84]),
         Target::new(Measure::Track, [72, 92, 98, 105, 120]),
         Target::new(Measure::Clues, [28, 38, 43, 50, 62]),
+        Target::new(Measure::Numbers, [10, 17, 18, 20, 26]),
     ],
     ..Card::DEFAULT
 };
@@ -94,7 +95,7 @@ impl Genre for Slitherlink {
     fn compose(&self, order: &Order, random: &mut Random) -> Option<Composition> {
         let Board { rows, cols } = order.board;
         let larger = Board::new(rows + 1, cols + 1);
-        let lines = loops::through_cells(larger, loops::Turns::Any, random);
+        let lines = with_threes(larger, random);
         let corner = |cell: Place| Place {
             y: cell.y - 1,
             x: cell.x - 1,
@@ -135,4 +136,34 @@ impl Genre for Slitherlink {
             }
         })
     }
+}
+
+/// The least and greatest share of cells, in percent, that the loop is to have on three sides.
+const THREES: [usize; 2] = [18, 25];
+/// Changes tried for that, for each cell.
+const ROUNDS: usize = 30;
+
+/// A random loop through the cells of a board, which are corners of the puzzle's. Cells with three
+/// sides on it are as many as people have: a 3 is where they begin.
+fn with_threes(board: Board, random: &mut Random) -> Drawing {
+    let [least, most] = THREES;
+    let wanted = board.inner_points().count() * (least + random.below(most - least)) / 100;
+    let (mut count, mut threes) = (0, Lattice::new(board, false));
+    let missing = |inside: &Lattice<bool>, changed: &[Place]| {
+        for &face in changed {
+            let beside = ORTHOGONAL.map(|step| face + step).into_iter();
+            for face in beside
+                .filter(|&face| loops::is_face(board, face))
+                .chain([face])
+            {
+                let passed = ORTHOGONAL.iter();
+                let passed = passed.filter(|&&step| inside[face + step] != inside[face]);
+                let before = usize::from(threes[face]);
+                threes[face] = passed.count() == 3;
+                count = count + usize::from(threes[face]) - before;
+            }
+        }
+        wanted.saturating_sub(count)
+    };
+    loops::shaped(board, ROUNDS, missing, random).0
 }

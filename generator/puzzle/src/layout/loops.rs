@@ -173,6 +173,11 @@ fn diagonals(inside: &Lattice<bool>, cell: Place) -> [bool; 2] {
     [ne != sw, nw != se]
 }
 
+/// True for a face: an inner lattice point of the board.
+pub fn is_face(board: Board, face: Place) -> bool {
+    (1..2 * board.rows).contains(&face.y) && (1..2 * board.cols).contains(&face.x)
+}
+
 struct Island {
     board: Board,
     turns: Turns,
@@ -201,11 +206,6 @@ impl Island {
         }
     }
 
-    /// True for a face: an inner lattice point of the board.
-    fn is_face(&self, face: Place) -> bool {
-        (1..2 * self.board.rows).contains(&face.y) && (1..2 * self.board.cols).contains(&face.x)
-    }
-
     /// Tries to add or remove a block of one to four faces with this one at a corner; undoes the
     /// change if the outline breaks a rule, and mostly if it gets shorter.
     fn try_change(&mut self, face: Place, random: &mut Random) {
@@ -221,7 +221,7 @@ impl Island {
                         dy: down,
                         dx: right,
                     };
-                if !self.is_face(next) || self.inside[next] == add {
+                if !is_face(self.board, next) || self.inside[next] == add {
                     continue;
                 }
                 if !keeps_one_outline(&self.inside, next) {
@@ -273,7 +273,7 @@ impl Island {
     /// True if the outline has at most two sides of this face.
     fn is_gentle(&self, face: Place) -> bool {
         let inside = self.neighbours_inside(face);
-        !self.is_face(face)
+        !is_face(self.board, face)
             || if self.inside[face] {
                 inside >= 2
             } else {
@@ -292,7 +292,7 @@ impl Island {
         let sides = ORTHOGONAL
             .iter()
             .filter(|&&step| self.inside[face + step] != own);
-        !self.is_face(face) || passed == 0 || passed < 4 && sides.count() + 1 == passed
+        !is_face(self.board, face) || passed == 0 || passed < 4 && sides.count() + 1 == passed
     }
 
     /// The lines between cells with a face inside on one side and a face outside on the other.
