@@ -108,7 +108,7 @@ impl Genre for Masyu {
         let board = order.board;
         let mut bare = Lattice::new(board, false);
         board.cells().for_each(|cell| bare[cell] = true);
-        let (mut count, mut lines) = (board.area(), Lattice::new(board, false));
+        let (mut count, mut ways) = (board.area(), Lattice::new(board, 0));
         let symmetry = order.arrangement.symmetry.of_board();
         let image = |cell: Place| symmetry.map_or(cell, |symmetry| symmetry.apply(board, cell));
         // without a pearl, or with none at its image where one may stand there
@@ -117,16 +117,15 @@ impl Genre for Masyu {
         };
         let flawed_cells = |inside: &Lattice<bool>, changed: &[Place]| {
             for face in changed {
-                for step in &ORTHOGONAL {
-                    let side = face.half(*step);
-                    let [one, other] = side.ends();
-                    lines[side] = inside[one] != inside[other];
+                for cell in face.cells() {
+                    let [ne, se, sw, nw] = cell.cells().map(|corner| inside[corner]);
+                    ways[cell] = ways_of([nw != ne, ne != se, se != sw, sw != nw]);
                 }
             }
             let mut look = |cell: Place| {
                 if board.contains(cell) {
                     let before = flaws(&bare, cell);
-                    bare[cell] = Passage::through(|side| lines[side], cell).is_none();
+                    bare[cell] = Passage::through(|cell| ways[cell], cell).is_none();
                     count = count + flaws(&bare, cell) - before;
                 }
             };
@@ -178,7 +177,7 @@ impl Genre for Masyu {
     fn hints(&self, puzzle: &Puzzle, answer: &Drawing) -> Vec<Item> {
         let lines = Lines::of(puzzle.board, answer);
         let pearl = |cell: Place| {
-            let ink = match Passage::through(|side| lines.drawn[side], cell)? {
+            let ink = match Passage::through(|cell| ways_of(lines.drawn.beside(cell)), cell)? {
                 Passage::White => Ink::Circle,
                 Passage::Black => Ink::Disc,
             };
@@ -195,7 +194,8 @@ impl Genre for Masyu {
                 (2, Ink::Circle, Passage::White),
                 (3, Ink::Disc, Passage::Black),
             ] {
-                let passage = |pearl: &Item| Passage::through(|side| lines.drawn[side], pearl.at);
+                let ways = |cell| ways_of(lines.drawn.beside(cell));
+                let passage = |pearl: &Item| Passage::through(ways, pearl.at);
                 let wrong = |pearl: &&Item| passage(pearl) != Some(wanted);
                 if let Some(pearl) = puzzle.printed.of(ink).find(wrong) {
                     return Err(Broken::at(rule, pearl.at));
@@ -215,17 +215,22 @@ enum Passage {
     Black,
 }
 
+/// The sides of a cell with a line across them, as bits, clockwise from the top.
+fn ways_of(sides: [bool; 4]) -> u8 {
+    let bits = sides.into_iter().rev();
+    bits.fold(0, |bits, side| bits << 1 | u8::from(side))
+}
+
 impl Passage {
-    /// The course through a cell; `line` returns whether a line crosses a side between cells.
-    fn through(line: impl Fn(Place) -> bool, cell: Place) -> Option<Passage> {
-        let mut ways = ORTHOGONAL.into_iter().filter(|&step| line(cell.half(step)));
-        let (one, other) = (ways.next()?, ways.next()?);
-        if ways.next().is_some() {
+    /// The course through a cell, given the [ways](ways_of) out of each cell.
+    fn through(ways: impl Fn(Place) -> u8, cell: Place) -> Option<Passage> {
+        let here = ways(cell);
+        if here.count_ones() != 2 {
             return None;
         }
-        let straight = |step: Step| line((cell + step).half(step));
-        let beyond = [straight(one), straight(other)];
-        match (one == -other, beyond) {
+        let (one, other) = (here.trailing_zeros(), here.ilog2());
+        let straight = |way: u32| ways(cell + ORTHOGONAL[way as usize]) >> way & 1 == 1;
+        match (other == one + 2, [straight(one), straight(other)]) {
             (true, [true, true]) => None,
             (true, _) => Some(Passage::White),
             (false, [true, true]) => Some(Passage::Black),
