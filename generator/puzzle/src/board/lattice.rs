@@ -1,6 +1,6 @@
 //! A value for every place of a board, as a flat table.
 
-use super::{Board, DOWN, LEFT, ORTHOGONAL, Place, RIGHT, Step, UP};
+use super::{Board, DIAGONAL, DOWN, LEFT, ORTHOGONAL, Place, RIGHT, Step, UP};
 use std::ops::{Index, IndexMut, Not};
 
 /// Most rows of a board.
@@ -106,6 +106,29 @@ impl Lattice<bool> {
             let col = (marked[row] ^ reached[row]).trailing_zeros();
             Err(Some(Place::cell(row as i16, col as i16)))
         })
+    }
+
+    /// Unmarks a cell if the others, which form one group with it, form one without it as well.
+    /// Returns whether they do.
+    pub fn leaves_group(&mut self, cell: Place) -> bool {
+        // beyond the board, a table may be blank with marks
+        let marked = |step| self.board.contains(cell + step) && self[cell + step];
+        let [ne, se, sw, nw] = DIAGONAL.map(marked);
+        let [up, right, down, left] = ORTHOGONAL.map(marked);
+        let sides = [up, right, down, left];
+        let joined = [
+            up && ne && right,
+            right && se && down,
+            down && sw && left,
+            left && nw && up,
+        ];
+        let count = |all: [bool; 4]| all.into_iter().filter(|&so| so).count();
+        // neighbours that are joined around the cell need no look at the rest of the board
+        let is_left = count(sides) == count(joined) + 1 || count(joined) == 4;
+        self[cell] = false;
+        let is_left = is_left || self.one_group().is_ok();
+        self[cell] = !is_left;
+        is_left
     }
 
     /// A side between two marked cells, if there is one.
@@ -242,6 +265,13 @@ mod tests {
             let found = marks.one_group();
             assert_eq!(found, board.one_group(marks.cells(), |_, to| marks[to]));
             apart += usize::from(matches!(found, Err(Some(_))));
+            for cell in marks.clone().cells().filter(|_| found.is_ok()) {
+                let mut without = marks.clone();
+                without[cell] = false;
+                let mut left = marks.clone();
+                assert_eq!(left.leaves_group(cell), without.one_group().is_ok());
+                assert_eq!(left[cell], without.one_group().is_err());
+            }
         }
         assert!((100..400).contains(&apart), "{apart}");
     }

@@ -62,11 +62,8 @@ pub fn spread_canal(board: Board, target: usize, random: &mut Random) -> Vec<Pla
         if left.len() <= target {
             break;
         }
-        shaded[cell] = false;
-        if shaded.one_group().is_ok() {
+        if shaded.leaves_group(cell) {
             left.retain(|&other| other != cell);
-        } else {
-            shaded[cell] = true;
         }
     }
     left
@@ -87,9 +84,7 @@ pub fn apart(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
         if board.neighbours(cell).any(|beside| shaded[beside]) {
             continue;
         }
-        open[cell] = false;
-        shaded[cell] = open.one_group().is_ok();
-        open[cell] = !shaded[cell];
+        shaded[cell] = open.leaves_group(cell);
         count += usize::from(shaded[cell]);
     }
     shaded
@@ -114,15 +109,12 @@ pub fn dense(board: Board, target: usize, random: &mut Random) -> Lattice<bool> 
         if beside.len() > 1 {
             continue;
         }
-        open[cell] = false;
         beside.iter().for_each(|&given_up| open[given_up] = true);
-        let possible = open.one_group().is_ok();
-        if possible {
+        if open.leaves_group(cell) {
             shaded[cell] = true;
             beside.iter().for_each(|&given_up| shaded[given_up] = false);
             count += 1 - beside.len();
         } else {
-            open[cell] = true;
             beside.iter().for_each(|&kept| open[kept] = false);
         }
     }
@@ -195,8 +187,7 @@ impl Archipelago {
         if !self.sea[cell] || self.beside(cell).iter().any(|i| !island.contains(i)) {
             return false;
         }
-        self.sea[cell] = false;
-        let connected = self.sea.one_group().is_ok();
+        let connected = self.sea.leaves_group(cell);
         self.sea[cell] = true;
         connected
     }
