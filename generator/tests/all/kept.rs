@@ -63,8 +63,7 @@ pub struct Kept {
     pub texts: Vec<Texts>,
 }
 
-/// The number of records kept on the smallest board, unless it is the usual one; on others there is
-/// one.
+/// The number of records kept on the smallest board; on others there is one.
 const SMALL: u64 = 5;
 
 /// A genre's orders with kept records, and their number: each variant on the usual board, on a
@@ -81,9 +80,9 @@ pub fn orders(genre: &'static dyn Genre) -> Vec<(Order, u64)> {
         let order = |&board| Order::new(genre, Some(board), variant).ok();
         let orders: Vec<Order> = boards.iter().filter_map(order).collect();
         let least = orders.iter().map(|order| order.board.area()).min();
-        let number = |order: &Order| {
-            let is_least = Some(order.board.area()) == least && order.board != sizes.default;
-            if is_least { SMALL } else { 1 }
+        let number = |order: &Order| match Some(order.board.area()) == least {
+            true => SMALL,
+            false => 1,
         };
         let counted = orders.iter().map(|order| (order.clone(), number(order)));
         counted.collect::<Vec<_>>()
