@@ -305,5 +305,3 @@ if (chromium) {
   }
   await browser.close();
 }
-// Questions that Firefox leaves open have timers of half a minute.
-process.exit();
