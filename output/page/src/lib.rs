@@ -208,9 +208,9 @@ struct Setup {
     /// The worker for questions about puzzles, in a site with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
-    /// Bytes of the module, without compression.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weight: Option<usize>,
+    /// The module's files, with their bytes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    modules: Vec<(&'static str, usize)>,
     /// True if program and style are files beside the page, as in a site.
     #[serde(skip)]
     beside: bool,

@@ -109,7 +109,7 @@ pub struct Site {
     places: Places,
     examples: Examples,
     engine: Option<&'static str>,
-    weight: Option<usize>,
+    modules: Vec<(&'static str, usize)>,
     labels: bool,
 }
 
@@ -196,7 +196,7 @@ impl Site {
             places: Places::default(),
             examples: Examples::new(true),
             engine: None,
-            weight: None,
+            modules: Vec::new(),
             labels: false,
         }
     }
@@ -204,11 +204,13 @@ impl Site {
     /// Puts the browser's module beside the pages: it referees and gives hints in them, the site
     /// gets the tools, and it stays available offline.
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
-        self.files.put(module::MODULE, bytes)?;
+        for (file, bytes) in module::parts(bytes) {
+            self.files.put(file, bytes)?;
+            self.modules.push((file, bytes.len()));
+        }
         self.files
             .put(module::WORKER, bundle::compact(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
-        self.weight = Some(bytes.len());
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
         Ok(self)
@@ -244,7 +246,7 @@ impl Site {
             start,
             home: Some(INDEX),
             engine: self.engine,
-            weight: self.weight,
+            modules: self.modules.clone(),
             labels: self.labels,
             beside: true,
             theme: self.files.theme.clone(),
