@@ -115,8 +115,8 @@ struct Head {
     about: String,
     /// More of it, as HTML.
     plain: String,
-    /// Its address, if that is known.
-    address: Option<String>,
+    /// Its address and that of a picture, if they are known.
+    address: Option<[String; 2]>,
 }
 
 impl Head {
@@ -171,10 +171,14 @@ impl Head {
             content("property=\"og:description\"", &self.about),
         ]
         .concat()
-            + &self.address.as_ref().map_or(String::new(), |address| {
-                let link = format!("<link rel=\"canonical\" href=\"{}\">\n", escaped(address));
-                link + &content("property=\"og:url\"", address)
-            })
+            + &self
+                .address
+                .as_ref()
+                .map_or(String::new(), |[address, picture]| {
+                    let link = format!("<link rel=\"canonical\" href=\"{}\">\n", escaped(address));
+                    let picture = content("property=\"og:image\"", picture);
+                    link + &content("property=\"og:url\"", address) + &picture
+                })
     }
 }
 

@@ -21,7 +21,9 @@ pub const LINKS: &str = r#"<link rel="icon" href="icon.svg">
 const MANIFEST: &str = "manifest.webmanifest";
 const ICON: &str = "icon.svg";
 const ICON_192: &str = "icon-192.png";
-const ICON_512: &str = "icon-512.png";
+/// The icon that stands for a site where it is linked to.
+pub(super) const PICTURE: &str = "icon-512.png";
+pub(super) const PICTURE_BYTES: &[u8] = include_bytes!("icon-512.png");
 
 /// The files of a module: its last section may be the rest of it (`scripts/build-web`).
 pub fn parts(bytes: &[u8]) -> Vec<(&'static str, &[u8])> {
@@ -63,7 +65,7 @@ pub fn beside(
         "icons": [
             { "src": ICON, "sizes": "any", "type": "image/svg+xml", "purpose": "any" },
             { "src": ICON_192, "sizes": "192x192", "type": "image/png", "purpose": "any maskable" },
-            { "src": ICON_512, "sizes": "512x512", "type": "image/png", "purpose": "any maskable" },
+            { "src": PICTURE, "sizes": "512x512", "type": "image/png", "purpose": "any maskable" },
         ],
     });
     // Files that the whole site needs; its pages of puzzles and rules are cached once opened, and
@@ -84,7 +86,7 @@ pub fn beside(
         (MANIFEST, format!("{manifest:#}\n").into()),
         (ICON, include_bytes!("icon.svg").into()),
         (ICON_192, include_bytes!("icon-192.png").into()),
-        (ICON_512, include_bytes!("icon-512.png").into()),
+        (PICTURE, PICTURE_BYTES.into()),
         ("sw.js", offline.into()),
         ("_headers", headers.into()),
     ]

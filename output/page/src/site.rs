@@ -138,7 +138,9 @@ impl Files {
         head: Head,
         setup: Setup,
     ) -> Result<Page<File>, PageError> {
-        let address = self.theme.as_ref().and_then(|theme| theme.address(name));
+        let address =
+            |theme: &Arc<Theme>| Some([theme.address(name)?, theme.address(module::PICTURE)?]);
+        let address = self.theme.as_ref().and_then(address);
         let head = Head { address, ..head };
         let begin = || Page::begin(parts, &head, setup, self.begin(name)?);
         begin().map_err(self.writing(name))
@@ -390,6 +392,9 @@ impl Site {
         }
         if let Some(map) = map {
             self.files.put("sitemap.xml", map.as_bytes())?;
+            if self.engine.is_none() {
+                self.files.put(module::PICTURE, module::PICTURE_BYTES)?;
+            }
         }
         let folder = self.files.folder;
         let index = folder.path(INDEX);
