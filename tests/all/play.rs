@@ -204,7 +204,13 @@ fn a_theme_names_a_site_and_says_where_it_is() {
         let text = read(page);
         let place = page.trim_start_matches("index.html");
         let address = format!("href=\"https://ann.example/puzzles/{place}\"");
-        for part in [foot, "<img class=\"mark\" src=\"logo.svg\"", &address] {
+        let picture = "og:image\" content=\"https://ann.example/puzzles/icon-512.png\"";
+        for part in [
+            foot,
+            "<img class=\"mark\" src=\"logo.svg\"",
+            &address,
+            picture,
+        ] {
             assert!(text.contains(part), "{page}: {part}");
         }
         let listed = format!("<loc>https://ann.example/puzzles/{place}</loc>");
@@ -213,6 +219,7 @@ fn a_theme_names_a_site_and_says_where_it_is() {
     assert!(read("index.html").contains("<title>Of Ann</title>"));
     assert!(read("theme.css").contains(":root { --hot: #883311; }"));
     assert_eq!(read("logo.svg"), read_text(&logo));
+    assert!(std::path::Path::new(&format!("{site}/icon-512.png")).exists());
     // Puzzles are there as texts, too.
     let text = "<noscript><ol>\n<li>canal-view 4x4; number r2c4=1";
     assert!(read("canal-view-easy-1.html").contains(text));

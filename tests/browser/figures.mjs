@@ -5,20 +5,20 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { browserOf } from "./firefox.mjs";
-import { call, started } from "./module.mjs";
+import { call, keptOf, restOf, started } from "./module.mjs";
 import { serve } from "./server.mjs";
 
 const { FOLDER: folder, MODULE: module, PENCILMILL: command, BROWSER: chromium } = process.env;
 const bytes = readFileSync(module);
-const kb = (bytes) => `${Math.round(bytes.length / 1000)} KB`;
-console.log(
-  `module: ${kb(bytes)}, ${kb(gzipSync(bytes, { level: 9 }))} with gzip, ${kb(brotliCompressSync(bytes))} with brotli`,
-);
 const program = await WebAssembly.compile(bytes);
+const kb = (bytes) => `${Math.round(bytes.length / 1000)} KB`;
+const sizes = (bytes) =>
+  `${kb(bytes)}, ${kb(gzipSync(bytes, { level: 9 }))} with gzip, ${kb(brotliCompressSync(bytes))} with brotli`;
+const rest = Buffer.from(restOf(program) ?? []);
+console.log(`module: ${sizes(bytes.subarray(0, bytes.length - rest.length))}`);
+if (rest.length) console.log(`its rest: ${sizes(rest)}`);
 const kept = ({ genre, usual }) => {
-  const file = `generator/genres/src/${genre.replaceAll("-", "_")}/golden.txt`;
-  const blocks = readFileSync(file, "utf8").split("\n\n").slice(1);
-  const all = blocks.map((block) => block.split("\n"));
+  const all = keptOf(genre);
   return all.find(([, puzzle]) => puzzle.startsWith(`${genre} ${usual};`)) ?? all[0];
 };
 const times = [];

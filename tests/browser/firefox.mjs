@@ -38,10 +38,14 @@ class Firefox extends Browser {
     process.on("exit", () => started.kill());
     let said = "";
     this.socket = new Promise((resolve) => {
-      started.stderr.setEncoding("utf8").on("data", (text) => {
+      const listen = (text) => {
         const address = /BiDi listening on ws:(\S+)/.exec((said += text))?.[1];
-        if (address) resolve(opened(`http:${address}/session`, (data) => this.heard(data)));
-      });
+        if (!address) return;
+        // It says more later, but is connected to once.
+        started.stderr.off("data", listen).resume();
+        resolve(opened(`http:${address}/session`, (data) => this.heard(data)));
+      };
+      started.stderr.setEncoding("utf8").on("data", listen);
     });
     this.session = super.send("session.new", { capabilities: {} }).then(() =>
       super.send("session.subscribe", {

@@ -873,9 +873,9 @@ await tryOne("all is kept at one press", async () => {
   const missing = await page.run(async () => {
     const cache = await caches.open((await caches.keys())[0]);
     const names = (await cache.keys()).map(({ url }) => url.split("/").pop());
-    return ["pencilmill.wasm", "roots.html", "canal-view-easy-1.html", "face.css"].filter(
-      (name) => !names.includes(name),
-    );
+    const modules = JSON.parse(document.getElementById("setup").textContent).modules;
+    const files = ["roots.html", "canal-view-easy-1.html", "face.css"];
+    return [...modules.map(([file]) => file), ...files].filter((name) => !names.includes(name));
   });
   equal(missing.join(), "", "what is not kept");
 });

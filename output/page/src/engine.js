@@ -1,15 +1,41 @@
 "use strict";
 // A worker that runs the browser's module (docs/play.md), which comes compiled, first of all:
-// requests come and replies go as JSON, each with its number. What panics is thrown away and said to have panicked; the next request gets
-// a new instance.
+// requests come and replies go as JSON, each with its number. What panics is thrown away and said to
+// have panicked; the next request gets a new instance.
 /** @type {WebAssembly.Module} */
 let program;
+/** @type {WebAssembly.Module | undefined} */
+let rest;
 /** @type {Module | null} */
 let instance = null;
-/** @type {(program: WebAssembly.Module) => Promise<Module>} */
-const started = async (program) =>
-  // @ts-expect-error It exports what pages ask for.
-  (await WebAssembly.instantiate(program, { page: { tried: () => {} } })).exports;
+// Functions of the rest are imported under their numbers in the table. The first that is called
+// brings the rest, which puts itself into the table.
+/**
+ * @type {(program: WebAssembly.Module, more: () => WebAssembly.Module, tried: (layouts: number)
+ *   => void) => Promise<Module>}
+ */
+const started = async (program, more, tried) => {
+  /** @type {Record<string, Record<string, Function>>} */
+  const imports = { page: { tried } };
+  /** @type {any} */
+  let own = null;
+  for (const { module, name } of WebAssembly.Module.imports(program))
+    if (module !== "page")
+      (imports[module] ??= {})[name] = (/** @type {unknown[]} */ ...values) => {
+        new WebAssembly.Instance(more(), { [module]: own });
+        return own.table.get(Number(name))(...values);
+      };
+  own = (await WebAssembly.instantiate(program, imports)).exports;
+  return own;
+};
+// A call cannot wait, so the worker does.
+const fetched = () => {
+  const request = new XMLHttpRequest();
+  request.open("GET", "pencilmill-rest.wasm", false);
+  request.responseType = "arraybuffer";
+  request.send();
+  return new WebAssembly.Module(request.response);
+};
 /** @type {(module: Module, text: string) => { reply: unknown, panicked?: boolean }} */
 const run = ({ memory, input, call, reply, reply_length: length }, text) => {
   let trap = "";
@@ -31,13 +57,14 @@ const run = ({ memory, input, call, reply, reply_length: length }, text) => {
   instance = null;
   return { reply: answer ? JSON.parse(answer) : { error: { message: trap } }, panicked: true };
 };
-onmessage = async ({ data: { module, number, request } }) => {
-  if (module) {
-    program = module;
+onmessage = async ({ data: { modules, number, request } }) => {
+  if (modules) {
+    [program, rest] = modules;
     return;
   }
   try {
-    instance ||= await started(program);
+    const more = () => (rest ??= fetched());
+    instance ||= await started(program, more, () => {});
     postMessage({ number, ...run(instance, JSON.stringify(request)) });
   } catch (error) {
     postMessage({ number, failed: String(error) });

@@ -115,8 +115,8 @@ struct Head {
     about: String,
     /// More of it, as HTML.
     plain: String,
-    /// Its address, if that is known.
-    address: Option<String>,
+    /// Its address and that of a picture, if they are known.
+    address: Option<[String; 2]>,
 }
 
 impl Head {
@@ -171,10 +171,14 @@ impl Head {
             content("property=\"og:description\"", &self.about),
         ]
         .concat()
-            + &self.address.as_ref().map_or(String::new(), |address| {
-                let link = format!("<link rel=\"canonical\" href=\"{}\">\n", escaped(address));
-                link + &content("property=\"og:url\"", address)
-            })
+            + &self
+                .address
+                .as_ref()
+                .map_or(String::new(), |[address, picture]| {
+                    let link = format!("<link rel=\"canonical\" href=\"{}\">\n", escaped(address));
+                    let picture = content("property=\"og:image\"", picture);
+                    link + &content("property=\"og:url\"", address) + &picture
+                })
     }
 }
 
@@ -208,9 +212,9 @@ struct Setup {
     /// The worker for questions about puzzles, in a site with the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<&'static str>,
-    /// Bytes of the module, without compression.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weight: Option<usize>,
+    /// The module's files, with their bytes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    modules: Vec<(&'static str, usize)>,
     /// True if program and style are files beside the page, as in a site.
     #[serde(skip)]
     beside: bool,

@@ -109,7 +109,7 @@ pub struct Site {
     places: Places,
     examples: Examples,
     engine: Option<&'static str>,
-    weight: Option<usize>,
+    modules: Vec<(&'static str, usize)>,
     labels: bool,
 }
 
@@ -138,7 +138,9 @@ impl Files {
         head: Head,
         setup: Setup,
     ) -> Result<Page<File>, PageError> {
-        let address = self.theme.as_ref().and_then(|theme| theme.address(name));
+        let address =
+            |theme: &Arc<Theme>| Some([theme.address(name)?, theme.address(module::PICTURE)?]);
+        let address = self.theme.as_ref().and_then(address);
         let head = Head { address, ..head };
         let begin = || Page::begin(parts, &head, setup, self.begin(name)?);
         begin().map_err(self.writing(name))
@@ -196,7 +198,7 @@ impl Site {
             places: Places::default(),
             examples: Examples::new(true),
             engine: None,
-            weight: None,
+            modules: Vec::new(),
             labels: false,
         }
     }
@@ -204,11 +206,13 @@ impl Site {
     /// Puts the browser's module beside the pages: it referees and gives hints in them, the site
     /// gets the tools, and it stays available offline.
     pub fn with_module(mut self, bytes: &[u8]) -> Result<Site, PageError> {
-        self.files.put(module::MODULE, bytes)?;
+        for (file, bytes) in module::parts(bytes) {
+            self.files.put(file, bytes)?;
+            self.modules.push((file, bytes.len()));
+        }
         self.files
             .put(module::WORKER, bundle::compact(module::ENGINE).as_bytes())?;
         self.engine = Some(module::WORKER);
-        self.weight = Some(bytes.len());
         self.genres
             .extend(genres::ALL.iter().map(|&genre| (genre.card().slug, genre)));
         Ok(self)
@@ -244,7 +248,7 @@ impl Site {
             start,
             home: Some(INDEX),
             engine: self.engine,
-            weight: self.weight,
+            modules: self.modules.clone(),
             labels: self.labels,
             beside: true,
             theme: self.files.theme.clone(),
@@ -388,6 +392,9 @@ impl Site {
         }
         if let Some(map) = map {
             self.files.put("sitemap.xml", map.as_bytes())?;
+            if self.engine.is_none() {
+                self.files.put(module::PICTURE, module::PICTURE_BYTES)?;
+            }
         }
         let folder = self.files.folder;
         let index = folder.path(INDEX);

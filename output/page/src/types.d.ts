@@ -57,8 +57,8 @@ interface Setup {
   labels?: boolean;
   home?: string;
   engine?: string | null;
-  /** Bytes of the module. */
-  weight?: number;
+  /** The module, in one part or two, with their bytes. */
+  modules?: [file: string, bytes: number][];
   genres: Record<string, Guide>;
   signs: Both[];
   grades: Both[];

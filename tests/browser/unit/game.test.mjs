@@ -216,8 +216,8 @@ test("what is connected has one colour, which the larger piece keeps", () => {
 test("a worker gets the module before what is asked", async () => {
   const said = [];
   globalThis.Worker = class {
-    postMessage({ module, number }) {
-      said.push(module ? "module" : number);
+    postMessage({ modules, number }) {
+      said.push(modules?.length ? "module" : number);
       if (number) queueMicrotask(() => this.onmessage({ data: { number, reply: { ok: [] } } }));
     }
     terminate() {}
@@ -226,6 +226,7 @@ test("a worker gets the module before what is asked", async () => {
   const module = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
   globalThis.fetch = async () => new Response(module);
   setup.engine = "engine.js";
+  setup.modules = [["pencilmill.wasm", module.length]];
   const both = await Promise.all([ask({ call: "genres" }), ask({ call: "genres" })]);
   assert.deepEqual(
     both.map(({ ok }) => ok),

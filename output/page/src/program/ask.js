@@ -1,30 +1,34 @@
 // The engine, where the page comes with one: a module, fetched and compiled once, and workers that
-// run it. A request is answered, or with null where there is no engine: then the page does what it
+// run it. The module may come in two parts: tools get both at once, other pages the second when a
+// worker needs it. A request is answered, or with null where there is no engine: then the page does what it
 // can by itself.
 import { $, setup, t, voice } from "./base.js";
 
-/** @type {Promise<WebAssembly.Module> | null} */
+/** @type {Promise<WebAssembly.Module[]> | null} */
 let program = null;
 const MB = 1e6;
 // Whoever waits sees how far it is.
 const compile = async () => {
-  const reply = await fetch("pencilmill.wasm");
-  if (!reply.ok || !reply.body) throw new Error(`${reply.status}`);
-  const whole = Math.max(1, Math.round((setup.weight ?? 0) / MB));
+  const parts = (setup.modules ?? []).slice(0, setup.start === "tool" ? 2 : 1);
+  const whole = Math.max(1, Math.round(parts.reduce((sum, [, bytes]) => sum + bytes, 0) / MB));
   let got = 0;
-  const counted = new TransformStream({
-    transform: (chunk, control) => {
-      got += chunk.length;
-      $("loading").textContent = t("loading", Math.floor(got / MB), whole);
-      $("loading").hidden = false;
-      control.enqueue(chunk);
-    },
-  });
-  const headers = { "Content-Type": "application/wasm" };
+  /** @type {(part: [file: string, bytes: number]) => Promise<WebAssembly.Module>} */
+  const one = async ([file]) => {
+    const reply = await fetch(file);
+    if (!reply.ok || !reply.body) throw new Error(`${reply.status}`);
+    const counted = new TransformStream({
+      transform: (chunk, control) => {
+        got += chunk.length;
+        $("loading").textContent = t("loading", Math.floor(got / MB), whole);
+        $("loading").hidden = false;
+        control.enqueue(chunk);
+      },
+    });
+    const headers = { "Content-Type": "application/wasm" };
+    return WebAssembly.compileStreaming(new Response(reply.body.pipeThrough(counted), { headers }));
+  };
   try {
-    return await WebAssembly.compileStreaming(
-      new Response(reply.body.pipeThrough(counted), { headers }),
-    );
+    return await Promise.all(parts.map(one));
   } finally {
     $("loading").hidden = true;
   }
@@ -61,7 +65,7 @@ export const asker = () => {
   };
   const begin = () => {
     const to = new Worker(String(setup.engine));
-    const ready = compiled().then((module) => to.postMessage({ module }));
+    const ready = compiled().then((modules) => to.postMessage({ modules }));
     ready.catch(() => worker?.to === to && ended());
     to.onerror = (event) => {
       event.preventDefault();

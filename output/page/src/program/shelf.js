@@ -313,7 +313,8 @@ const statistics = () => {
 const keepAll = async (button) => {
   const pages = Object.values(setup.site ?? {}).flatMap((offers) => offers.map(([, file]) => file));
   const genres = Object.keys(setup.genres).map((slug) => `${slug}.html`);
-  const files = ["pencilmill.wasm", ...genres, ...pages];
+  const modules = (setup.modules ?? []).map(([file]) => file);
+  const files = [...modules, ...genres, ...pages];
   let there = 0;
   try {
     for (const file of files) {

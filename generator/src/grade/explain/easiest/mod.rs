@@ -22,7 +22,24 @@ const NO_INK: usize = 2;
 /// a few steps. It goes on from the last item drawn, or uses a clue, or has few
 /// premises. Premises that are not drawn come first, and what the same clue decides as well comes
 /// after. `None` if no step leads on, or none did before the flag was set.
+///
+/// What nobody draws, such as the way round a loop, is not known from a drawing. Where the drawing
+/// alone leads no further, the puzzle is therefore explained from its beginning, up to something
+/// new.
 pub(in crate::grade) fn next_step(
+    puzzle: &Puzzle,
+    answer: &Drawing,
+    progress: &Progress,
+    noting: bool,
+    stop: &Interrupt,
+) -> Option<SolvingStep> {
+    let next = |from| step_from(from, puzzle, answer, progress, noting, stop);
+    [progress, &Progress::default()].into_iter().find_map(next)
+}
+
+/// The same in an explanation that begins with another drawing.
+fn step_from(
+    from: &Progress,
     puzzle: &Puzzle,
     answer: &Drawing,
     progress: &Progress,
@@ -46,7 +63,7 @@ pub(in crate::grade) fn next_step(
         noted |= noting && step.deductions.iter().any(notes);
         !(noted && steps > NO_INK || step.deductions.iter().any(draws))
     };
-    let way = explain_from(puzzle, answer, progress, stop, true, more);
+    let way = explain_from(puzzle, answer, from, stop, true, more);
     let steps: Vec<SolvingStep> = std::iter::once(way.start).chain(way.steps).collect();
     let mut all: Vec<Deduction> = Vec::new();
     let mut layers: Vec<(usize, u8)> = Vec::new();

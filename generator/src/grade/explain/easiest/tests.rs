@@ -128,6 +128,27 @@ fn a_puzzle_that_is_nearly_done_has_a_hint() {
     }
 }
 
+/// What follows only with what nobody draws is a hint, though the drawing alone leads no further.
+#[test]
+fn what_was_found_out_and_is_not_drawn_leads_on() {
+    let (puzzle, answer) = solved("nodeloop 5x6; black r1c1 r2c4 r3c4 r3c6; number r0c3=2");
+    let drawn = "line r1c2-r1c3-r1c4-r1c5-r1c6-r2c6-r2c5-r3c5-r4c5-r4c4-r5c4-r5c3 r1c2-r2c2-r2c1-r3c1 \
+        r2c2-r2c3-r3c3-r4c3 r2c2-r3c2 r4c1-r5c1-r5c2 r4c5-r4c6-r5c6-r5c5-r4c5; \
+        node r4c4 r4c6 r5c3 r5c5";
+    let crossed = "line r1c1-r1c2 r1c1-r2c1 r1c3-r2c3-r2c4-r1c4 r2c4-r2c5 r2c6-r3c6-r4c6 r3c2-r3c3-r3c4-r4c4 \
+        r3c4-r3c5-r3c6 r5c4-r5c5; node r1c3 r1c4 r1c5 r2c2 r4c5 r5c4 r5c6";
+    let mut progress = puzzle.parse_progress(drawn).unwrap();
+    progress.crossed = puzzle.parse_progress(crossed).unwrap().drawn;
+    while progress.drawn != answer {
+        let advice = advise(&puzzle, &answer, &progress, true, &Interrupt::new());
+        let Advice::Next(step) = advice else {
+            panic!("{progress:?}: {advice:?}");
+        };
+        progress.crossed = progress.crossed.with(&ruled_out(&step));
+        progress.drawn = step.drawing;
+    }
+}
+
 /// Of the next steps, one that goes on from the last item drawn is preferred.
 #[test]
 fn hints_go_on_from_the_last_item() {
