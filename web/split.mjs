@@ -1,7 +1,7 @@
-// Splits a module, the file that is named: what players do not need becomes the section `rest` at its
-// end, which `pencilmill site` makes a file of its own. That is what ran when puzzles were made, and
-// not when kept ones were played, and what nothing else calls. Should a player need some of it, it
-// is loaded.
+// Splits a module, the file that is named: functions that players do not need become the section
+// `rest` at its end, which `pencilmill site` makes a file of its own. They ran when puzzles were made
+// and not when kept ones were played, or only such functions call them. Should a player need some of
+// it, it is loaded.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { items } from "../output/page/src/program/drawing.js";
 import { call, keptOf, started, toldBy } from "../tests/browser/module.mjs";
 
-// Whatever compilers of Rust use.
+// Extensions that compilers of Rust use.
 const FEATURES = [
   "bulk-memory",
   "multivalue",
@@ -61,7 +61,7 @@ const gamble = (engine) => {
   for (const moves = []; moves.length < 3;)
     moves.push(call(engine, { call: "gloop", game, moves, choose: true }).move);
 };
-// What ran, as the tool writes it: eight bytes for the module, then a number for each function.
+// Functions that ran, as the tool writes them: eight bytes for the module, then a number for each function.
 const profiled = async (act, last = () => {}) => {
   const engine = await started(await WebAssembly.compile(readFileSync(instrumented)));
   for (const genre of call(engine, { call: "genres" })) act(engine, genre);
@@ -83,7 +83,7 @@ const calls = [...graph.matchAll(/"(\d+)" -> "(\d+)"/g)].map(([, from, to]) => [
   +from + 2,
   +to + 2,
 ]);
-// Whatever no function calls by its number is called through the table, by anyone.
+// Functions that none calls by their number are called through the table, by anyone.
 const called = new Set(calls.map(([, to]) => to));
 const kept = played.map((ran, i) => ran || (!made[i] && !called.has(i)));
 for (let more = true; more;) {

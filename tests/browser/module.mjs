@@ -40,8 +40,8 @@ export const call = (engine, request) => {
   if (error) throw new Error(`${JSON.stringify(request)}: ${error.message}`);
   return ok;
 };
-// What is drawn by one who asks for hints, as a page asks, until there are none; in each round some
-// of the answer may be drawn as well.
+// The drawing of a player who asks for hints, as a page asks, until there are none; in each round
+// some of the answer may be drawn as well.
 export const toldBy = (engine, puzzle, answer, helped = () => []) => {
   const printed = items(puzzle.slice(puzzle.indexOf(";") + 1).trim());
   const given = [...items(answer)].filter(([name, value]) => printed.get(name) === value);

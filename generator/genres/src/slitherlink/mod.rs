@@ -151,11 +151,9 @@ fn with_threes(board: Board, random: &mut Random) -> Drawing {
     let (mut count, mut threes) = (0, Lattice::new(board, false));
     let missing = |inside: &Lattice<bool>, changed: &[Place]| {
         for &face in changed {
-            let beside = ORTHOGONAL.map(|step| face + step).into_iter();
-            for face in beside
-                .filter(|&face| loops::is_face(board, face))
-                .chain([face])
-            {
+            let beside = ORTHOGONAL.into_iter().map(|step| face + step);
+            let near = beside.chain([face]);
+            for face in near.filter(|&face| loops::is_face(board, face)) {
                 let passed = ORTHOGONAL.iter();
                 let passed = passed.filter(|&&step| inside[face + step] != inside[face]);
                 let before = usize::from(threes[face]);

@@ -358,7 +358,7 @@ fn beside(place: Place, inked: &[Inked]) -> Point {
     let others = steps().flat_map(|dy| steps().map(move |dx| (dx, dy)));
     let points = liked.iter().copied().chain(others);
     let points = points.map(|(dx, dy)| Point::new(x + dx, y + dy));
-    // whatever may reach one of the points
+    // ink within reach of one of the points
     let is_near = |([a, b], half): &&Inked| {
         let reach = far + half + LETTER;
         let apart = |p: Mil, a: Mil, b: Mil| (a.min(b) - p).max(p - a.max(b));
@@ -373,10 +373,9 @@ fn beside(place: Place, inked: &[Inked]) -> Point {
         near.iter().map(apart).min().unwrap_or(0).min(0)
     };
     let points: Vec<Point> = points.collect();
-    let clear = points.iter().find(|p| room(p) == 0).copied();
     // of equal ones, the first
-    let clearest = || points.iter().rev().copied().max_by_key(room);
-    clear.or_else(clearest).unwrap_or(Point { x, y })
+    let clearest = points.into_iter().rev().max_by_key(room);
+    clearest.unwrap_or(Point { x, y })
 }
 
 /// The square of the distance between a point and a straight line between two points.

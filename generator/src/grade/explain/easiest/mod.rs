@@ -23,9 +23,8 @@ const NO_INK: usize = 2;
 /// premises. Premises that are not drawn come first, and what the same clue decides as well comes
 /// after. `None` if no step leads on, or none did before the flag was set.
 ///
-/// What nobody draws, such as the way round a loop, is not known from a drawing. Where the drawing
-/// alone leads no further, the puzzle is therefore explained from its beginning, up to something
-/// new.
+/// A drawing does not tell undrawn facts, such as the way round a loop. Where it leads no further by
+/// itself, the puzzle is therefore explained from its beginning, up to something new.
 pub(in crate::grade) fn next_step(
     puzzle: &Puzzle,
     answer: &Drawing,
@@ -37,7 +36,7 @@ pub(in crate::grade) fn next_step(
     [progress, &Progress::default()].into_iter().find_map(next)
 }
 
-/// The same in an explanation that begins with another drawing.
+/// [`next_step`] in an explanation from another drawing.
 fn step_from(
     from: &Progress,
     puzzle: &Puzzle,

@@ -128,7 +128,7 @@ fn a_puzzle_that_is_nearly_done_has_a_hint() {
     }
 }
 
-/// What follows only with what nobody draws is a hint, though the drawing alone leads no further.
+/// Undrawn facts lead to a hint where the drawing alone leads no further.
 #[test]
 fn what_was_found_out_and_is_not_drawn_leads_on() {
     let (puzzle, answer) = solved("nodeloop 5x6; black r1c1 r2c4 r3c4 r3c6; number r0c3=2");
