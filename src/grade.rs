@@ -27,8 +27,8 @@ use std::io::Write;
 #[command(after_help = "\
 Examples:
   pencilmill grade puzzles.csv
-  pencilmill grade puzzles.csv --verdict    how each begins and ends, its highlight, arguments and flags
-    pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
+  pencilmill grade puzzles.csv --verdict    its beginning, end, highlight and flags
+  pencilmill grade puzzles.csv --parts      the number of puzzles of each grade
   pencilmill grade puzzles.csv --form       what they look like: turns, sizes of regions, bare blocks
 
   pencilmill grade \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\"")]

@@ -1,5 +1,6 @@
 //! Deductions grouped into steps: one look each.
 
+use super::patterns::pattern;
 use super::reasons::goes_without_saying;
 use super::statements::Form;
 use super::{Teller, Told, facts, named_places, together, words};
@@ -318,7 +319,9 @@ fn are_alike(one: &Deduction, other: &Deduction) -> bool {
                 let by_rules = sources.iter().all(|by| by.hint.is_none());
                 let seen = end(one).is_some_and(|end| end.0.is_some());
                 let short = one.leads.len() <= 1 && leads(one) == leads(other);
-                short && end(one) == end(other) && (seen || by_rules)
+                let at_sight = one.leads.is_empty() && one.reason == other.reason;
+                let alike = short && end(one) == end(other) && (seen || by_rules || at_sight);
+                alike || pattern(one).is_some_and(|own| pattern(other) == Some(own))
             }
             _ if counted => {
                 let both = one.otherwise.zip(other.otherwise);

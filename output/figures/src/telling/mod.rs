@@ -9,6 +9,7 @@ mod grouped;
 pub mod json;
 mod looking;
 mod naming;
+mod patterns;
 mod pictures;
 mod places;
 mod reasons;

@@ -68,7 +68,7 @@ impl Teller<'_> {
             false => self.fill(words::BY_WITH_RULES, &[&because.by, so, &tag]),
         };
         if unsaid && tag.is_empty() {
-            return self.fill(words::IT_FOLLOWS, &[&so]);
+            return self.by_meaning(all, &so);
         }
         if because.text.is_empty() {
             return self.fill(["{}.", "{}。"], &[&so]);
@@ -90,6 +90,20 @@ impl Teller<'_> {
             true => self.fill(["{}.", "{}。"], &[&so]),
             false => told,
         }
+    }
+
+    /// A conclusion by definition, with the clues or rules behind it.
+    fn by_meaning(self, all: &[&Deduction], so: &str) -> String {
+        let also: BTreeSet<Origin> = all.iter().flat_map(|one| &one.also).copied().collect();
+        let clues: BTreeSet<Item> = also.iter().filter_map(|by| by.hint).collect();
+        let by = self.few_named(&clues.into_iter().collect::<Vec<Item>>());
+        let tag = self.in_brackets(&also);
+        let so = match by.is_empty() {
+            true if tag.is_empty() => return self.fill(words::IT_FOLLOWS, &[so]),
+            true => format!("{so}{tag}"),
+            false => self.fill(words::BY_WITH_RULES, &[&by, so, &tag]),
+        };
+        self.fill(["{}.", "{}。"], &[&so])
     }
 
     /// The names of a few rules, in brackets after a conclusion.

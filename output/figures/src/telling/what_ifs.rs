@@ -41,6 +41,9 @@ impl Teller<'_> {
                 case => text + &self.fill(words::CASE_IS_OUT, &[&case]),
             };
         }
+        if let Some(place) = self.side_by_side(first) {
+            text = place + &self.capital(&text);
+        }
         text += &self.fill(words::SO_IT_IS, &[so]);
         let again = together(all[1..].iter().map(|one| &one.found));
         let again = self.said(&again, Form::End);

@@ -322,6 +322,8 @@ phrases! {
 
 // What-ifs and contradictions.
 phrases! {
+    SHARE_A_SIDE = "{} are side by side. " | "{}は隣り合っています。";
+    SHARE_A_CORNER = "{} touch at a corner. " | "{}は角で接しています。";
     OPPOSITE = "the opposite" | "逆だとすると";
     TRY_FAILS = "with {}, {}." | "{}、{}。";
     AND_SO = ", and so " | "、さらに";
