@@ -35,7 +35,7 @@ mod walk;
 pub use cases::WayToMeet;
 use clauses::{Clauses, Stated};
 use deduce::PartKind;
-pub use graphs::Ownership;
+pub use graphs::{Failed, Ownership};
 use graphs::{LookScratch, Owners};
 use look::{ConstraintPart, Meanings, State};
 use pencilmill_solver::{Constraint, Interrupt, Lit};

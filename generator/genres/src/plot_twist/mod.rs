@@ -75,7 +75,7 @@ static CARD: Card = Card {
     drawn: &[Spot::plain(Ink::Border, Where::InnerSides)],
     counts: &[(Ink::Number, "dents", "へこみ")],
     hints: &[(Ink::Number, &ToldNumber), (Ink::Circled, &ToldNumber)],
-    version: 2,
+    version: 3,
     form: &[
         Target::new(Measure::Singles, [0, 24, 31, 37, 46]),
         Target::new(Measure::Strips, [0, 4, 7, 12, 36]),

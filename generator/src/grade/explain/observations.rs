@@ -1,12 +1,12 @@
 //! Observations at a glance: the violation by the opposite, and regions of clues.
 
-use super::Wrong;
 use super::parts::{Area, Belonging};
 use super::teacher::Teacher;
-use super::wrong::count;
+use super::wrong::{count, over};
+use super::{Counted, Wrong};
 use crate::board::{Item, Place};
 use crate::model::Origin;
-use pencilmill_layers::{Layers, Ownership};
+use pencilmill_layers::{Failed, Layers, Ownership};
 use pencilmill_solver::{Constraint, Demand, Graph, Lit};
 use std::collections::BTreeMap;
 
@@ -96,11 +96,48 @@ impl Teacher<'_> {
     pub fn broken(&self, layers: &Layers, by: u32, known: &[Lit]) -> Origin {
         let source = self.reading.source(by);
         let failed = layers.ownership(by, known).and_then(|own| own.failed);
-        let clue = failed.and_then(|root| self.clue(by, root));
+        let clue = failed.and_then(|failed| self.clue(by, failed.root));
         Origin {
             hint: source.hint.or(clue),
             ..source
         }
+    }
+
+    /// The region that is too small or too large, or reaches too little, by a constraint that every component has one root.
+    pub fn cramped(&self, layers: &Layers, by: u32, known: &[Lit]) -> Option<Wrong> {
+        let Failed {
+            root,
+            can,
+            must,
+            far,
+        } = layers.ownership(by, known)?.failed?;
+        let clue = self.clue(by, root)?;
+        if let Some(far) = far {
+            return self.reading.place(by, far).map(Wrong::OutOfReach);
+        }
+        let signed = |(least, most)| {
+            let bound = |bound| i32::try_from(bound).unwrap_or(i32::MAX);
+            (bound(least), bound(most))
+        };
+        let wrong = over(signed(can), signed(must), Counted::Connected);
+        wrong.filter(|wrong| wrong.bound() == clue.value.map(i32::from))
+    }
+
+    /// What the regions of other clues leave for a clue whose region ends there or needs it, by a
+    /// constraint that every component has one root.
+    pub fn left(&self, layers: &Layers, by: u32, belonging: Belonging) -> Option<Belonging> {
+        let (Belonging::EndOf(clue) | Belonging::NeededBy(clue)) = belonging else {
+            return None;
+        };
+        let own = layers.ownership(by, &self.known)?;
+        let mut left = own.left.into_iter();
+        let (_, cells) = left.find(|left| self.clue(by, left.0) == Some(clue))?;
+        Some(Belonging::Left {
+            clue,
+            cells,
+            others: own.may.len() as u32 - cells,
+            all: belonging == Belonging::NeededBy(clue),
+        })
     }
 
     /// The printed clue at the root of a region.

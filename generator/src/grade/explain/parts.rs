@@ -18,6 +18,17 @@ pub enum Belonging {
     Within(Item),
     /// Needed by the region of the clue.
     NeededBy(Item),
+    /// The end of the region of the clue, or needed by it, as the regions of others leave so little.
+    Left {
+        /// The clue.
+        clue: Item,
+        /// The cells left for it, at most.
+        cells: u32,
+        /// The cells that the other regions need, at least.
+        others: u32,
+        /// True if it needs all that are left.
+        all: bool,
+    },
     /// In no region.
     Nobodys,
     /// Beside the regions of these two clues, which it would join.
@@ -29,7 +40,10 @@ impl Belonging {
     pub fn clues(&self) -> impl Iterator<Item = Item> {
         let (a, b) = match *self {
             Belonging::Between(a, b) | Belonging::Joins(a, b) => (Some(a), Some(b)),
-            Belonging::EndOf(a) | Belonging::Within(a) | Belonging::NeededBy(a) => (Some(a), None),
+            Belonging::EndOf(clue)
+            | Belonging::Within(clue)
+            | Belonging::NeededBy(clue)
+            | Belonging::Left { clue, .. } => (Some(clue), None),
             Belonging::Apart | Belonging::Nobodys => (None, None),
         };
         a.into_iter().chain(b)

@@ -145,7 +145,11 @@ impl Teacher<'_> {
             Some(by) => Some(self.broken(layers, by, &trail.lits)),
             None => source,
         };
-        let seen = refutation.breaks.and_then(|by| trail.wrong(by));
+        let seen = { refutation.breaks }.and_then(|by| {
+            trail
+                .wrong(by)
+                .or_else(|| self.cramped(layers, by, &trail.lits))
+        });
         let mut due: BTreeSet<usize> = trail.places(&broken_by);
         while let Some(at) = due.pop_last() {
             let Some(&step) = by.get(&at) else {

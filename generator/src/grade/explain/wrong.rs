@@ -61,6 +61,15 @@ impl Wrong {
         matches!(self, Wrong::TooFew { .. } | Wrong::TooMany { .. })
     }
 
+    /// The allowed number that it misses.
+    pub fn bound(&self) -> Option<i32> {
+        match *self {
+            Wrong::TooFew { least, .. } => Some(least),
+            Wrong::TooMany { most, .. } => Some(most),
+            _ => None,
+        }
+    }
+
     /// The common violation of two alternatives, if both have one.
     pub fn of_both(self, other: Wrong) -> Option<Wrong> {
         match (self, other) {
@@ -295,7 +304,7 @@ pub(in crate::grade) fn miscounted(
 }
 
 /// The violation of a count with this possible range and this allowed one.
-fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
+pub(super) fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
     match (can.1 < must.0, can.0 > must.1) {
         (true, _) => Some(Wrong::TooFew {
             most: can.1,
@@ -316,10 +325,6 @@ fn over(can: (i32, i32), must: (i32, i32), of: Counted) -> Option<Wrong> {
 /// Returns whether the bound is the number of the hint that the rule is about, if there is one: no
 /// other number is told to a human solver.
 fn speaks_of(source: &Origin, wrong: &Wrong) -> bool {
-    let bound = match *wrong {
-        Wrong::TooFew { least, .. } => least,
-        Wrong::TooMany { most, .. } => most,
-        _ => return true,
-    };
-    (source.hint.and_then(|hint| hint.value)).is_none_or(|value| i32::from(value) == bound)
+    let value = source.hint.and_then(|hint| hint.value);
+    value.is_none_or(|value| wrong.bound().is_none_or(|bound| i32::from(value) == bound))
 }

@@ -146,6 +146,16 @@ impl Teller<'_> {
             Belonging::Apart => words::NONE_REACHES_BOTH,
             Belonging::Within(_) => words::ONLY_REACHES,
             Belonging::NeededBy(_) => words::HAS_NO_OTHER_WAY,
+            Belonging::Left {
+                cells, others, all, ..
+            } => {
+                parts.truncate(1);
+                parts.extend([cells, others].map(|count| count.to_string()));
+                match all {
+                    true => words::OTHERS_LEAVE,
+                    false => words::OTHERS_LEAVE_AT_MOST,
+                }
+            }
             Belonging::Nobodys => words::NONE_REACHES,
             Belonging::Joins(..) => words::KEPT_APART,
         };

@@ -142,6 +142,7 @@ fn belonging_object(belonging: Belonging) -> Value {
         Belonging::Apart => json!({ "apart": [] }),
         Belonging::Within(clue) => json!({ "within": [clue.to_string()] }),
         Belonging::NeededBy(clue) => json!({ "needed_by": [clue.to_string()] }),
+        Belonging::Left { clue, .. } => json!({ "left": [clue.to_string()] }),
         Belonging::Nobodys => json!({ "nobodys": [] }),
         Belonging::Joins(a, b) => json!({ "joins": [a.to_string(), b.to_string()] }),
     }

@@ -126,6 +126,24 @@ fn pages_have_a_picture_for_each_step() {
     }
 }
 
+/// Arguments that a person has words for.
+#[test]
+fn patterns_are_named_and_what_is_left_is_counted() {
+    let cases = "
+        slitherlink 7x7; number r1c7=3 r2c6=3 r3c3=3 r3c4=2 r4c2=3 r4c4=1 r4c7=0 r5c5=3 r6c1=3 r6c3=3 r6c4=1 r6c6=1 r7c2=1 r7c6=0 | The 3s in r3c3 and r4c2 touch at a corner. Try the top of r3c3 empty. | r3c3・r4c2の3は角で接しています。
+        plot-twist 6x6; number r2c5=1 r3c2=2 r3c5=1; unknown r3c4 r5c2 r5c4 r5c6; circled r1c1=2 r2c2=1 r3c3=1 r4c3=3 r4c6=5 r6c1=2 r6c2=2 r6c6=4 | The other clues need 32 cells, which leaves 4 for the 2 in r3c2, so | ほかの手がかりに32マス要り、r3c2の2に残るのは4マスなので
+        nurikabe 6x6; number r1c1=2 r2c3=12 r4c2=2 r5c1=6 | but the 2 in r1c1 has room for at most 1. | r1c1の2は多くても1マスにしか広がりません。
+    ";
+    for [text, said @ ..] in table::<3>(cases) {
+        let (puzzle, explanation, _) = explained(text);
+        for (language, said) in Language::ALL.into_iter().zip(said) {
+            let steps = Teller::new(language, &puzzle).steps(&explanation);
+            let told: Vec<String> = steps.into_iter().map(|told| told.text).collect();
+            assert!(told.iter().any(|told| told.contains(said)), "{told:#?}");
+        }
+    }
+}
+
 /// The genres with an explanation in the file.
 const EXPLAINED: [&str; 20] = [
     "canal-view",

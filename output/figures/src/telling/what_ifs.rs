@@ -155,7 +155,8 @@ impl Teller<'_> {
         let who = who.unwrap_or_default();
         let words = match (wrong, of) {
             (Wrong::CutOff(..), _) => words::IS_CUT_OFF,
-            (Wrong::OutOfReach(_), _) => words::NO_WAY_TO,
+            (Wrong::OutOfReach(_), _) if who.is_empty() => words::NO_WAY_TO,
+            (Wrong::OutOfReach(_), _) => words::NO_CLUE_TO,
             (Wrong::NoRoom(_), _) => words::HAS_NO_ROOM,
             (Wrong::Closed(None), _) => words::RING_CLOSES,
             (Wrong::Closed(Some(_)), _) => words::RING_LEAVES_OUT,

@@ -104,6 +104,8 @@ causes! {
     NONE_REACHES_BOTH = "no clue can reach both sides" | "両側に届く手がかりは" ARIMASEN;
     ONLY_REACHES = "only {0} can reach these cells" | "ここに届くのは{0}だけ" NOUN;
     HAS_NO_OTHER_WAY = "{0} {1} no other way" | "{0}にはほかに道が" ARIMASEN;
+    OTHERS_LEAVE = "the other clues need {2} cells, which leaves {1} for {0}" | "ほかの手がかりに{2}マス要り、{0}に残るのは{1}マス" NOUN;
+    OTHERS_LEAVE_AT_MOST = "the other clues need {2} cells, which leaves at most {1} for {0}" | "ほかの手がかりに{2}マス要り、{0}に残るのは多くても{1}マス" NOUN;
     NONE_REACHES = "no clue can reach this" | "ここに届く手がかりは" ARIMASEN;
     KEPT_APART = "{0} must not be joined" | "{0}はつながってはいけ" MASEN;
     ONE_WAY_ON = "there is one way on from {}" | "{}から進める道は1つだけ" NOUN;
@@ -197,6 +199,7 @@ phrases! {
     ASK_WHAT = "what could be there?" | "何があてはまるでしょう。";
     ASK_POSSIBILITIES = "which possibilities are left?" | "どんな可能性が残っていますか。";
     ASK_GROW = "where can its region grow?" | "その領域はどこへ広がれますか。";
+    ASK_LEFT = "how many cells do the others leave for it?" | "ほかの手がかりに要るマスを除くと、何マス残りますか。";
     ASK_REACH = "how far can it reach?" | "どこまで届きますか。";
     ASK_JOINS = "what would be joined there?" | "ここで何がつながりますか。";
     ASK_OWNER = "which clue can reach it?" | "ここに届く手がかりはどれでしょう。";
@@ -346,6 +349,7 @@ phrases! {
     BROKEN = "{1} is broken" | "{1}に反します";
     ALL_BROKEN = "{1} are broken" | "{1}に反します";
     IS_CUT_OFF = "{} is cut off from {}" | "{}が{}から切り離されます";
+    NO_CLUE_TO = "no clue can reach {}" | "{}に届く手がかりがありません";
     NO_WAY_TO = "no way leads to {}" | "{}へ届きません";
     HAS_NO_ROOM = "{} has no room" | "{}は入りきりません";
     RING_CLOSES = "a ring closes" | "輪が閉じてしまいます";

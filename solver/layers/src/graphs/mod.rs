@@ -16,7 +16,7 @@ use crate::boards::{Board, Spots};
 use connected::{GridCells, Hub};
 use cycles::GridEdges;
 pub(super) use owners::Owners;
-pub use owners::Ownership;
+pub use owners::{Failed, Ownership};
 pub(super) use packing::{Faces, Packing};
 use pencilmill_solver::graph::{Groups, Topology};
 use pencilmill_solver::{Demand, Graph, Lit};

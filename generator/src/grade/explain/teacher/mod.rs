@@ -363,6 +363,9 @@ impl<'a> Teacher<'a> {
                 together = and;
                 rests_on
             });
+            if let (Some(by), Some(own), false) = (by, owners.get_mut(&l), together.is_empty()) {
+                *own = self.left(layers, by, *own).unwrap_or(*own);
+            }
             let source_of = |and: u32| self.reading.source(and);
             let crowded = match and {
                 [Some(sum), Some(_)] if !together.is_empty() => source_of(sum).hint,

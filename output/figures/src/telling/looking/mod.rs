@@ -91,6 +91,7 @@ impl Teller<'_> {
                 (of_clues(&[clue]), words::ASK_GROW)
             }
             (_, Some(Belonging::EndOf(clue)), _) => (of_clues(&[clue]), words::ASK_REACH),
+            (_, Some(Belonging::Left { clue, .. }), _) => (of_clues(&[clue]), words::ASK_LEFT),
             (_, Some(Belonging::Joins(..)), _) => (here(), words::ASK_JOINS),
             (_, Some(_), _) => (here(), words::ASK_OWNER),
             (_, _, Some(wrong)) if wrong.is_counted() && !clues.is_empty() => {

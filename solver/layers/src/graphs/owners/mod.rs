@@ -9,7 +9,7 @@ use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force}
 use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Demand, Lit};
 pub(crate) use view::View;
-use view::{COUNTED, JOINED, ON, PARTED, Region, Set, States, UNCOUNTED};
+use view::{COUNTED, JOINED, ON, PARTED, Region, Set, States, UNCOUNTED, UNKNOWN};
 
 /// A graph in which every component has exactly one root, with the sizes of the components of some
 /// roots.
@@ -23,6 +23,8 @@ pub(crate) struct Owners {
     grid: Option<GridRegions>,
     /// True if an edge whose ends lie in one component is true.
     whole: bool,
+    /// The number of vertices, if all are there and count.
+    all: Option<u32>,
 }
 
 /// The count of the component of a vertex, if the guard is true.
@@ -42,8 +44,23 @@ pub struct Ownership {
     pub may: Vec<Vec<u32>>,
     /// Vertices and edges that the region of a root needs, each with the root.
     pub needed: Vec<(Lit, u32)>,
-    /// A root whose region cannot have an allowed size.
-    pub failed: Option<u32>,
+    /// A region that cannot have an allowed size.
+    pub failed: Option<Failed>,
+    /// The roots whose regions have no size of their own, each with what the others leave for it.
+    pub left: Vec<(u32, u32)>,
+}
+
+/// A region that cannot have an allowed size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Failed {
+    /// Its root.
+    pub root: u32,
+    /// The least and the greatest size that it can have.
+    pub can: (u32, u32),
+    /// Those that it must have.
+    pub must: (u32, u32),
+    /// A vertex of the region that is out of its reach.
+    pub far: Option<u32>,
 }
 
 /// The weight of a vertex known to belong to a region, in a walk that also weighs possible counts.
@@ -99,7 +116,10 @@ impl Owners {
         }
         let counted = same?.clone();
         let graph = GraphPart::new(graph, demand);
+        let mut lits = graph.vertices.iter().chain(&counted);
+        let all = lits.all(|l| *l == Lit::TRUE);
         let owners = Owners {
+            all: all.then_some(graph.vertices.len() as u32),
             roots: roots.clone(),
             grid: GridRegions::new(&graph.vertices, &graph.edges, &counted),
             counted,
@@ -188,7 +208,21 @@ impl Owners {
         Some(Ownership {
             may,
             needed,
-            failed: view.failed.map(root),
+            failed: view.failed.map(|(number, can)| {
+                let Region { root, min, max, .. } = view.regions[number as usize];
+                let must = (min, max.unwrap_or(u32::MAX));
+                let far = view.beyond;
+                Failed {
+                    root,
+                    can,
+                    must,
+                    far,
+                }
+            }),
+            left: { view.regions.iter() }
+                .filter(|region| region.shares)
+                .filter_map(|region| Some((region.root, region.max?)))
+                .collect(),
         })
     }
 
@@ -287,11 +321,15 @@ impl Owners {
         for (&group, known) in view.groups.iter().zip(&view.known.vertices) {
             view.counts[group as usize] += u32::from(known & COUNTED != 0);
         }
+        if let Some(all) = self.all {
+            view.share(all);
+        }
         let all = Set::MAX >> (Set::BITS as usize - view.regions.len());
         view.may.clear();
         view.may.resize(n, all);
         view.needed.clear();
         view.failed = None;
+        view.beyond = None;
         view.due = 0;
         let anew = !view.resume(&self.graph);
         if anew {
@@ -355,6 +393,7 @@ impl Owners {
                     root,
                     min: size.map_or(0, |size| size.min),
                     max: size.map(|size| size.max),
+                    shares: false,
                 });
             }
         }
@@ -363,7 +402,7 @@ impl Owners {
 
     /// Removes from the region everything too far away, and adds everything it needs.
     fn narrow(&self, number: usize, view: &mut View, s: &mut LookScratch) -> Outcome {
-        let Region { root, min, max } = view.regions[number];
+        let Region { root, min, max, .. } = view.regions[number];
         if let Some(max) = max {
             self.reach(number, max, view)?;
         }
@@ -377,7 +416,8 @@ impl Owners {
         let all = s.walk.weigh(&graph.ways, root, open, weight);
         let own = (0..n).filter(|&v| does(v)).count() as u32;
         if all / OWN < own || all % OWN < min {
-            view.failed = Some(number as u32);
+            let most = if all / OWN < own { u32::MAX } else { all % OWN };
+            view.failed = Some((number as u32, (0, most)));
             return Err(Broken);
         }
         for v in 0..n {
@@ -422,7 +462,7 @@ impl Owners {
             }
         }
         if has > max {
-            view.failed = Some(number as u32);
+            view.failed = Some((number as u32, (has, u32::MAX)));
             return Err(Broken);
         }
         // the nearest first, so that few are reached twice
@@ -447,7 +487,8 @@ impl Owners {
         for v in 0..n as u32 {
             if view.far[v as usize] == u32::MAX {
                 if view.is_own(v, number) {
-                    view.failed = Some(number as u32);
+                    view.failed = Some((number as u32, UNKNOWN));
+                    view.beyond = Some(v);
                     return Err(Broken);
                 }
                 view.limit(view.group(v), !(1 << number));

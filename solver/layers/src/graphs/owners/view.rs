@@ -11,6 +11,8 @@ pub(super) struct Region {
     pub root: u32,
     pub min: u32,
     pub max: Option<u32>,
+    /// True if it has no size of its own, but shares what other regions leave.
+    pub shares: bool,
 }
 
 /// A set of roots, one bit each.
@@ -23,6 +25,11 @@ pub(super) const JOINED: u8 = 2;
 pub(super) const UNCOUNTED: u8 = 1;
 pub(super) const COUNTED: u8 = 2;
 pub(super) const ON: u8 = 4;
+
+/// Maximum number of vertices beyond those known or needed that a person counts.
+const MOST_SPARE: u32 = 8;
+/// The size of a region of which nothing is known.
+pub(super) const UNKNOWN: (u32, u32) = (0, u32::MAX);
 
 /// The known state of each vertex and edge, in bits that accumulate.
 #[derive(Default)]
@@ -66,8 +73,11 @@ pub(crate) struct View {
     pub due: Set,
     /// Vertices and edges that a region needs, each with the number of the region.
     pub needed: Vec<(Lit, u32)>,
-    /// The region that cannot reach its least size, or exceeds its greatest.
-    pub failed: Option<u32>,
+    /// The region that cannot reach its least size, or exceeds its greatest, with the bounds on what
+    /// it can have.
+    pub failed: Option<(u32, (u32, u32))>,
+    /// A vertex of that region that is out of its reach.
+    pub beyond: Option<u32>,
     /// Per vertex: the count by which a region grows that reaches it.
     pub far: Vec<u32>,
     pub fresh: Vec<u32>,
@@ -120,10 +130,37 @@ impl View {
         self.known.edges[e as usize] & PARTED == 0
     }
 
+    /// Bounds the regions without a size by what the others leave of all vertices.
+    pub fn share(&mut self, all: u32) {
+        let View {
+            regions,
+            groups,
+            counts,
+            ..
+        } = self;
+        let known = |region: &Region| counts[groups[region.root as usize] as usize];
+        let least: u32 = { regions.iter() }
+            .map(|region| region.min.max(known(region)))
+            .sum();
+        let most: u32 = regions.iter().filter_map(|region| region.max).sum();
+        let spare = all.saturating_sub(least);
+        let open = regions.iter().filter(|region| region.max.is_none()).count();
+        if spare > MOST_SPARE && open > 1 {
+            return;
+        }
+        for region in regions.iter_mut().filter(|region| region.max.is_none()) {
+            region.shares = true;
+            region.max = Some(known(region) + spare);
+            if open == 1 {
+                region.min = all.saturating_sub(most);
+            }
+        }
+    }
+
     /// Removes from the region everything too far away, unless it needs something that is not
     /// known.
     pub fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
-        let Region { root, min, max } = self.regions[number];
+        let Region { root, min, max, .. } = self.regions[number];
         let (mut may, mut own) = (Cells::default(), Cells::default());
         let vertices = grid.rows.cells.iter().zip(&self.groups);
         for ((&cell, &group), known) in vertices.zip(&self.known.vertices) {
@@ -137,7 +174,7 @@ impl View {
             Err(broken) => Err(broken),
         };
         let Ok(reached) = reached else {
-            self.failed = Some(number as u32);
+            self.failed = Some((number as u32, UNKNOWN));
             return Some(Err(Broken));
         };
         for cell in (may - reached).iter() {
