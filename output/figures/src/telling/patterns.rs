@@ -3,7 +3,7 @@
 
 use super::{Teller, words};
 use pencilmill_generator::board::{Ink, Item};
-use pencilmill_generator::grade::{Deduction, Reason, Wrong};
+use pencilmill_generator::grade::{Deduction, Reason, Statement, Wrong};
 use pencilmill_generator::model::Origin;
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant};
@@ -32,7 +32,7 @@ pub(super) struct Pattern {
 /// The pattern of a what-if, if it is one.
 pub(super) fn pattern(one: &Deduction) -> Option<Pattern> {
     let nested = one.leads.iter().any(|lead| lead.inner.is_some());
-    let blank = one.rests_on.as_ref().is_some_and(|rest| rest.is_empty());
+    let blank = one.rests_on.as_ref().is_some_and(Statement::is_empty);
     if nested || !blank || one.earlier || !one.first.is_empty() {
         return None;
     }
