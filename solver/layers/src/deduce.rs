@@ -75,7 +75,7 @@ impl PartKind {
     pub fn look(
         &self,
         values: Values<'_>,
-        board: &Board,
+        board: Board<'_>,
         scratch: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {

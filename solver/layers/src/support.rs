@@ -1,5 +1,6 @@
 //! The support of a deduction.
 
+use super::boards::Board;
 use super::deduce::PartKind;
 use super::graphs::LookScratch;
 use super::values::Values;
@@ -151,8 +152,8 @@ impl Trial<'_> {
         let values = Values(&self.values);
         let board = kind.spots().map(|spots| spots.read(values));
         self.out.clear();
-        let board = board.unwrap_or_default();
-        let outcome = kind.look(values, &board, &mut self.scratch, &mut self.out);
+        let board = Board(board.as_deref().unwrap_or_default());
+        let outcome = kind.look(values, board, &mut self.scratch, &mut self.out);
         match self.forced {
             None => outcome.is_err(),
             Some(forced) => self.out.contains(&forced),

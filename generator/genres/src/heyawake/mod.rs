@@ -283,17 +283,23 @@ fn without_lines(
         let Some((joined, room)) = rectangles::joined(&rooms, two) else {
             continue;
         };
-        let mut changed = rectangles::cut(&joined, room);
-        if joined.region(room).len() <= LARGEST {
-            changed.push(joined);
-        }
-        changed.retain(is_wide);
-        let Some(changed) = random.choose(&changed) else {
+        if !is_wide(&joined) {
             continue;
+        }
+        let room = joined.region(room);
+        let mut parts = rectangles::parts(room);
+        parts.retain(|part| part.len() > 1 && part.len() + 1 < room.len());
+        if room.len() <= LARGEST {
+            parts.push(Vec::new()); // no cut
+        }
+        let changed = match random.choose(&parts) {
+            None => continue,
+            Some(part) if part.is_empty() => joined,
+            Some(part) => rectangles::cut_off(&joined, part),
         };
-        let left = self::lines(changed, shaded);
+        let left = self::lines(&changed, shaded);
         if left.len() <= lines.len() {
-            (rooms, lines) = (changed.clone(), left);
+            (rooms, lines) = (changed, left);
         }
     }
     None

@@ -115,18 +115,33 @@ impl Genre for Masyu {
         let flaws = |bare: &Lattice<bool>, cell: Place| {
             usize::from(bare[cell]) + usize::from(bare[cell] != bare[image(cell)])
         };
+        // the face changed last, and the cells turned from bare or back by that: again if it is undone
+        let (mut last, mut turned) = (None, Vec::new());
         let flawed_cells = |inside: &Lattice<bool>, changed: &[Place]| {
+            let mut turn = |bare: &mut Lattice<bool>, cell: Place| {
+                let before = flaws(bare, cell);
+                bare[cell] = !bare[cell];
+                count = count + flaws(bare, cell) - before;
+            };
             for face in changed {
                 for cell in face.cells() {
                     let [ne, se, sw, nw] = cell.cells().map(|corner| inside[corner]);
                     ways[cell] = ways_of([nw != ne, ne != se, se != sw, sw != nw]);
                 }
             }
+            let changed = match changed {
+                [undone, rest @ ..] if last == Some(*undone) => {
+                    turned.iter().for_each(|&cell| turn(&mut bare, cell));
+                    rest
+                }
+                _ => changed,
+            };
+            turned.clear();
             let mut look = |cell: Place| {
-                if board.contains(cell) {
-                    let before = flaws(&bare, cell);
-                    bare[cell] = Passage::through(|cell| ways[cell], cell).is_none();
-                    count = count + flaws(&bare, cell) - before;
+                let now = Passage::through(|cell| ways[cell], cell).is_none();
+                if board.contains(cell) && bare[cell] != now {
+                    turn(&mut bare, cell);
+                    turned.push(cell);
                 }
             };
             for face in changed {
@@ -137,6 +152,10 @@ impl Genre for Masyu {
                     look(cell + Step { dy: 0, dx });
                 }
             }
+            last = match changed {
+                &[face] => Some(face),
+                _ => None,
+            };
             count
         };
         let (answer, ..) = loops::shaped(board, ROUNDS, flawed_cells, random);

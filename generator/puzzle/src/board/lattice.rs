@@ -126,9 +126,53 @@ impl Lattice<bool> {
         // neighbours that are joined around the cell need no look at the rest of the board
         let is_left = count(sides) == count(joined) + 1 || count(joined) == 4;
         self[cell] = false;
-        let is_left = is_left || self.one_group().is_ok();
+        let is_left = is_left || self.joins_neighbours(cell);
         self[cell] = !is_left;
         is_left
+    }
+
+    /// Tests whether the marked neighbours of a cell, of which there is at least one, belong to one
+    /// group: all are followed at once, until they have met or one can go nowhere.
+    fn joins_neighbours(&self, cell: Place) -> bool {
+        const NONE: u8 = u8::MAX;
+        let mut from = Lattice::new(self.board, NONE);
+        let mut front: Vec<Place> = self.board.neighbours(cell).filter(|&c| self[c]).collect();
+        // per neighbour: its group, and how many places of this one are still to be followed
+        let (mut group, mut waiting) = ([0, 1, 2, 3], [0; 4]);
+        for (number, &start) in (0..).zip(&front) {
+            from[start] = number;
+            waiting[usize::from(number)] = 1;
+        }
+        let mut apart = front.len();
+        let mut next = 0;
+        while apart > 1 {
+            let here = front[next];
+            next += 1;
+            let number = from[here];
+            for to in self.board.neighbours(here).filter(|&c| self[c]) {
+                let own = usize::from(group[usize::from(number)]);
+                if from[to] == NONE {
+                    from[to] = number;
+                    waiting[own] += 1;
+                    front.push(to);
+                    continue;
+                }
+                let other = group[usize::from(from[to])];
+                if usize::from(other) != own {
+                    apart -= 1;
+                    waiting[own] += waiting[usize::from(other)];
+                    for group in group.iter_mut().filter(|group| **group == other) {
+                        *group = own as u8;
+                    }
+                }
+            }
+            let own = usize::from(group[usize::from(number)]);
+            waiting[own] -= 1;
+            if waiting[own] == 0 {
+                break;
+            }
+        }
+        apart == 1
     }
 
     /// A side between two marked cells, if there is one.

@@ -83,21 +83,30 @@ fn lines(cells: &[Place], get: fn(&Place) -> i16) -> Vec<i16> {
 
 /// All partitions with one of the rectangles cut in two; none if the region is no rectangle.
 pub fn cut(regions: &Regions, region: usize) -> Vec<Regions> {
-    let cells = regions.region(region);
+    let parts = parts(regions.region(region));
+    parts.iter().map(|part| cut_off(regions, part)).collect()
+}
+
+/// The cells beyond each straight cut through a rectangle; none if the cells are no rectangle.
+pub fn parts(cells: &[Place]) -> Vec<Vec<Place>> {
     let columns = lines(cells, |cell| cell.x);
     let rows = lines(cells, |cell| cell.y);
     if columns.len() * rows.len() != cells.len() {
         return Vec::new();
     }
-    let part = |beyond: &dyn Fn(&Place) -> bool| {
-        Regions::owned(regions.board(), |cell| match regions.at(cell) {
-            own if own == region && beyond(&cell) => regions.len(),
-            own => own,
-        })
-    };
-    let by_columns = columns[1..].iter().map(|&x| part(&|cell| cell.x >= x));
-    let by_rows = rows[1..].iter().map(|&y| part(&|cell| cell.y >= y));
+    let beyond = |is_in: &dyn Fn(&Place) -> bool| cells.iter().copied().filter(is_in).collect();
+    let by_columns = columns[1..].iter().map(|&x| beyond(&|cell| cell.x >= x));
+    let by_rows = rows[1..].iter().map(|&y| beyond(&|cell| cell.y >= y));
     by_columns.chain(by_rows).collect()
+}
+
+/// The partition with a part of one of the regions as a region of its own.
+pub fn cut_off(regions: &Regions, part: &[Place]) -> Regions {
+    let region = regions.at(part[0]);
+    Regions::owned(regions.board(), |cell| match regions.at(cell) {
+        own if own == region && part.contains(&cell) => regions.len(),
+        own => own,
+    })
 }
 
 #[cfg(test)]

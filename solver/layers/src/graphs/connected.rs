@@ -3,57 +3,59 @@
 //! Most passes find nothing, so two kinds of graphs have a faster test: grids, a word at a time,
 //! and graphs in which most vertices have an edge to one that is always true.
 
-use super::{Broken, Edge, GraphPart, LookScratch, Outcome, Recent, Values, force, force_open};
-use crate::bitboard::{Cells, SIDE, Ways};
+use super::{
+    Broken, Edge, GraphPart, Grid, LookScratch, Outcome, Recent, Values, force, force_open,
+};
+use crate::bitboard::{Cells, Ways};
 use crate::boards::{Board, Spots};
 use pencilmill_solver::Lit;
 use std::collections::BTreeSet;
 
 /// Vertices that are the cells of a grid, with an edge between any two that share a side.
-pub(super) struct GridCells {
-    pub spots: Spots,
+pub(super) struct GridCells<const N: usize> {
+    spots: Spots,
     vertex: Vec<u32>, // per cell
     /// The neighbours of an additional vertex that is always true and adjacent to all cells at the
     /// edge of the grid.
-    frame: Cells,
-    settled: Recent<Settled>,
+    frame: Cells<N>,
+    settled: Recent<Settled<N>>,
 }
 
 /// Open cells in which all true ones stay connected whichever single cell is false.
 #[derive(Clone, Copy, Default)]
-struct Settled {
-    open: Cells,
-    on: Cells,
+struct Settled<const N: usize> {
+    open: Cells<N>,
+    on: Cells<N>,
     /// Cells that may become true as well without changing that.
-    home: Cells,
+    home: Cells<N>,
 }
 
-impl GridCells {
+impl<const N: usize> GridCells<N> {
     /// Derives the rows from the numbering of the vertices, if they form a grid.
-    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridCells> {
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Self> {
         if edges.iter().any(|e| e.lit != Lit::TRUE) {
             return None;
         }
         let without = |beyond: usize| vertices.len().checked_sub(beyond);
         let framed = vertices.last() == Some(&Lit::TRUE);
-        let plain = without(0).and_then(|inner| GridCells::of(vertices, inner, false, edges));
-        plain.or_else(|| without(1).and_then(|inner| GridCells::of(vertices, inner, framed, edges)))
+        let plain = without(0).and_then(|inner| Self::of(vertices, inner, false, edges));
+        plain.or_else(|| without(1).and_then(|inner| Self::of(vertices, inner, framed, edges)))
     }
 
     /// A grid whose cells are the first `inner` vertices.
-    fn of(vertices: &[Lit], inner: usize, framed: bool, edges: &[Edge]) -> Option<GridCells> {
+    fn of(vertices: &[Lit], inner: usize, framed: bool, edges: &[Edge]) -> Option<Self> {
         let (within, shore): (Vec<&Edge>, Vec<&Edge>) =
             edges.iter().partition(|e| e.a.max(e.b) < inner as u32);
         let width = within.iter().map(|e| e.a.abs_diff(e.b)).max()? as usize;
         let height = inner.checked_div(width)?;
         let room = 2 * usize::from(framed);
-        if height * width != inner || height.max(width) + room > SIDE {
+        if height * width != inner || height.max(width) + room > Cells::<N>::SIDE {
             return None;
         }
-        let all = Cells::block(height, width);
+        let all = Cells::<N>::block(height, width);
         let mut ways = Ways::default();
         for e in within {
-            ways.add(Ways::in_rows(width, e.a, e.b)?, true);
+            ways.add(Ways::<N>::in_rows(width, e.a, e.b)?, true);
         }
         let mut rim = Cells::default();
         for e in &shore {
@@ -61,15 +63,15 @@ impl GridCells {
             if cell >= inner {
                 return None;
             }
-            rim.add(Cells::number(cell / width, cell % width), true);
+            rim.add(Cells::<N>::number(cell / width, cell % width), true);
         }
         let expected = if framed { all.rim() } else { Cells::default() };
         if ways != Ways::between(all) || rim != expected {
             return None;
         }
-        let at = |k: usize| Cells::number(k / width + room / 2, k % width + room / 2);
-        let mut vertex = vec![0; 256];
-        let mut spots = Spots::default();
+        let at = |k: usize| Cells::<N>::number(k / width + room / 2, k % width + room / 2);
+        let mut vertex = vec![0; Cells::<N>::NUMBERS];
+        let mut spots = Spots::new(N);
         for ((k, &l), cell) in (0..).zip(vertices).zip((0..inner).map(at)) {
             vertex[usize::from(cell)] = k;
             spots.add_cell(cell, l);
@@ -81,6 +83,52 @@ impl GridCells {
             frame: if framed { outer } else { Cells::default() },
             settled: Recent::default(),
         })
+    }
+}
+
+impl<const N: usize> Grid for GridCells<N> {
+    fn spots(&self) -> &Spots {
+        &self.spots
+    }
+
+    fn look(
+        &self,
+        graph: &GraphPart,
+        _: Values<'_>,
+        board: Board<'_>,
+        _: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Option<Outcome> {
+        let [open, on] = board.cells();
+        let (open, on) = (open | self.frame, on | self.frame);
+        let Some(start) = on.first() else {
+            return Some(Ok(()));
+        };
+        let known =
+            |s: &Settled<N>| s.open == open && (s.on - on).is_empty() && (on - s.home).is_empty();
+        if self.settled.settles(known) {
+            return Some(Ok(()));
+        }
+        let start = Cells::only(start);
+        let ways = Ways::between(open);
+        let reached = ways.flood(start, open);
+        if !(on - reached).is_empty() {
+            return Some(Err(Broken));
+        }
+        let lit = |cell: u16| graph.vertices[self.vertex[usize::from(cell)] as usize];
+        let before = out.len();
+        out.extend((open - reached).iter().map(|cell| !lit(cell)));
+        let wide = reached - (reached - on).narrow(open);
+        let home = Ways::between(wide).flood(start, wide);
+        if !(on - home).is_empty() {
+            let (gates, _) = ways.gates(home, Cells::default(), reached, on);
+            out.extend((gates - on).iter().map(lit));
+        }
+        if out.len() == before {
+            let home = home | on;
+            self.settled.keep(Settled { open, on, home });
+        }
+        Some(Ok(()))
     }
 }
 
@@ -148,13 +196,9 @@ impl GraphPart {
     pub(super) fn look_connected(
         &self,
         values: Values<'_>,
-        board: &Board,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        if let Some(grid_cells) = &self.grid_cells {
-            return self.look_on_grid(grid_cells, board, out);
-        }
         let n = self.vertices.len();
         let Some(start) = self.vertices.iter().position(|&v| values.is_true(v)) else {
             return Ok(());
@@ -182,39 +226,6 @@ impl GraphPart {
                 None => self.edges[k as usize - n].lit,
             };
             force(values, gate, out)?;
-        }
-        Ok(())
-    }
-
-    fn look_on_grid(&self, grid_cells: &GridCells, board: &Board, out: &mut Vec<Lit>) -> Outcome {
-        let [open, on] = board.cells();
-        let (open, on) = (open | grid_cells.frame, on | grid_cells.frame);
-        let Some(start) = on.first() else {
-            return Ok(());
-        };
-        let known =
-            |s: &Settled| s.open == open && (s.on - on).is_empty() && (on - s.home).is_empty();
-        if grid_cells.settled.settles(known) {
-            return Ok(());
-        }
-        let start = Cells::only(start);
-        let ways = Ways::between(open);
-        let reached = ways.flood(start, open);
-        if !(on - reached).is_empty() {
-            return Err(Broken);
-        }
-        let lit = |cell: u8| self.vertices[grid_cells.vertex[usize::from(cell)] as usize];
-        let before = out.len();
-        out.extend((open - reached).iter().map(|cell| !lit(cell)));
-        let wide = reached - (reached - on).narrow(open);
-        let home = Ways::between(wide).flood(start, wide);
-        if !(on - home).is_empty() {
-            let (gates, _) = ways.gates(home, Cells::default(), reached, on);
-            out.extend((gates - on).iter().map(lit));
-        }
-        if out.len() == before {
-            let home = home | on;
-            grid_cells.settled.keep(Settled { open, on, home });
         }
         Ok(())
     }

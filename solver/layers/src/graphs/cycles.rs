@@ -2,26 +2,27 @@
 //! closing.
 
 use super::{
-    Broken, Edge, GraphPart, GridRows, LookScratch, Outcome, Recent, Values, force, force_open,
+    Broken, Edge, GraphPart, Grid, GridRows, LookScratch, Outcome, Recent, Values, force,
+    force_open,
 };
 use crate::bitboard::{Cells, Ways};
-use crate::boards::Board;
-use pencilmill_solver::Lit;
+use crate::boards::{Board, Spots};
+use pencilmill_solver::{Demand, Lit};
 
 /// Edges that are the links between cells of a grid.
-pub(super) struct GridEdges {
-    pub rows: GridRows,
+pub(super) struct GridEdges<const N: usize> {
+    rows: GridRows<N>,
     /// Per link, its literal.
     lits: Vec<Lit>,
     /// Links that form one block.
-    uncut: Recent<Ways>,
+    uncut: Recent<Ways<N>>,
 }
 
-impl GridEdges {
+impl<const N: usize> GridEdges<N> {
     /// Derives the links from the numbering of the vertices, if they form a grid.
-    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridEdges> {
+    pub fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Self> {
         let rows = GridRows::new(vertices, edges)?;
-        let mut lits = vec![Lit::FALSE; Ways::NUMBERS];
+        let mut lits = vec![Lit::FALSE; Ways::<N>::NUMBERS];
         for (e, way) in edges.iter().zip(&rows.ways) {
             lits[usize::from(*way)] = e.lit;
         }
@@ -33,19 +34,26 @@ impl GridEdges {
     }
 }
 
-impl GraphPart {
+impl<const N: usize> Grid for GridEdges<N> {
+    fn spots(&self) -> &Spots {
+        &self.rows.spots
+    }
+
     /// Decides a single cycle quickly if the case is simple: none is closed, and the open edges
     /// without dead ends form one block. Then only the dead ends, and the edges that would close a
     /// path too early, are false.
-    fn goes_on(
+    fn look(
         &self,
-        grid_edges: &GridEdges,
+        graph: &GraphPart,
         values: Values<'_>,
-        board: &Board,
+        board: Board<'_>,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Option<Outcome> {
-        let [open, drawn] = board.ways();
+        if !matches!(graph.demand, Demand::Cycles { max: 1, .. }) {
+            return None;
+        }
+        let [open, drawn] = board.ways::<N>();
         let unknown = open - drawn;
         if unknown.ends().is_empty() {
             return None;
@@ -57,7 +65,7 @@ impl GraphPart {
             return None;
         }
         let pieces = &mut s.groups;
-        pieces.reset(256);
+        pieces.reset(Cells::<N>::NUMBERS);
         let mut joined = drawn.iter();
         if joined.any(|(a, b)| !pieces.join(a.into(), b.into())) {
             return None;
@@ -69,13 +77,13 @@ impl GraphPart {
             .map(|(way, _)| way)
             .collect();
         let too_early = !closing.is_empty() && {
-            let [_, on] = board.cells();
+            let [_, on] = board.cells::<N>();
             let on = on | drawn.ends();
             let piece = on.first().map(|cell| pieces.find(cell.into()));
             on.iter()
                 .any(|cell| piece != Some(pieces.find(cell.into())))
         };
-        if !grid_edges.uncut.settles(|ways| *ways == open) {
+        if !self.uncut.settles(|ways| *ways == open) {
             let wide = cells - open.narrow(cells);
             let start = wide.first()?;
             let home = open.within(wide).flood(Cells::only(start), wide);
@@ -83,14 +91,16 @@ impl GraphPart {
             if !gates.is_empty() || !left.is_empty() {
                 return None;
             }
-            grid_edges.uncut.keep(open);
+            self.uncut.keep(open);
         }
         let closing = closing.into_iter().filter(|_| too_early);
         let undrawn = dead.numbers().chain(closing);
-        let undrawn = undrawn.map(|way| grid_edges.lits[usize::from(way)]);
+        let undrawn = undrawn.map(|way| self.lits[usize::from(way)]);
         Some(undrawn.into_iter().try_for_each(|l| force(values, !l, out)))
     }
+}
 
+impl GraphPart {
     /// Deduces from three facts: a closed cycle is one of those allowed; a cycle crosses no bridge;
     /// the true edges of a single cycle lie in one block.
     pub(super) fn look_cycles(
@@ -98,16 +108,9 @@ impl GraphPart {
         min: u32,
         max: u32,
         values: Values<'_>,
-        board: &Board,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
-        if let Some(grid_edges) = &self.grid_edges
-            && max == 1
-            && let Some(found) = self.goes_on(grid_edges, values, board, s, out)
-        {
-            return found;
-        }
         let n = self.vertices.len();
         s.groups.reset(n);
         s.states.clear();

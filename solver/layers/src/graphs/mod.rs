@@ -11,7 +11,7 @@ mod regions;
 
 use super::values::{Broken, Outcome, Values, force};
 use super::walk::Walk;
-use crate::bitboard::{Cells, SIDE, Ways};
+use crate::bitboard::{Cells, NARROW, WIDE, Ways};
 use crate::boards::{Board, Spots};
 use connected::{GridCells, Hub};
 use cycles::GridEdges;
@@ -33,10 +33,8 @@ pub(super) struct GraphPart {
     /// these.
     from_roots: Option<(Topology, Vec<u32>)>,
     demand: Demand,
-    grid_cells: Option<GridCells>,
+    grid: Option<Box<dyn Grid>>,
     hub: Option<Hub>,
-    grid_edges: Option<GridEdges>,
-    grid_regions: Option<GridRegions>,
 }
 
 #[derive(Clone, Copy)]
@@ -63,33 +61,66 @@ pub(super) struct LookScratch {
     exits: Vec<Exits>, // per component
 }
 
-/// Vertices that are the cells of a grid, row by row, with edges that are links between them.
-struct GridRows {
-    spots: Spots,
-    cells: Vec<u8>, // per vertex
-    ways: Vec<u16>, // per edge
+/// A graph on a grid, examined a word at a time.
+trait Grid: Send {
+    /// The literals of the graph.
+    fn spots(&self) -> &Spots;
+
+    /// Appends the consequences, or returns `None` if a closer look is necessary.
+    fn look(
+        &self,
+        graph: &GraphPart,
+        values: Values<'_>,
+        board: Board<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Option<Outcome>;
 }
 
-impl GridRows {
+/// The graph as a grid with sets of `N` words, if it is one that small.
+fn grid_of<const N: usize>(
+    vertices: &[Lit],
+    edges: &[Edge],
+    demand: &Demand,
+) -> Option<Box<dyn Grid>> {
+    Some(match demand {
+        Demand::Connected => Box::new(GridCells::<N>::new(vertices, edges)?),
+        Demand::Cycles { .. } => Box::new(GridEdges::<N>::new(vertices, edges)?),
+        Demand::ComponentRoots { roots: marks, .. }
+        | Demand::ComponentCount { counted: marks, .. } => {
+            Box::new(GridRegions::<N>::new(vertices, edges, marks)?)
+        }
+        Demand::Forest | Demand::NoDanglingEdge => return None,
+    })
+}
+
+/// Vertices that are the cells of a grid, row by row, with edges that are links between them.
+struct GridRows<const N: usize> {
+    spots: Spots,
+    cells: Vec<u16>, // per vertex
+    ways: Vec<u16>,  // per edge
+}
+
+impl<const N: usize> GridRows<N> {
     /// Derives the rows from the numbering of the vertices, if they form a grid.
-    fn new(vertices: &[Lit], edges: &[Edge]) -> Option<GridRows> {
+    fn new(vertices: &[Lit], edges: &[Edge]) -> Option<Self> {
         let span = |e: &Edge| e.a.abs_diff(e.b) as usize;
         let width = edges.iter().map(span).max().filter(|&w| w > 0)?;
-        if width.max(vertices.len().div_ceil(width)) > SIDE {
+        if width.max(vertices.len().div_ceil(width)) > Cells::<N>::SIDE {
             return None;
         }
-        let cell = |v: usize| Cells::number(v / width, v % width);
+        let cell = |v: usize| Cells::<N>::number(v / width, v % width);
         let mut rows = GridRows {
-            spots: Spots::default(),
+            spots: Spots::new(N),
             cells: (0..vertices.len()).map(cell).collect(),
             ways: Vec::new(),
         };
         for (&cell, &l) in rows.cells.iter().zip(vertices) {
             rows.spots.add_cell(cell, l);
         }
-        let mut seen = Ways::default();
+        let mut seen = Ways::<N>::default();
         for e in edges {
-            let way = Ways::in_rows(width, e.a, e.b)?;
+            let way = Ways::<N>::in_rows(width, e.a, e.b)?;
             if seen.has(way) {
                 return None;
             }
@@ -101,7 +132,7 @@ impl GridRows {
     }
 
     /// The vertex at one of the cells.
-    fn vertex(&self, cell: u8) -> u32 {
+    fn vertex(&self, cell: u16) -> u32 {
         // cells have the order of vertices
         self.cells.partition_point(|&other| other < cell) as u32
     }
@@ -180,30 +211,18 @@ impl GraphPart {
             }
             _ => None,
         };
-        let (mut grid_cells, mut hub) = (None, None);
-        let (mut grid_edges, mut grid_regions) = (None, None);
-        match demand {
-            Demand::Connected => {
-                grid_cells = GridCells::new(vertices, &edges);
-                hub = Hub::new(vertices, &edges).filter(|_| grid_cells.is_none());
-            }
-            Demand::Cycles { .. } => grid_edges = GridEdges::new(vertices, &edges),
-            Demand::ComponentRoots { roots: marks, .. }
-            | Demand::ComponentCount { counted: marks, .. } => {
-                grid_regions = GridRegions::new(vertices, &edges, marks);
-            }
-            Demand::Forest | Demand::NoDanglingEdge => {}
-        }
+        let grid = grid_of::<NARROW>(vertices, &edges, demand);
+        let grid = grid.or_else(|| grid_of::<WIDE>(vertices, &edges, demand));
+        let may_have_hub = grid.is_none() && *demand == Demand::Connected;
+        let hub = may_have_hub.then(|| Hub::new(vertices, &edges)).flatten();
         GraphPart {
             vertices: vertices.clone(),
             edges,
             ways,
             from_roots,
             demand: demand.clone(),
-            grid_cells,
+            grid,
             hub,
-            grid_edges,
-            grid_regions,
         }
     }
 
@@ -215,32 +234,54 @@ impl GraphPart {
 
     /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
-        let cells = self.grid_cells.as_ref().map(|grid| &grid.spots);
-        let edges = self.grid_edges.as_ref().map(|grid| &grid.rows.spots);
-        let regions = self.grid_regions.as_ref().map(|grid| &grid.rows.spots);
-        cells.or(edges).or(regions)
+        self.grid.as_ref().map(|grid| grid.spots())
     }
 
     /// Appends the consequences. The board is that of [`GraphPart::spots`].
     pub fn look(
         &self,
         values: Values<'_>,
-        board: &Board,
+        board: Board<'_>,
+        scratch: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Outcome {
+        let of = match self.demand {
+            Demand::ComponentCount { of, .. } => self.vertices[of as usize],
+            _ => Lit::TRUE,
+        };
+        if !values.is_open(of) {
+            return Ok(());
+        }
+        let start = out.len();
+        let grid = self.grid.as_ref();
+        let plain = grid.and_then(|grid| grid.look(self, values, board, scratch, out));
+        let found = match plain {
+            Some(found) => found,
+            None => self.look_closely(values, scratch, out),
+        };
+        if values.is_true(of) {
+            return found;
+        }
+        // the consequences of making it true may be contradictory
+        out.truncate(start);
+        if found.is_err() {
+            out.push(!of);
+        }
+        Ok(())
+    }
+
+    fn look_closely(
+        &self,
+        values: Values<'_>,
         scratch: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
         match &self.demand {
-            Demand::Connected => self.look_connected(values, board, scratch, out),
-            Demand::Cycles { min, max } => {
-                self.look_cycles(*min, *max, values, board, scratch, out)
-            }
+            Demand::Connected => self.look_connected(values, scratch, out),
+            Demand::Cycles { min, max } => self.look_cycles(*min, *max, values, scratch, out),
             Demand::Forest => self.look_forest(values, scratch, out),
             Demand::NoDanglingEdge => self.look_no_dangling_edge(values, scratch, out),
             Demand::ComponentRoots { roots, each } => {
-                let regions = self.grid_regions.as_ref();
-                if let Some(found) = regions.and_then(|grid| grid.roots(*each, board)) {
-                    return found;
-                }
                 self.look_component_roots(roots, *each, values, scratch, out)
             }
             Demand::ComponentCount {
@@ -248,37 +289,7 @@ impl GraphPart {
                 counted,
                 min,
                 max,
-            } => {
-                if !values.is_open(self.vertices[*of as usize]) {
-                    return Ok(());
-                }
-                let start = out.len();
-                let regions = self.grid_regions.as_ref();
-                if regions.is_some_and(|grid| grid.is_silent(board)) {
-                    return Ok(());
-                }
-                let mut seen = Cells::default();
-                let plain = regions.and_then(|grid| grid.count(*of, *min, *max, board, &mut seen));
-                let mut found = plain.unwrap_or_else(|| {
-                    self.look_component_count(*of, counted, *min, *max, values, scratch, out)
-                });
-                let of = self.vertices[*of as usize];
-                if !values.is_true(of) {
-                    // the consequences of making it true may be contradictory
-                    out.truncate(start);
-                    if found.is_err() {
-                        out.push(!of);
-                    }
-                    found = Ok(());
-                }
-                if let Some(grid) = regions
-                    && found.is_ok()
-                    && out.len() == start
-                {
-                    grid.keep_silent(seen, board);
-                }
-                found
-            }
+            } => self.look_component_count(*of, counted, *min, *max, values, scratch, out),
         }
     }
 
@@ -399,7 +410,9 @@ mod tests {
     }
 
     fn graph(rng: &mut Rng, kind: usize) -> (Graph, Demand) {
-        let (rows, cols) = (2 + rng.below(5) as u32, 2 + rng.below(5) as u32);
+        // some boards have sets of more words
+        let more = if rng.below(8) == 0 { 14 } else { 0 };
+        let (rows, cols) = (2 + rng.below(5) as u32, 2 + more + rng.below(5) as u32);
         let cells = (rows * cols) as usize;
         let mut vertices: Vec<Lit> = (1..=cells).map(Lit::of_var).collect();
         let mut edges = sides(rows, cols);
@@ -472,16 +485,9 @@ mod tests {
             let (graph, demand) = graph(&mut rng, kind);
             let quick = GraphPart::new(&graph, &demand);
             let mut close = GraphPart::new(&graph, &demand);
-            let ways = [
-                close.grid_cells.is_some(),
-                close.grid_edges.is_some(),
-                close.hub.is_some(),
-                close.grid_regions.is_some(),
-            ];
-            let expected = [kind < 2, kind == 2, kind == 3, kind > 3];
-            assert_eq!(ways, expected, "{graph:?} {demand:?}");
-            (close.grid_cells, close.grid_edges) = (None, None);
-            (close.hub, close.grid_regions) = (None, None);
+            let ways = [close.grid.is_some(), close.hub.is_some()];
+            assert_eq!(ways, [kind != 3, kind == 3], "{graph:?} {demand:?}");
+            (close.grid, close.hub) = (None, None);
             let most = quick.lits().iter().map(|l| l.var()).max().unwrap();
             let mut values = vec![0; 2 * most + 2];
             (values[0], values[1]) = (1, -1);
@@ -501,8 +507,8 @@ mod tests {
                     let mut out = Vec::new();
                     let values = Values(&values);
                     let board = graph.spots().map(|spots| spots.read(values));
-                    let board = board.unwrap_or_default();
-                    let found = graph.look(values, &board, &mut scratch, &mut out);
+                    let board = Board(board.as_deref().unwrap_or_default());
+                    let found = graph.look(values, board, &mut scratch, &mut out);
                     out.sort_unstable();
                     out.dedup();
                     found.map(|()| out)

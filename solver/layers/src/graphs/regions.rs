@@ -1,32 +1,32 @@
 //! Regions of a grid, a word at a time: most passes find nothing or a violation.
 
-use super::{Broken, Edge, GridRows, Outcome, Recent};
+use super::{Broken, Edge, GraphPart, Grid, GridRows, LookScratch, Outcome, Recent, Values};
 use crate::bitboard::{Cells, Ways};
-use crate::boards::{Board, Footprint};
-use pencilmill_solver::Lit;
+use crate::boards::{Board, Footprint, Spots};
+use pencilmill_solver::{Demand, Lit};
 
 /// Vertices that are the cells of a grid, each with a mark, and edges that are links between them.
-pub(super) struct GridRegions {
-    pub rows: GridRows,
+pub(super) struct GridRegions<const N: usize> {
+    pub rows: GridRows<N>,
     /// Cells that count whenever they exist: their mark is their own literal.
-    always: Cells,
+    always: Cells<N>,
     /// Surroundings in which nothing followed from a count.
-    silent: Recent<Footprint>,
+    silent: Recent<Footprint<N>>,
 }
 
 /// The state of regions: the cells and links that may exist, and those that do.
-struct RegionBits {
-    open: Cells,
-    on: Cells,
-    ways: Ways,
-    joined: Ways,
+struct RegionBits<const N: usize> {
+    open: Cells<N>,
+    on: Cells<N>,
+    ways: Ways<N>,
+    joined: Ways<N>,
     /// Cells whose mark may be true, and those whose mark is.
-    may: Cells,
-    marked: Cells,
+    may: Cells<N>,
+    marked: Cells<N>,
 }
 
-impl RegionBits {
-    fn of(board: &Board) -> RegionBits {
+impl<const N: usize> RegionBits<N> {
+    fn of(board: Board<'_>) -> Self {
         let [open, on] = board.cells();
         let [ways, joined] = board.ways();
         let [may, marked] = board.marks();
@@ -41,19 +41,19 @@ impl RegionBits {
     }
 
     /// Tests whether at least two of these links lead from a region to these cells.
-    fn leads(&self, ways: Ways, region: Cells, to: Cells) -> bool {
+    fn leads(&self, ways: Ways<N>, region: Cells<N>, to: Cells<N>) -> bool {
         let exits = ways.out_of(region);
         let several = |reached| exits.within(region | reached).count() > 1;
         several(ways.without(region).flood_until(to - region, several))
     }
 
     /// The cells known to be in one region with these.
-    fn own(&self, cells: Cells) -> Cells {
+    fn own(&self, cells: Cells<N>) -> Cells<N> {
         self.joined.flood(cells, self.on)
     }
 
     /// The regions of these cells, as far as they are known.
-    fn regions(&self, cells: Cells) -> impl Iterator<Item = Cells> {
+    fn regions(&self, cells: Cells<N>) -> impl Iterator<Item = Cells<N>> {
         let mut left = cells;
         std::iter::from_fn(move || {
             let region = self.own(Cells::only(left.first()?));
@@ -63,9 +63,9 @@ impl RegionBits {
     }
 }
 
-impl GridRegions {
+impl<const N: usize> GridRegions<N> {
     /// Derives the rows from the numbering of the vertices, if they form a grid.
-    pub fn new(vertices: &[Lit], edges: &[Edge], marks: &[Lit]) -> Option<GridRegions> {
+    pub fn new(vertices: &[Lit], edges: &[Edge], marks: &[Lit]) -> Option<Self> {
         let mut rows = GridRows::new(vertices, edges)?;
         let mut always = Cells::default();
         for ((&cell, &mark), &own) in rows.cells.iter().zip(marks).zip(vertices) {
@@ -79,35 +79,23 @@ impl GridRegions {
         })
     }
 
-    fn cell(&self, v: u32) -> Cells {
+    fn cell(&self, v: u32) -> Cells<N> {
         Cells::only(self.rows.cells[v as usize])
-    }
-
-    /// Tests whether nothing follows from the count of a region, since nothing did when all that
-    /// was examined had the same values.
-    pub fn is_silent(&self, board: &Board) -> bool {
-        self.silent.settles(|footprint| footprint.fits(board))
-    }
-
-    /// Remembers that nothing follows from the count of a region, for which these cells and what is
-    /// around them were examined.
-    pub fn keep_silent(&self, cells: Cells, board: &Board) {
-        self.silent.keep(Footprint::new(cells, board));
     }
 
     /// Tests whether the number of marks in the region of a cell can be within the bounds. `None`
     /// if something else may follow; without consequences if the cell is not known to exist. `seen`
     /// becomes the cells that the result depends on, with those around them; with `None`, all that
     /// may be in the region.
-    pub fn count(
+    fn count(
         &self,
         of: u32,
         min: u32,
         max: u32,
-        board: &Board,
-        seen: &mut Cells,
+        board: Board<'_>,
+        seen: &mut Cells<N>,
     ) -> Option<Outcome> {
-        let known = RegionBits::of(board);
+        let known = RegionBits::<N>::of(board);
         let RegionBits {
             ways, may, marked, ..
         } = known;
@@ -159,8 +147,8 @@ impl GridRegions {
 
     /// Tests whether no region has two roots and, with `each`, every one can have a root. `None` if
     /// something else may follow.
-    pub fn roots(&self, each: bool, board: &Board) -> Option<Outcome> {
-        let known = RegionBits::of(board);
+    fn roots(&self, each: bool, board: Board<'_>) -> Option<Outcome> {
+        let known = RegionBits::<N>::of(board);
         let RegionBits {
             open,
             on,
@@ -222,12 +210,12 @@ impl GridRegions {
     pub fn near(
         &self,
         root: u32,
-        own: Cells,
-        may: Cells,
+        own: Cells<N>,
+        may: Cells<N>,
         max: u32,
-        board: &Board,
-    ) -> Result<Cells, Broken> {
-        let known = RegionBits::of(board);
+        board: Board<'_>,
+    ) -> Result<Cells<N>, Broken> {
+        let known = RegionBits::<N>::of(board);
         let has = (own & known.marked).count();
         let more = max.checked_sub(has).ok_or(Broken)? as usize;
         let ways = known.ways.within(may);
@@ -271,15 +259,15 @@ impl GridRegions {
     pub fn reached(
         &self,
         root: u32,
-        own: Cells,
-        may: Cells,
+        own: Cells<N>,
+        may: Cells<N>,
         min: u32,
-        board: &Board,
-    ) -> Option<Result<Cells, Broken>> {
-        let known = RegionBits::of(board);
+        board: Board<'_>,
+    ) -> Option<Result<Cells<N>, Broken>> {
+        let known = RegionBits::<N>::of(board);
         let root = self.cell(root);
         let ways = known.ways.within(may);
-        let counts = |cells: Cells| (cells & known.may).count();
+        let counts = |cells: Cells<N>| (cells & known.may).count();
         let suffices = |cells| (own - cells).is_empty() && counts(cells) >= min;
         let reached = ways.flood(root, may);
         if !suffices(reached) {
@@ -299,5 +287,44 @@ impl GridRegions {
         };
         let mut narrow = (ways.narrow(near) - own).iter();
         narrow.all(can_go).then_some(Ok(reached))
+    }
+}
+
+impl<const N: usize> Grid for GridRegions<N> {
+    fn spots(&self) -> &Spots {
+        &self.rows.spots
+    }
+
+    fn look(
+        &self,
+        graph: &GraphPart,
+        values: Values<'_>,
+        board: Board<'_>,
+        s: &mut LookScratch,
+        out: &mut Vec<Lit>,
+    ) -> Option<Outcome> {
+        let Demand::ComponentCount {
+            of,
+            counted,
+            min,
+            max,
+        } = &graph.demand
+        else {
+            let each = matches!(graph.demand, Demand::ComponentRoots { each: true, .. });
+            return self.roots(each, board);
+        };
+        if self.silent.settles(|footprint| footprint.fits(board)) {
+            return Some(Ok(()));
+        }
+        let (of, min, max) = (*of, *min, *max);
+        let start = out.len();
+        let mut seen = Cells::default();
+        let plain = self.count(of, min, max, board, &mut seen);
+        let found = plain
+            .unwrap_or_else(|| graph.look_component_count(of, counted, min, max, values, s, out));
+        if found.is_ok() && out.len() == start {
+            self.silent.keep(Footprint::new(seen, board));
+        }
+        Some(found)
     }
 }

@@ -5,11 +5,11 @@
 mod tests;
 mod view;
 
-use super::{Broken, GraphPart, GridRegions, LookScratch, Outcome, Values, force};
+use super::{Broken, GraphPart, LookScratch, Outcome, Values, force};
 use crate::boards::{Board, Spots};
 use pencilmill_solver::{Constraint, Demand, Lit};
 pub(crate) use view::View;
-use view::{COUNTED, JOINED, ON, PARTED, Region, Set, States, UNCOUNTED, UNKNOWN};
+use view::{COUNTED, JOINED, ON, PARTED, Reaches, Region, Set, States, UNCOUNTED, UNKNOWN};
 
 /// A graph in which every component has exactly one root, with the sizes of the components of some
 /// roots.
@@ -20,7 +20,7 @@ pub(crate) struct Owners {
     counted: Vec<Lit>,
     sizes: Vec<Size>,
     /// The grid, with the counting literals as marks.
-    grid: Option<GridRegions>,
+    grid: Option<Box<dyn Reaches>>,
     /// True if an edge whose ends lie in one component is true.
     whole: bool,
     /// The number of vertices, if all are there and count.
@@ -121,7 +121,7 @@ impl Owners {
         let owners = Owners {
             all: all.then_some(graph.vertices.len() as u32),
             roots: roots.clone(),
-            grid: GridRegions::new(&graph.vertices, &graph.edges, &counted),
+            grid: view::grid(&graph.vertices, &graph.edges, &counted),
             counted,
             graph,
             sizes,
@@ -139,7 +139,7 @@ impl Owners {
 
     /// The literals of a graph that lies on a grid.
     pub fn spots(&self) -> Option<&Spots> {
-        self.grid.as_ref().map(|grid| &grid.rows.spots)
+        self.grid.as_ref().map(|grid| grid.spots())
     }
 
     /// Deduces edges between vertices of different owners, and everything that a region needs. The
@@ -147,7 +147,7 @@ impl Owners {
     pub fn look(
         &self,
         values: Values<'_>,
-        board: &Board,
+        board: Board<'_>,
         s: &mut LookScratch,
         out: &mut Vec<Lit>,
     ) -> Outcome {
@@ -246,8 +246,9 @@ impl Owners {
             let values = Values(&values);
             let board = self.spots().map(|spots| spots.read(values));
             s.view.without = without.to_vec();
+            let board = Board(board.as_deref().unwrap_or_default());
             let mut out = Vec::new();
-            let outcome = self.look(values, &board.unwrap_or_default(), &mut s, &mut out);
+            let outcome = self.look(values, board, &mut s, &mut out);
             match forced {
                 Some(l) => out.contains(&l),
                 None => outcome.is_err(),
@@ -285,7 +286,7 @@ impl Owners {
     fn view(
         &self,
         values: Values<'_>,
-        board: Option<&Board>,
+        board: Option<Board<'_>>,
         s: &mut LookScratch,
     ) -> Result<bool, Broken> {
         let mut view = std::mem::take(&mut s.view);
@@ -297,11 +298,11 @@ impl Owners {
     fn see(
         &self,
         values: Values<'_>,
-        board: Option<&Board>,
+        board: Option<Board<'_>>,
         view: &mut View,
         s: &mut LookScratch,
     ) -> Result<bool, Broken> {
-        let grid = self.grid.as_ref().zip(board);
+        let grid = self.grid.as_deref().zip(board);
         if !self.regions(values, view) {
             return Ok(false);
         }
@@ -345,7 +346,7 @@ impl Owners {
         while view.due != 0 {
             let number = view.due.trailing_zeros() as usize;
             view.due &= !(1 << number);
-            let plain = grid.and_then(|(grid, board)| view.narrow(number, grid, board));
+            let plain = grid.and_then(|(grid, board)| grid.narrow(view, number, board));
             plain.unwrap_or_else(|| self.narrow(number, view, s))?;
         }
         view.needed.sort_unstable();

@@ -145,7 +145,7 @@ fn what_is_said_of_owners_is_so() {
         let values = Values(&values);
         let mut out = Vec::new();
         let board = owners.spots().unwrap().read(values);
-        let found = owners.look(values, &board, &mut LookScratch::default(), &mut out);
+        let found = owners.look(values, Board(&board), &mut LookScratch::default(), &mut out);
         seen[found.map_or(2, |()| usize::from(!out.is_empty()))] += 1;
         let own = owners.ownership(values, &mut LookScratch::default());
         needed += own.as_ref().map_or(0, |own| own.needed.len());
@@ -220,7 +220,7 @@ fn neither_what_was_seen_before_nor_a_quick_look_changes_anything() {
             let board = owners.spots().unwrap().read(values);
             let look = |owners: &Owners, scratch: &mut LookScratch| {
                 let mut out = Vec::new();
-                let found = owners.look(values, &board, scratch, &mut out);
+                let found = owners.look(values, Board(&board), scratch, &mut out);
                 out.sort_unstable();
                 out.dedup();
                 found.map(|()| out)

@@ -1,8 +1,8 @@
 //! The present state of owners, and the last results to continue from.
 
-use super::super::{Broken, GraphPart, GridRegions, Outcome};
-use crate::bitboard::Cells;
-use crate::boards::Board;
+use super::super::{Broken, Edge, GraphPart, GridRegions, Outcome};
+use crate::bitboard::{Cells, NARROW, WIDE};
+use crate::boards::{Board, Spots};
 use pencilmill_solver::Lit;
 
 /// A root, with the bounds on the size of its region.
@@ -157,34 +157,6 @@ impl View {
         }
     }
 
-    /// Removes from the region everything too far away, unless it needs something that is not
-    /// known.
-    pub fn narrow(&mut self, number: usize, grid: &GridRegions, board: &Board) -> Option<Outcome> {
-        let Region { root, min, max, .. } = self.regions[number];
-        let (mut may, mut own) = (Cells::default(), Cells::default());
-        let vertices = grid.rows.cells.iter().zip(&self.groups);
-        for ((&cell, &group), known) in vertices.zip(&self.known.vertices) {
-            let roots = self.may[group as usize];
-            may.add(cell, roots >> number & 1 == 1);
-            own.add(cell, roots == 1 << number && known & ON != 0);
-        }
-        let near = max.map_or(Ok(may), |max| grid.near(root, own, may, max, board));
-        let reached = match near {
-            Ok(near) => grid.reached(root, own, near, min, board)?,
-            Err(broken) => Err(broken),
-        };
-        let Ok(reached) = reached else {
-            self.failed = Some((number as u32, UNKNOWN));
-            return Some(Err(Broken));
-        };
-        for cell in (may - reached).iter() {
-            self.limit(self.group(grid.rows.vertex(cell)), !(1 << number));
-        }
-        // unreachable vertices do not matter to the region
-        self.due &= !(1 << number);
-        Some(Ok(()))
-    }
-
     /// Continues from the last result if its state still holds: only regions affected by changes
     /// are due.
     pub fn resume(&mut self, graph: &GraphPart) -> bool {
@@ -228,5 +200,57 @@ impl View {
             seen.may.extend(may);
             seen.needed.clone_from(&self.needed);
         }
+    }
+}
+
+/// A grid on which regions are narrowed a word at a time.
+pub(super) trait Reaches: Send {
+    /// The literals of the graph, with the counting ones as marks.
+    fn spots(&self) -> &Spots;
+
+    /// Removes from the region everything too far away, unless it needs something that is not
+    /// known.
+    fn narrow(&self, view: &mut View, number: usize, board: Board<'_>) -> Option<Outcome>;
+}
+
+/// The graph as a grid, if it is one.
+pub(super) fn grid(vertices: &[Lit], edges: &[Edge], counted: &[Lit]) -> Option<Box<dyn Reaches>> {
+    if let Some(grid) = GridRegions::<NARROW>::new(vertices, edges, counted) {
+        return Some(Box::new(grid));
+    }
+    Some(Box::new(GridRegions::<WIDE>::new(
+        vertices, edges, counted,
+    )?))
+}
+
+impl<const N: usize> Reaches for GridRegions<N> {
+    fn spots(&self) -> &Spots {
+        &self.rows.spots
+    }
+
+    fn narrow(&self, view: &mut View, number: usize, board: Board<'_>) -> Option<Outcome> {
+        let Region { root, min, max, .. } = view.regions[number];
+        let (mut may, mut own) = (Cells::default(), Cells::default());
+        let vertices = self.rows.cells.iter().zip(&view.groups);
+        for ((&cell, &group), known) in vertices.zip(&view.known.vertices) {
+            let roots = view.may[group as usize];
+            may.add(cell, roots >> number & 1 == 1);
+            own.add(cell, roots == 1 << number && known & ON != 0);
+        }
+        let near = max.map_or(Ok(may), |max| self.near(root, own, may, max, board));
+        let reached = match near {
+            Ok(near) => self.reached(root, own, near, min, board)?,
+            Err(broken) => Err(broken),
+        };
+        let Ok(reached) = reached else {
+            view.failed = Some((number as u32, UNKNOWN));
+            return Some(Err(Broken));
+        };
+        for cell in (may - reached).iter() {
+            view.limit(view.group(self.rows.vertex(cell)), !(1 << number));
+        }
+        // unreachable vertices do not matter to the region
+        view.due &= !(1 << number);
+        Some(Ok(()))
     }
 }
