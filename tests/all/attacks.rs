@@ -142,7 +142,8 @@ fn large_inputs_take_little_room() {
 /// puzzle. Takes long for seven large boards of every genre, each solved by a process of its own.
 #[test]
 fn every_genre_is_solved_in_little_room() {
-    for genre in genres::ALL {
+    let all = std::env::var_os("NIGHT").is_some();
+    for genre in genres::ALL.iter().step_by(if all { 1 } else { 4 }) {
         let card = genre.card();
         let largest = card.sizes.most;
         let cells: Vec<String> = (1..=largest.rows)

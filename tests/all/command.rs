@@ -192,13 +192,11 @@ fn generated_files_check_show_and_solve() {
 
         for file in [&csv_file, &json_file, &text_file] {
             assert_eq!(good(&["check", file]), "3 records checked: 3 good, 0 bad\n");
-            for index in ["0", "2"] {
-                let solved = good(&["solve", file, "--index", index]);
-                assert!(solved.contains("\nunique\n"), "{solved}");
-                let all = good(&["solve", file, "--index", index, "--all"]);
-                assert!(all.ends_with("# answers: 1\n"), "{all}");
-            }
+            let all = good(&["solve", file, "--index", "2", "--all"]);
+            assert!(all.ends_with("# answers: 1\n"), "{all}");
         }
+        let solved = good(&["solve", &csv_file, "--index", "2"]);
+        assert!(solved.contains("\nunique\n"), "{solved}");
         // Three sources, the same drawings, once the name is gone.
         let drawing = |file: &str, more: &[&str]| {
             let shown = good(&(["show", file], more));

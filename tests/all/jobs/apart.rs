@@ -38,7 +38,7 @@ fn parts_are_copied_together_and_joined() {
 
 #[test]
 fn half_done_and_spoiled_blocks_are_joined_too() {
-    let text = "[[entry]]\ngenre = \"sentinels\"\nsize = 8\ncount = 120\nblock = 60\n";
+    let text = "[[entry]]\ngenre = \"sentinels\"\nsize = 6\ncount = 120\nblock = 60\n";
     let (folder, file, whole) = job(text);
     done(&file, &whole, &[]);
     let (part, dir) = (folder.path("part"), folder.path("other"));
@@ -46,7 +46,7 @@ fn half_done_and_spoiled_blocks_are_joined_too() {
     let ran = go(&file, &part, &["--shard", "1/2", "--time-budget", "0s"]);
     assert_eq!(ran.code, 75, "{ran:?}");
     copy(&part, &dir);
-    let block = format!("{dir}/blocks/sentinels-8x8-spread-s1/0000000060-0000000120.block");
+    let block = format!("{dir}/blocks/sentinels-6x6-spread-s1/0000000060-0000000120.block");
     let mut bytes = fs::read(&block).unwrap();
     bytes[300] ^= 4;
     fs::write(&block, bytes).unwrap();

@@ -66,7 +66,7 @@ fn other(program: &str, args: &str) -> Option<String> {
 #[test]
 fn a_mix_that_cannot_be_had_is_refused() {
     let mix =
-        "[[section]]\ngenre = \"canal-view\"\nsize = 4\ngrade = \"easy:1,hard:4\"\ncount = 300\n";
+        "[[section]]\ngenre = \"canal-view\"\nsize = 4\ngrade = \"easy:1,hard:4\"\ncount = 60\n";
     made(&format!("{HEAD}{mix}"), &[])
         .ran
         .says(3, " of grade hard are missing");
@@ -281,11 +281,13 @@ fn recipes_of_whole_books() {
         };
         let one = made(&recipe, &["--threads", "1"]);
         assert_eq!(one.ran.code, 0, "{name}: {:?}", one.ran);
-        let more = made(&recipe, &["--threads", "3"]);
-        assert!(
-            one.inside == more.inside && one.cover == more.cover && one.list == more.list,
-            "{name}"
-        );
+        if all || name == "mixed" {
+            let more = made(&recipe, &["--threads", "3"]);
+            assert!(
+                one.inside == more.inside && one.cover == more.cover && one.list == more.list,
+                "{name}"
+            );
+        }
         if all {
             assert_eq!(one.pages(), pages, "{name}");
         }
