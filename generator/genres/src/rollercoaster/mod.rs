@@ -119,7 +119,7 @@ static CARD: Card = Card {
         Requirement::Shares(Ink::Circle),
     ],
     words: &[(Ink::Circle, "circle", "丸")],
-    version: 3,
+    version: 4,
     tuning: Tuning {
         thins_again: true,
         fills: 25,
@@ -127,7 +127,7 @@ static CARD: Card = Card {
         ..Tuning::DEFAULT
     },
     form: &[
-        Target::new(Measure::Turns, [12, 19, 25, 32, 60]),
+        Target::new(Measure::Turns, [12, 13, 16, 19, 24]),
         Target::new(Measure::Track, [28, 40, 46, 54, 78]),
         Target::new(Measure::Bare, [0, 5, 8, 11, 19]),
     ],

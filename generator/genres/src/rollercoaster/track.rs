@@ -6,11 +6,11 @@ use pencilmill_puzzle::layout::loops::keeps_one_outline;
 use pencilmill_puzzle::random::Random;
 
 /// Blocks of faces tried, for each face of the board.
-const BLOCKS: usize = 12;
+const BLOCKS: usize = 20;
 /// Height and width of the greatest block.
 const BLOCK: (usize, usize) = (4, 5);
 /// Turns for 100 cells, and cells of the track: the least and the range.
-const TURNS: (usize, usize) = (12, 14);
+const TURNS: (usize, usize) = (16, 16);
 const CELLS: (usize, usize) = (35, 25);
 /// Grey cells without a pillar among those left, in percent: the least and the range.
 const GREY: (usize, usize) = (20, 30);
@@ -19,34 +19,35 @@ const GREY: (usize, usize) = (20, 30);
 /// further grey cells. None if no loop is found soon.
 ///
 /// The loop is the outline of an island of faces, the squares between four cell centres: blocks of
-/// faces are added and removed as long as a pillar can stand below each stretch.
+/// faces are added and removed as long as a pillar can stand below each stretch, and the island
+/// nearest to the wanted turns and cells is taken.
 pub fn compose(board: Board, random: &mut Random) -> Option<Composition> {
     let mut share =
         |(least, range): (usize, usize)| board.area() * (least + random.below(range)) / 100;
     let (turns, cells) = (share(TURNS), share(CELLS));
     let lacks = |track: &Track| {
-        2 * track.turns().abs_diff(turns) + track.visited.cells().count().abs_diff(cells)
+        6 * track.turns().abs_diff(turns) + track.visited.cells().count().abs_diff(cells)
     };
     let faces: Vec<Place> = board.inner_points().collect();
     let mut inside = Lattice::new(board, false);
-    let mut found: Option<Track> = None;
+    let (mut now, mut best) = (usize::MAX, None::<(usize, Track)>);
     for _ in 0..BLOCKS * faces.len() {
         let corner = faces[random.below(faces.len())];
         let (rows, cols) = (1 + random.below(BLOCK.0), 2 + random.below(BLOCK.1 - 1));
-        let add = found.is_none() || random.chance(1, 2);
+        let add = best.is_none() || random.chance(1, 2);
         let Some(changed) = with_block(&inside, corner, [rows, cols], add) else {
             continue;
         };
         let track = Track::around(board, &changed);
-        let worse = found
-            .as_ref()
-            .is_some_and(|found| lacks(&track) > lacks(found));
-        if track.is_carried() && (!worse || random.chance(1, 12)) {
-            inside = changed;
-            found = Some(track);
+        let lack = lacks(&track);
+        if (lack <= now || random.chance(1, 4)) && track.is_carried() {
+            (inside, now) = (changed, lack);
+            if best.as_ref().is_none_or(|best| lack < best.0) {
+                best = Some((lack, track));
+            }
         }
     }
-    let track = found?;
+    let (_, track) = best?;
     let mut answer = track.lines();
     let mut layout = Drawing::blank();
     let mut taken = track.visited.clone();
