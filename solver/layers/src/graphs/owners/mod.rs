@@ -208,17 +208,7 @@ impl Owners {
         Some(Ownership {
             may,
             needed,
-            failed: view.failed.map(|(number, can)| {
-                let Region { root, min, max, .. } = view.regions[number as usize];
-                let must = (min, max.unwrap_or(u32::MAX));
-                let far = view.beyond;
-                Failed {
-                    root,
-                    can,
-                    must,
-                    far,
-                }
-            }),
+            failed: view.failed,
             left: { view.regions.iter() }
                 .filter(|region| region.shares)
                 .filter_map(|region| Some((region.root, region.max?)))
@@ -330,7 +320,6 @@ impl Owners {
         view.may.resize(n, all);
         view.needed.clear();
         view.failed = None;
-        view.beyond = None;
         view.due = 0;
         let anew = !view.resume(&self.graph);
         if anew {
@@ -418,8 +407,7 @@ impl Owners {
         let own = (0..n).filter(|&v| does(v)).count() as u32;
         if all / OWN < own || all % OWN < min {
             let most = if all / OWN < own { u32::MAX } else { all % OWN };
-            view.failed = Some((number as u32, (0, most)));
-            return Err(Broken);
+            return view.fail(number, (0, most), None);
         }
         for v in 0..n {
             if !s.walk.reached(v) {
@@ -463,8 +451,7 @@ impl Owners {
             }
         }
         if has > max {
-            view.failed = Some((number as u32, (has, u32::MAX)));
-            return Err(Broken);
+            return view.fail(number, (has, u32::MAX), None);
         }
         // the nearest first, so that few are reached twice
         let mut at = 0;
@@ -488,9 +475,7 @@ impl Owners {
         for v in 0..n as u32 {
             if view.far[v as usize] == u32::MAX {
                 if view.is_own(v, number) {
-                    view.failed = Some((number as u32, UNKNOWN));
-                    view.beyond = Some(v);
-                    return Err(Broken);
+                    return view.fail(number, UNKNOWN, Some(v));
                 }
                 view.limit(view.group(v), !(1 << number));
             }

@@ -1,6 +1,7 @@
 //! The present state of owners, and the last results to continue from.
 
 use super::super::{Broken, Edge, GraphPart, GridRegions, Outcome};
+use super::Failed;
 use crate::bitboard::{Cells, NARROW, WIDE};
 use crate::boards::{Board, Spots};
 use pencilmill_solver::Lit;
@@ -73,11 +74,8 @@ pub(crate) struct View {
     pub due: Set,
     /// Vertices and edges that a region needs, each with the number of the region.
     pub needed: Vec<(Lit, u32)>,
-    /// The region that cannot reach its least size, or exceeds its greatest, with the bounds on what
-    /// it can have.
-    pub failed: Option<(u32, (u32, u32))>,
-    /// A vertex of that region that is out of its reach.
-    pub beyond: Option<u32>,
+    /// The region that cannot reach its least size, or exceeds its greatest.
+    pub failed: Option<Failed>,
     /// Per vertex: the count by which a region grows that reaches it.
     pub far: Vec<u32>,
     pub fresh: Vec<u32>,
@@ -128,6 +126,19 @@ impl View {
 
     pub fn may_join(&self, e: u32) -> bool {
         self.known.edges[e as usize] & PARTED == 0
+    }
+
+    /// Records a region that can have a size only in these bounds, or does not reach a vertex of its
+    /// own.
+    pub fn fail(&mut self, number: usize, can: (u32, u32), far: Option<u32>) -> Outcome {
+        let Region { root, min, max, .. } = self.regions[number];
+        self.failed = Some(Failed {
+            root,
+            can,
+            must: (min, max.unwrap_or(u32::MAX)),
+            far,
+        });
+        Err(Broken)
     }
 
     /// Bounds the regions without a size by what the others leave of all vertices.
@@ -243,8 +254,7 @@ impl<const N: usize> Reaches for GridRegions<N> {
             Err(broken) => Err(broken),
         };
         let Ok(reached) = reached else {
-            view.failed = Some((number as u32, UNKNOWN));
-            return Some(Err(Broken));
+            return Some(view.fail(number, UNKNOWN, None));
         };
         for cell in (may - reached).iter() {
             view.limit(view.group(self.rows.vertex(cell)), !(1 << number));
