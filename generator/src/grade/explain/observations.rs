@@ -103,7 +103,8 @@ impl Teacher<'_> {
         }
     }
 
-    /// The region that is too small or too large, or reaches too little, by a constraint that every component has one root.
+    /// The region that is too small or too large, or reaches too little, by a constraint that every
+    /// component has one root.
     pub fn cramped(&self, layers: &Layers, by: u32, known: &[Lit]) -> Option<Wrong> {
         let Failed {
             root,
@@ -123,20 +124,25 @@ impl Teacher<'_> {
         wrong.filter(|wrong| wrong.bound() == clue.value.map(i32::from))
     }
 
-    /// What the regions of other clues leave for a clue whose region ends there or needs it, by a
-    /// constraint that every component has one root.
+    /// What the regions of other clues leave for a clue whose region has as much, or can have no
+    /// more, by a constraint that every component has one root.
     pub fn left(&self, layers: &Layers, by: u32, belonging: Belonging) -> Option<Belonging> {
         let (Belonging::EndOf(clue) | Belonging::NeededBy(clue)) = belonging else {
             return None;
         };
-        let own = layers.ownership(by, &self.known)?;
-        let mut left = own.left.into_iter();
-        let (_, cells) = left.find(|left| self.clue(by, left.0) == Some(clue))?;
-        Some(Belonging::Left {
+        let Ownership { may, left, .. } = layers.ownership(by, &self.known)?;
+        let mut left = left.into_iter();
+        let (root, cells) = left.find(|left| self.clue(by, left.0) == Some(clue))?;
+        let all = belonging == Belonging::NeededBy(clue);
+        let own = may.iter().filter(|may| match all {
+            true => may.contains(&root),
+            false => may[..] == [root],
+        });
+        (own.count() as u32 == cells).then(|| Belonging::Left {
             clue,
             cells,
-            others: own.may.len() as u32 - cells,
-            all: belonging == Belonging::NeededBy(clue),
+            others: may.len() as u32 - cells,
+            all,
         })
     }
 
