@@ -115,7 +115,8 @@ impl Genre for Masyu {
         let flaws = |bare: &Lattice<bool>, cell: Place| {
             usize::from(bare[cell]) + usize::from(bare[cell] != bare[image(cell)])
         };
-        // the face changed last, and the cells turned from bare or back by that: again if it is undone
+        // the face changed last, and the cells turned from bare or back by that, which turn again if
+        // it is undone
         let (mut last, mut turned) = (None, Vec::new());
         let flawed_cells = |inside: &Lattice<bool>, changed: &[Place]| {
             let mut turn = |bare: &mut Lattice<bool>, cell: Place| {

@@ -25,6 +25,7 @@ pub fn compose(board: Board, random: &mut Random) -> Option<Composition> {
     let mut share =
         |(least, range): (usize, usize)| board.area() * (least + random.below(range)) / 100;
     let (turns, cells) = (share(TURNS), share(CELLS));
+    // a missing turn weighs as much as six cells
     let lacks = |track: &Track| {
         6 * track.turns().abs_diff(turns) + track.visited.cells().count().abs_diff(cells)
     };

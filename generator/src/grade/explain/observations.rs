@@ -124,7 +124,7 @@ impl Teacher<'_> {
         wrong.filter(|wrong| wrong.bound() == clue.value.map(i32::from))
     }
 
-    /// What the regions of other clues leave for a clue whose region has as much, or can have no
+    /// The cells left by the regions of others to a clue whose region has as many, or can have no
     /// more, by a constraint that every component has one root.
     pub fn left(&self, layers: &Layers, by: u32, belonging: Belonging) -> Option<Belonging> {
         let (Belonging::EndOf(clue) | Belonging::NeededBy(clue)) = belonging else {
