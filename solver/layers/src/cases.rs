@@ -33,12 +33,10 @@ pub struct WayToMeet {
 pub(super) struct PastCases {
     tried: u32,
     looked: Vec<u32>,
-    /// A few cases, with what was known then, that had nothing in common.
-    apart: Vec<Vec<Lit>>,
 }
 
 impl PastCases {
-    /// Forgets all but which cases are best tried first.
+    /// Forgets everything, and keeps the memory for it.
     pub fn begin_again(&mut self) {
         self.tried = 0;
         self.looked.clear();
@@ -220,9 +218,8 @@ impl Layers {
     }
 
     /// The number of remaining cases of a part and the literals common to them, if there are any.
-    /// Those `remembered` as having nothing in common come first: mostly they have nothing in common
-    /// again. Rounds do without, so that a rating does not depend on what was solved before.
-    fn split(&mut self, number: usize, remembered: bool) -> Option<(u32, Vec<Lit>)> {
+    /// If `guided`, the case of the expected answer comes first.
+    fn split(&mut self, number: usize, guided: bool) -> Option<(u32, Vec<Lit>)> {
         let past = &mut self.past_cases[number];
         past.tried = self.round;
         past.looked.clear();
@@ -231,16 +228,11 @@ impl Layers {
             return None;
         }
         let mut cases = self.cases(number)?;
-        let apart = take(&mut self.past_cases[number].apart);
-        let is_apart = |case: &[Lit]| {
-            let within = |known: &Vec<Lit>| case.iter().all(|l| known.contains(l));
-            apart.iter().any(within)
-        };
         let expected = |case: &[Lit]| case.iter().all(|&l| self.expects(l));
-        if remembered {
-            cases.sort_by_cached_key(|case| (!is_apart(case), !expected(case)));
+        if guided {
+            cases.sort_by_cached_key(|case| !expected(case));
         }
-        let (mut common, mut telling, mut stay, mut left) = (None, Vec::new(), 0, 0);
+        let (mut common, mut stay, mut left) = (None, 0, 0);
         for case in &cases {
             let followed = self.follow_case(case, SHORT, &mut looked);
             stay += usize::from(!matches!(followed, Err(0 | 1)));
@@ -252,35 +244,19 @@ impl Layers {
             let Ok(mut known) = followed else { continue };
             left += 1;
             known.sort_unstable();
-            let before = common.as_ref().map_or(usize::MAX, Vec::len);
             let all = common.map_or_else(|| known.clone(), |common| shared(common, &known));
-            if all.len() < before {
-                telling.push(case);
-            }
             let done = all.is_empty();
             common = Some(all);
             if done {
                 break;
             }
         }
-        let past = &mut self.past_cases[number];
         looked.sort_unstable();
         looked.dedup();
-        past.looked = looked;
+        self.past_cases[number].looked = looked;
         // one of the cases must hold
         let common = common.unwrap_or_else(|| vec![Lit::FALSE]);
-        if common.is_empty() {
-            let values = self.state.values();
-            let lits = self.parts[number].kind.lits().into_iter();
-            let known: Vec<Lit> = lits
-                .flat_map(|l| [l, !l])
-                .filter(|&l| values.is_true(l))
-                .collect();
-            let apart = telling.iter().map(|case| [&case[..], &known].concat());
-            past.apart = apart.collect();
-            return None;
-        }
-        Some((left, common))
+        (!common.is_empty()).then_some((left, common))
     }
 
     /// All cases of a constraint in order, each with the refutations for the `common` literals,

@@ -7,7 +7,6 @@ use super::rows::Rows;
 use super::values::{Outcome, Values};
 use super::{By, Finding, Layers, Refutation};
 use pencilmill_solver::Lit;
-use std::mem::take;
 
 /// The greatest number of choices of a sum before the pairwise clauses around it are applied.
 const CHOICES: u64 = 20_000;
@@ -189,35 +188,16 @@ impl Layers {
         found
     }
 
-    /// Those of one sum. Choices found before, in this puzzle or another one, are tried first: mostly
-    /// they show that there are too many, or that they have nothing in common.
+    /// Those of one sum.
     fn common_to_few(&mut self, number: usize) -> Vec<Finding> {
-        let ConstraintPart {
-            from, guard, kind, ..
-        } = &self.parts[number];
-        let PartKind::Linear(terms, ..) = kind else {
-            return Vec::new();
-        };
-        let values = self.state.values();
-        if !values.is_true(*guard) || terms.iter().all(|t| values.of(t.1) != 0) {
+        let ConstraintPart { from, guard, .. } = self.parts[number];
+        if !self.state.values().is_true(guard) {
             return Vec::new();
         }
-        let (from, terms): (u32, Vec<Lit>) = (*from, terms.iter().map(|t| t.1).collect());
-        let past = take(&mut self.past_choices[number]);
         let mut common = Common::default();
-        if !past.iter().all(|choice| self.meet(choice, &mut common)) {
-            self.past_choices[number] = past;
-            return Vec::new();
-        }
-        let (mut common, mut met) = (Common::default(), Vec::new());
-        let intersect = |values: Values<'_>, choice: &[Lit]| {
-            let value = |&l: &Lit| if values.is_true(l) { l } else { !l };
-            met.push(terms.iter().map(value).collect());
-            common.meet(values, choice)
-        };
+        let intersect = |values: Values<'_>, choice: &[Lit]| common.meet(values, choice);
         let searched = self.search_for_choices(number, true, intersect);
         if !searched.is_some_and(|mut search| search.go_on(0)) {
-            self.past_choices[number] = met;
             return Vec::new();
         }
         if common.count == 0 {
@@ -228,19 +208,6 @@ impl Layers {
         common.lits.sort_unstable();
         let found = common.lits.into_iter();
         found.map(|lit| Finding { lit, by }).collect()
-    }
-
-    /// Tries a choice, and returns whether all few may have something in common yet.
-    fn meet(&mut self, choice: &[Lit], common: &mut Common) -> bool {
-        let start = self.state.trail().len();
-        let set = choice.iter().try_for_each(|&l| self.state.set(l));
-        let led = set.and_then(|()| {
-            follow_with_pairs(&mut self.state, &mut self.meanings, &self.pairs, start)
-        });
-        let known = &self.state.trail()[start..];
-        let goes_on = led.is_err() || common.meet(self.state.values(), known);
-        self.state.undo(start);
-        goes_on
     }
 
     /// All choices of a sum that pairwise clauses leave, with all that they imply, if there are no
@@ -341,25 +308,25 @@ mod tests {
     }
 
     #[test]
-    fn few_choices_have_in_common_what_they_had_without_those_found_before() {
+    fn few_choices_have_the_same_in_common_in_any_order() {
         let (mut nothing, mut something) = (0, 0);
         for seed in 0..2000 {
             let mut rng = Rng(seed);
             let (vars, stated) = stated(&mut rng);
             let new = || Layers::new(stated.iter().map(|c| (Lit::TRUE, c)), &vars);
-            let mut used = new();
+            let mut guided = new();
             for _ in 0..4 {
                 let told = rng.below(1 << vars.len()) as u32;
                 let so = |l: Lit| if truth(&vars, told, l) { l } else { !l };
                 let all: Vec<Lit> = vars.iter().map(|&l| so(l)).collect();
                 let known: Vec<Lit> = all.iter().copied().filter(|_| rng.one_in(4)).collect();
                 let mut fresh = new();
-                used.begin_again();
-                if !fresh.accept(&known) || !used.accept(&known) {
+                guided.begin_again();
+                if !fresh.accept(&known) || !guided.accept(&known) {
                     continue;
                 }
-                used.expect(&all);
-                let found = used.by_few_choices();
+                guided.expect(&all);
+                let found = guided.by_few_choices();
                 assert_eq!(found, fresh.by_few_choices(), "seed {seed}: {stated:?}");
                 let choices = fresh.choices(sum_of(&fresh), FEW).unwrap_or_default();
                 let common = |l: &Lit| choices.iter().all(|choice| choice.contains(l));

@@ -155,8 +155,6 @@ pub struct Layers {
     broken: bool,
     past: Vec<probe::Past>,
     past_cases: Vec<cases::PastCases>, // per part
-    past_choices: Vec<Vec<Vec<Lit>>>,  // per part: a few that were found
-    past_terms: Vec<Lit>,              // terms of sums that were possible when last tried
     pairs: Rows<Lit>,                  // per literal: those that pairwise clauses imply
     round: u32,
     version: u32, // of the known literals, while they are found in no order of difficulty
@@ -243,8 +241,6 @@ impl Layers {
             broken: false,
             past: Vec::new(),
             past_cases: Vec::new(),
-            past_choices: Vec::new(),
-            past_terms: Vec::new(),
             pairs: Rows::default(),
             round: 0,
             version: 0,
@@ -313,7 +309,6 @@ impl Layers {
             .collect();
         layers.touched = vec![0; layers.parts.len()];
         layers.past_cases = vec![cases::PastCases::default(); layers.parts.len()];
-        layers.past_choices = vec![Vec::new(); layers.parts.len()];
         layers.state.read(&layers.parts);
         // literals given at the start, and the derived literals they imply
         layers.broken |= layers.learn(&units).is_err();

@@ -204,9 +204,8 @@ impl Layers {
     /// Tries all what-ifs that may fail. `fails` tries one and returns whether it fails; it may
     /// apply deductions, until the puzzle is solved.
     ///
-    /// Two rules skip trials. The consequences of a what-if without a contradiction cannot lead to
-    /// one either, so they need not be tried themselves. And a what-if has the consequences of its
-    /// last trial if nothing has changed in the parts examined then and the wide parts add nothing.
+    /// The consequences of a what-if without a contradiction cannot lead to one either, so they are
+    /// not tried themselves.
     pub(super) fn sweep(
         &mut self,
         mut fails: impl FnMut(&mut Layers, usize) -> Result<bool, Broken>,
@@ -217,27 +216,21 @@ impl Layers {
             .collect();
         // those with the most consequences cover most
         order.sort_by_key(|&at| std::cmp::Reverse(self.past[at].led.len()));
-        for again in [false, true] {
-            for &at in &order {
-                let l = self.past[at].lit;
-                if covered[l.index()] || self.is_spared(l) {
-                    continue;
+        for at in order {
+            let l = self.past[at].lit;
+            if covered[l.index()] || self.is_spared(l) {
+                continue;
+            }
+            if fails(self, at)? {
+                if self.is_done() {
+                    break;
                 }
-                if !again {
-                    if !self.leads_no_further(at) {
-                        continue;
-                    }
-                } else if fails(self, at)? {
-                    if self.is_done() {
-                        return Ok(());
-                    }
-                    continue;
-                }
-                covered[l.index()] = true;
-                let past = &self.past[at];
-                if past.ended {
-                    past.led.iter().for_each(|l| covered[l.index()] = true);
-                }
+                continue;
+            }
+            covered[l.index()] = true;
+            let past = &self.past[at];
+            if past.ended {
+                past.led.iter().for_each(|l| covered[l.index()] = true);
             }
         }
         Ok(())
@@ -283,26 +276,6 @@ impl Layers {
         }
         self.state.undo(start);
         found.is_err().then_some(depth)
-    }
-
-    /// Tests whether a what-if is known to have the consequences of its last trial.
-    fn leads_no_further(&mut self, at: usize) -> bool {
-        let past = &self.past[at];
-        let tried = past.tried;
-        let changed = |part: &u32| self.touched[*part as usize] >= tried;
-        if tried == 0 || past.looked.iter().any(changed) {
-            return false;
-        }
-        let start = self.state.trail().len();
-        let led = std::mem::take(&mut self.past[at].led);
-        let adds_nothing = self.adds_nothing(&led, tried).is_ok_and(|so| so);
-        self.state.undo(start);
-        let past = &mut self.past[at];
-        past.led = led;
-        if adds_nothing {
-            past.tried = self.round;
-        }
-        adds_nothing
     }
 
     /// Tests at low cost whether a literal that was tried before leads to no contradiction.
@@ -385,25 +358,6 @@ impl Layers {
         }
         self.memory = memory;
         found
-    }
-
-    /// Tests whether the wide parts that changed since then and the definitions add nothing to a
-    /// set of literals.
-    fn adds_nothing(&mut self, led: &[Lit], since: u32) -> Result<bool, Broken> {
-        let start = self.state.trail().len();
-        for &l in led {
-            self.state.set(l)?;
-        }
-        let all = self.state.trail().len();
-        self.state.follow(start, &mut self.meanings)?;
-        let mut out = std::mem::take(&mut self.memory.out);
-        out.clear();
-        let wide = self.state.wide()..self.parts.len() as u32;
-        let mut looks = wide.filter(|&part| self.touched[part as usize] >= since);
-        let looked = looks.try_for_each(|part| self.state.look(part, &self.parts, &mut out));
-        let silent = out.is_empty();
-        self.memory.out = out;
-        looked.map(|()| silent && self.state.trail().len() == all)
     }
 
     /// Returns true at a fixpoint, however many rounds it takes. Records the small parts that it

@@ -3,9 +3,7 @@
 //! Most passes find nothing, so two kinds of graphs have a faster test: grids, a word at a time,
 //! and graphs in which most vertices have an edge to one that is always true.
 
-use super::{
-    Broken, Edge, GraphPart, Grid, LookScratch, Outcome, Recent, Values, force, force_open,
-};
+use super::{Broken, Edge, GraphPart, Grid, LookScratch, Outcome, Values, force, force_open};
 use crate::bitboard::{Cells, Ways};
 use crate::boards::{Board, Spots};
 use pencilmill_solver::Lit;
@@ -18,16 +16,6 @@ pub(super) struct GridCells<const N: usize> {
     /// The neighbours of an additional vertex that is always true and adjacent to all cells at the
     /// edge of the grid.
     frame: Cells<N>,
-    settled: Recent<Settled<N>>,
-}
-
-/// Open cells in which all true ones stay connected whichever single cell is false.
-#[derive(Clone, Copy, Default)]
-struct Settled<const N: usize> {
-    open: Cells<N>,
-    on: Cells<N>,
-    /// Cells that may become true as well without changing that.
-    home: Cells<N>,
 }
 
 impl<const N: usize> GridCells<N> {
@@ -81,7 +69,6 @@ impl<const N: usize> GridCells<N> {
             spots,
             vertex,
             frame: if framed { outer } else { Cells::default() },
-            settled: Recent::default(),
         })
     }
 }
@@ -104,11 +91,6 @@ impl<const N: usize> Grid for GridCells<N> {
         let Some(start) = on.first() else {
             return Some(Ok(()));
         };
-        let known =
-            |s: &Settled<N>| s.open == open && (s.on - on).is_empty() && (on - s.home).is_empty();
-        if self.settled.settles(known) {
-            return Some(Ok(()));
-        }
         let start = Cells::only(start);
         let ways = Ways::between(open);
         let reached = ways.flood(start, open);
@@ -116,17 +98,12 @@ impl<const N: usize> Grid for GridCells<N> {
             return Some(Err(Broken));
         }
         let lit = |cell: u16| graph.vertices[self.vertex[usize::from(cell)] as usize];
-        let before = out.len();
         out.extend((open - reached).iter().map(|cell| !lit(cell)));
         let wide = reached - (reached - on).narrow(open);
         let home = Ways::between(wide).flood(start, wide);
         if !(on - home).is_empty() {
             let (gates, _) = ways.gates(home, Cells::default(), reached, on);
             out.extend((gates - on).iter().map(lit));
-        }
-        if out.len() == before {
-            let home = home | on;
-            self.settled.keep(Settled { open, on, home });
         }
         Some(Ok(()))
     }
