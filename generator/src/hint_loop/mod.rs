@@ -19,7 +19,6 @@ use std::sync::Arc;
 mod ask;
 mod draft;
 mod first;
-mod pare;
 mod rearrange;
 mod reshape;
 mod spread;
@@ -415,5 +414,46 @@ impl HintLoop<'_> {
     /// it is fixed.
     fn erase(&mut self, index: usize) -> Vec<Item> {
         self.draft.change(|draft| draft.erase(index))
+    }
+
+    /// Makes a change, and takes it back unless the puzzle is good then, as `change` returns.
+    /// Returns whether it stays.
+    fn keep_if(
+        &mut self,
+        change: impl FnOnce(&mut Self) -> Result<bool, GaveUp>,
+    ) -> Result<bool, GaveUp> {
+        let saved = self.draft.clone();
+        let good = change(self)?;
+        if !good {
+            self.draft.restore(saved);
+        }
+        Ok(good)
+    }
+
+    /// Like [`HintLoop::keep_if`], with the first good one of these changes.
+    fn keep_first<T>(
+        &mut self,
+        changes: impl IntoIterator<Item = T>,
+        mut change: impl FnMut(&mut Self, T) -> Result<bool, GaveUp>,
+    ) -> Result<bool, GaveUp> {
+        for next in changes {
+            if self.keep_if(|hint_loop| change(hint_loop, next))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Removes a printed hint, as [`HintLoop::erase`] does, if the puzzle is good without it.
+    fn erase_if(
+        &mut self,
+        index: usize,
+        is_good: impl FnOnce(&mut Self) -> Result<bool, GaveUp>,
+    ) -> Result<bool, GaveUp> {
+        self.keep_if(|hint_loop| {
+            let gone = hint_loop.erase(index);
+            let open = !gone.is_empty() && !hint_loop.draft.has_known_other(&gone);
+            Ok(open && is_good(hint_loop)?)
+        })
     }
 }

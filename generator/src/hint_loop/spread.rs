@@ -33,13 +33,11 @@ impl HintLoop<'_> {
             hints.sort_by_cached_key(|hint| {
                 (self.emptiest_with(&clues, hint), Reverse(loose(hint)))
             });
-            on = false;
-            for &hint in hints.iter().take(TRIED) {
-                on = self.print_if(hint, aim, rating)?;
-                if on {
-                    break;
-                }
-            }
+            hints.truncate(TRIED);
+            on = self.keep_first(hints, |hint_loop, hint| {
+                Ok(hint_loop.print_keeps_unique(hint)?
+                    && aim.is_none_or(|aim| hint_loop.meets(aim, rating)))
+            })?;
         }
         Ok(self.draft.printed.len() > before)
     }
@@ -78,14 +76,8 @@ impl HintLoop<'_> {
         hints
     }
 
-    /// Prints a hint unless the puzzle then has another answer or does not meet the aim.
-    fn print_if(
-        &mut self,
-        hint: Item,
-        aim: Option<Aim>,
-        rating: &mut Option<Rating>,
-    ) -> Result<bool, GaveUp> {
-        let saved = self.draft.clone();
+    /// Prints a hint. Returns whether it can be printed, and leaves no other answer.
+    fn print_keeps_unique(&mut self, hint: Item) -> Result<bool, GaveUp> {
         let before = self.draft.hints_in_force();
         if !self.draft.change(|draft| draft.print(hint)) {
             return Ok(false);
@@ -93,12 +85,7 @@ impl HintLoop<'_> {
         // more hints leave no more answers, unless some hints printed before now read differently
         let after = self.draft.hints_in_force();
         let all_stand = before.iter().all(|guard| after.contains(guard));
-        let unique = all_stand || self.is_proved_unique()?;
-        let good = unique && aim.is_none_or(|aim| self.meets(aim, rating));
-        if !good {
-            self.draft.restore(saved);
-        }
-        Ok(good)
+        Ok(all_stand || self.is_proved_unique()?)
     }
 
     /// The area of the largest empty rectangle once this hint is printed beside these clues, in

@@ -40,11 +40,11 @@ impl HintLoop<'_> {
         random: &mut Random,
         way: &mut Vec<Draft>,
     ) -> Result<(), GaveUp> {
-        if most > layer::TWO || !self.print_all(most, random) {
+        if most > layer::TWO || !self.print_all(most, random)? {
             self.grow(random)?;
             self.ease(most, random)?;
         }
-        self.thin_within(most, random, way);
+        self.thin_within(most, random, way)?;
         self.relax(random, way, |hint_loop, met| {
             if let Ok(Some(other)) = hint_loop.another_answer_within(&[], SOON) {
                 met.push(other);
@@ -58,27 +58,24 @@ impl HintLoop<'_> {
     /// Prints a hint in each place that can have one. Returns false, with nothing printed, if hints
     /// depend on each other, exclude each other or are spread, or these layers do not solve the
     /// puzzle.
-    fn print_all(&mut self, most: u8, random: &mut Random) -> bool {
+    fn print_all(&mut self, most: u8, random: &mut Random) -> Result<bool, GaveUp> {
         let Draft { puzzle, begun, .. } = &*self.draft;
         if self.spread || !begun.is_empty() {
-            return false;
+            return Ok(false);
         }
         let mut hints = self.unprinted();
         let alone = |hint: &Item| puzzle.hint(*hint).depends_on().is_empty();
         if hints.is_empty() || !hints.iter().all(alone) {
-            return false;
+            return Ok(false);
         }
         random.shuffle(&mut hints);
         hints.sort_by_cached_key(|hint| (hint.at, puzzle.hint(*hint).assignment_count()));
         hints.dedup_by_key(|hint| hint.at);
-        let saved = self.draft.clone();
-        self.draft.change(|draft| draft.print_all(hints));
-        let solved = self.draft.puzzle.validate().is_none()
-            && self.is_solved_by(most, &mut u32::MAX.clone());
-        if !solved {
-            self.draft.restore(saved);
-        }
-        solved
+        self.keep_if(|hint_loop| {
+            hint_loop.draft.change(|draft| draft.print_all(hints));
+            let valid = hint_loop.draft.puzzle.validate().is_none();
+            Ok(valid && hint_loop.is_solved_by(most, &mut u32::MAX.clone()))
+        })
     }
 
     /// Adopts a draft that meets the aim, from a list in which each is harder than the one before:
@@ -141,18 +138,20 @@ impl HintLoop<'_> {
             if work == 0 && !self.is_solved_by(aim.layer(), &mut u32::MAX.clone()) {
                 continue;
             }
-            let rating = self.rated(aim, work)?;
+            let mut rating = self.rated(aim, work)?;
             if !aim.admits(&rating) {
                 continue;
             }
             // hints are printed by the handful, and not all of them are needed
-            let saved = self.draft.clone();
-            self.thin_within(aim.layer(), random, &mut Vec::new());
-            let thinned = self.rated(aim, work)?;
-            if aim.admits(&thinned) {
-                return Ok(thinned);
-            }
-            self.draft.restore(saved);
+            self.keep_if(|hint_loop| {
+                hint_loop.thin_within(aim.layer(), random, &mut Vec::new())?;
+                let thinned = hint_loop.rated(aim, work)?;
+                let good = aim.admits(&thinned);
+                if good {
+                    rating = thinned;
+                }
+                Ok(good)
+            })?;
             return Ok(rating);
         }
     }
@@ -171,30 +170,32 @@ impl HintLoop<'_> {
             true => SWAPS,
             false => 0,
         };
+        let mut met = false;
         for _ in 0..swaps {
-            let saved = self.draft.clone();
-            let swapped = if reshapes {
-                match self.reshape_somewhere(random) {
-                    Ok(()) => self.rated(aim, LIMITS.work)?,
-                    Err(_) => {
-                        self.draft.restore(saved);
-                        continue;
+            self.keep_if(|hint_loop| {
+                let work = if reshapes {
+                    if hint_loop.reshape_somewhere(random).is_err() {
+                        return Ok(false);
                     }
-                }
-            } else {
-                let Some(&hint) = random.choose(&self.unprinted()) else {
-                    break;
+                    LIMITS.work
+                } else {
+                    let Some(&hint) = random.choose(&hint_loop.unprinted()) else {
+                        return Ok(false);
+                    };
+                    hint_loop.print(hint);
+                    hint_loop.thin_within(aim.layer(), random, &mut Vec::new())?;
+                    0
                 };
-                self.print(hint);
-                self.thin_within(aim.layer(), random, &mut Vec::new());
-                self.rated(aim, 0)?
-            };
-            if aim.is_met(&swapped) {
-                return Ok(swapped);
-            }
-            match aim.admits(&swapped) && swapped.score >= rating.score {
-                true => rating = swapped,
-                false => self.draft.restore(saved),
+                let swapped = hint_loop.rated(aim, work)?;
+                met = aim.is_met(&swapped);
+                let good = met || aim.admits(&swapped) && swapped.score >= rating.score;
+                if good {
+                    rating = swapped;
+                }
+                Ok(good)
+            })?;
+            if met {
+                break;
             }
         }
         Ok(rating)
@@ -342,7 +343,12 @@ impl HintLoop<'_> {
     /// If hints are independent, a puzzle with more of them is solved as well. So several are
     /// removed before the layers are run, twice as many after each success; after a failure,
     /// bisection finds the hint that must stay.
-    fn thin_within(&mut self, most: u8, random: &mut Random, way: &mut Vec<Draft>) {
+    fn thin_within(
+        &mut self,
+        most: u8,
+        random: &mut Random,
+        way: &mut Vec<Draft>,
+    ) -> Result<(), GaveUp> {
         let mut order: Vec<Item> = self.draft.printed.iter().map(|p| p.hint).collect();
         random.shuffle(&mut order);
         if self.spread {
@@ -353,7 +359,7 @@ impl HintLoop<'_> {
         way.push(self.draft.clone());
         // most hints are needed only where there are no what-ifs
         if most <= layer::TWO && self.drop_by_halves(&order, most, way) && most == layer::ONE {
-            return;
+            return Ok(());
         }
         let mut sweeps = match most {
             layer::TWO => SWEEPS,
@@ -384,22 +390,20 @@ impl HintLoop<'_> {
             let Some(index) = self.draft.printed.iter().position(here) else {
                 continue;
             };
-            let saved = self.draft.clone();
-            let gone = self.erase(index);
-            if gone.is_empty() {
-                continue;
-            }
-            if most >= layer::TWO && self.has_other_soon(&gone) {
-                self.draft.restore(saved);
-                continue;
-            }
             // if hints read differently without this one, the next draft may succeed although this
             // one fails
-            if saved.printed.iter().any(|p| !p.depends_on.is_empty()) {
-                far = 1;
+            let dependent = self.draft.printed.iter().any(|p| !p.depends_on.is_empty());
+            let open = self.keep_if(|hint_loop| {
+                let gone = hint_loop.erase(index);
+                let erased = !gone.is_empty();
+                Ok(erased && (most < layer::TWO || !hint_loop.has_other_soon(&gone)))
+            })?;
+            if open {
+                far = if dependent { 1 } else { far };
+                ahead.push((next - 1, self.draft.clone()));
             }
-            ahead.push((next - 1, self.draft.clone()));
         }
+        Ok(())
     }
 
     /// Removes, in this order, the hints without which constraints up to this layer still solve the

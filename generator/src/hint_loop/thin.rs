@@ -2,6 +2,7 @@
 
 use super::{Draft, GaveUp, HintLoop, Printed};
 use crate::board::{Drawing, Item};
+use crate::grade::{Aim, Rating};
 use crate::random::Random;
 use pencilmill_solver::Lit;
 
@@ -32,21 +33,16 @@ impl HintLoop<'_> {
             let mut next = before;
             while next > 0 {
                 next -= 1;
-                let saved = self.draft.clone();
-                let gone = self.erase(next);
-                if !gone.is_empty()
-                    && !self.draft.has_known_other(&gone)
-                    && self.is_proved_unique()?
-                {
+                let earlier = self.draft.printed[..next].to_vec();
+                if self.erase_if(next, HintLoop::is_proved_unique)? {
                     self.drop_unused()?;
                     way.push(self.draft.clone());
                     let left = |p: &&Printed| {
                         let printed = &self.draft.printed;
                         printed.iter().any(|q| q.hint.same_spot(&p.hint))
                     };
-                    next = saved.printed[..next].iter().filter(left).count();
+                    next = earlier.iter().filter(left).count();
                 } else {
-                    self.draft.restore(saved);
                     self.weaken(next, random, way)?;
                 }
             }
@@ -97,20 +93,39 @@ impl HintLoop<'_> {
             }
             let mut weaker = self.draft.puzzle.hint(gone).weaker();
             random.shuffle(&mut weaker);
-            let saved = self.draft.clone();
-            let mut weakened = false;
-            for hint in weaker {
-                self.replace(index, hint);
-                weakened = !self.draft.has_known_other(&[gone]) && self.is_proved_unique()?;
-                if weakened {
-                    break;
-                }
-                self.draft.restore(saved.clone());
-            }
+            let weakened = self.keep_first(weaker, |hint_loop, hint| {
+                hint_loop.replace(index, hint);
+                Ok(!hint_loop.draft.has_known_other(&[gone]) && hint_loop.is_proved_unique()?)
+            })?;
             if !weakened {
                 return Ok(());
             }
             way.push(self.draft.clone());
+        }
+    }
+
+    /// Removes hints, the last one first, while the puzzle has one answer and meets the aim.
+    /// Returns whether any were removed, and changes the rating accordingly.
+    pub(super) fn pare(
+        &mut self,
+        aim: Option<Aim>,
+        rating: &mut Option<Rating>,
+    ) -> Result<bool, GaveUp> {
+        let mut pared = false;
+        loop {
+            let before = self.draft.printed.len();
+            for index in (0..before).rev() {
+                if index < self.draft.printed.len() {
+                    self.erase_if(index, |hint_loop| {
+                        let unique = hint_loop.is_proved_unique()?;
+                        Ok(unique && aim.is_none_or(|aim| hint_loop.meets(aim, rating)))
+                    })?;
+                }
+            }
+            if self.draft.printed.len() == before {
+                return Ok(pared);
+            }
+            pared = true;
         }
     }
 
@@ -136,16 +151,10 @@ impl HintLoop<'_> {
         loop {
             let mut options = self.relaxations();
             random.shuffle(&mut options);
-            let saved = self.draft.clone();
-            let mut relaxed = false;
-            for option in &options {
-                self.draft.lay_out(option);
-                relaxed = !self.draft.is_answered_by(&met) && is_good(self, &mut met)?;
-                if relaxed {
-                    break;
-                }
-                self.draft.restore(saved.clone());
-            }
+            let relaxed = self.keep_first(&options, |hint_loop, option| {
+                hint_loop.draft.lay_out(option);
+                Ok(!hint_loop.draft.is_answered_by(&met) && is_good(hint_loop, &mut met)?)
+            })?;
             if !relaxed {
                 return Ok(taken_back);
             }
