@@ -67,9 +67,10 @@ fn entry(genre: &'static dyn Genre) -> String {
 
 /// The worked example of a genre beside its answer.
 fn picture(genre: &'static dyn Genre) -> String {
-    let Example { puzzle, .. } = &Example::of(genre).unwrap();
-    let answer = Example::of(genre).unwrap().answer();
-    let [left, right] = [None, Some(&answer)].map(|answer| svg(puzzle, answer, Look::default()));
+    let slug = genre.card().slug;
+    let example = Example::of(genre).unwrap_or_else(|| panic!("{slug} has no worked example"));
+    let [left, right] =
+        [None, Some(&example.answer())].map(|answer| svg(&example.puzzle, answer, Look::default()));
     let number = |svg: &str, name: &str| -> f64 {
         let (_, rest) = svg.split_once(&format!(" {name}=\"")).unwrap();
         rest.split_once('"').unwrap().0.parse().unwrap()
@@ -117,7 +118,7 @@ fn the_gallery_is_made_from_cards_and_examples() {
     for (path, text) in &made {
         assert!(
             page(path) == *text,
-            "{path} is not as cards and examples have it"
+            "{path} is not as cards and examples have it; run\nUPDATE=1 cargo test --test all genres"
         );
     }
     let there = std::fs::read_dir(format!("{ROOT}/docs/{PICTURES}")).unwrap();

@@ -330,7 +330,8 @@ fn the_table_says_how_large_rooms_are() {
     } else {
         assert!(
             page == found,
-            "rooms have grown or shrunk (hundreds of lines):\n{}",
+            "rooms have grown or shrunk (hundreds of lines); run\n\
+             UPDATE=1 cargo test --test all rooms\n{}",
             changed(&page, &found)
         );
     }

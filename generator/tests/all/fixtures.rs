@@ -75,6 +75,7 @@ use crate::kept;
 use pencilmill_generator::board::{Drawing, parse_puzzle_text};
 use pencilmill_generator::genre::{Genre, Puzzle};
 use pencilmill_generator::genres;
+use std::path::PathBuf;
 
 /// The kind of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -153,12 +154,17 @@ impl Block {
     }
 }
 
+/// The path of a genre's fixture.
+pub fn path(genre: &dyn Genre) -> PathBuf {
+    kept::folder(genre).join("fixture.txt")
+}
+
 /// The blocks of a genre's fixture.
 ///
 /// # Panics
 /// If the genre has no fixture or it cannot be read.
 pub fn blocks(genre: &dyn Genre) -> Vec<Block> {
-    let path = kept::folder(genre).join("fixture.txt");
+    let path = path(genre);
     let name = path.display();
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|e| panic!("every genre has a fixture, but {name}: {e}"));
