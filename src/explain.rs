@@ -3,6 +3,7 @@
 use crate::args::{LabelsArg, LimitArg, languages};
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::atomic_file::{Replace, inputs};
@@ -42,7 +43,7 @@ pub struct Explain {
     json: bool,
     /// Write a page in HTML with a picture for each step instead: clues framed, what the step rests
     /// on on grey, what it finds dark, what it supposes purple.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"], value_parser = ending(&["html"]), value_hint = WRITTEN)]
     figures: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
