@@ -1,17 +1,9 @@
 //! Jobs without a common disk, and what their operators see.
 
-use super::{JOB, done, files, go, job, same};
+use super::{JOB, copy, done, files, go, job, same};
 use crate::common::{good, holds, read_text, run};
 use serde_json::Value;
 use std::fs;
-use std::process::Command;
-
-/// Copies what is in a folder into another one, as `rsync` would.
-fn copy(from: &str, to: &str) {
-    let args = ["-r", &format!("{from}/."), to];
-    let copied = Command::new("cp").args(args).status();
-    assert!(copied.unwrap().success());
-}
 
 #[test]
 fn parts_are_copied_together_and_joined() {
