@@ -88,7 +88,7 @@ pub fn main() -> ExitCode {
         // A job ends in good order from its first moment.
         stop::flag(None);
     }
-    pencilmill_command::run(spoken(&args), args, |command: Command, out| {
+    pencilmill_command::run(command(), args, |command: Command, out| {
         run(command.what, out)
     })
 }
@@ -158,19 +158,6 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
             out.write_all(&script).map_err(Failure::stdout)
         }
     }
-}
-
-/// The program for these arguments. Hints and explanations have help in the requested language.
-fn spoken(args: &[OsString]) -> clap::Command {
-    let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
-    let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
-        || args.iter().any(|arg| arg == "--lang=ja");
-    let mut command = command();
-    if is_japanese {
-        command = command.mut_subcommand("hint", hint::in_japanese);
-        command = command.mut_subcommand("explain", explain::in_japanese);
-    }
-    command
 }
 
 #[cfg(test)]
