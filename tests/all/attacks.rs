@@ -200,53 +200,6 @@ fn spoiled(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// The files to be spoiled: names and contents.
-fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
-    let mut corpus = Vec::new();
-    for (genre, size) in [("canal-view", "5"), ("lohkous", "4"), ("bitspuzzle", "5")] {
-        for end in ["csv", "jsonl"] {
-            let name = format!("{genre}.{end}");
-            let path = folder.path(&name);
-            good(&format!(
-                "generate {genre} --size {size} --count 3 --quiet -o {path}"
-            ));
-            corpus.push((name, std::fs::read(path).unwrap()));
-        }
-    }
-    let texts = genres::ALL
-        .iter()
-        .map(|genre| golden(genre.card().slug).swap_remove(0)[1].clone() + "\n");
-    let texts: String = texts.collect();
-    corpus.push(("texts.txt".to_owned(), texts.into_bytes()));
-    let job = "output = [\"a.csv\"]\narchive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 12\nblock = 5\n";
-    corpus.push(("job.toml".to_owned(), job.into()));
-    corpus
-}
-
-#[test]
-fn spoiled_files_end_well() {
-    let folder = Folder::new();
-    let corpus = corpus(&folder);
-    let mut dice = Dice(count("SEED", 1) as u64);
-    let commands = ["check", "grade", "show --answer", "solve"];
-    for round in 0..count("MUTATIONS", 40) {
-        let (name, content) = &corpus[dice.below(corpus.len())];
-        let bytes = spoiled(content, &mut dice);
-        let own = Folder::new();
-        let file = own.file(name, &bytes);
-        let dir = own.path("dir");
-        let what = format!("round {round}, {name}: {}", String::from_utf8_lossy(&bytes));
-        if name == "job.toml" {
-            // A count that has become large is no harm: the time is up soon.
-            let args = format!("run {file} --dir {dir} --quiet --time-budget 1s");
-            survives(&args, &what);
-        } else {
-            let command = commands[dice.below(commands.len())];
-            survives(&format!("{command} {file} --limit 1s"), &what);
-        }
-    }
-}
-
 /// Files in a job's folder, spoiled one by one: the run ends well, and whatever it reports as
 /// finished is correct.
 #[test]

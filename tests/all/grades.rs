@@ -124,7 +124,7 @@ fn explanations_are_written_as_pages() {
     assert_eq!(good(&(asked, "--force --lang ja")), "");
     let written = read_text(&page);
     holds(&written, "4. r3c3からはそこへ届かないので、");
-    let puzzle = folder.file("puzzle.txt", CANAL);
+    let puzzle = folder.file("puzzle.html", CANAL);
     let over = format!("explain {puzzle} --figures {puzzle} --force");
     fails(&over, 2, "it is read by the same command");
     assert_eq!(read_text(&puzzle), CANAL);

@@ -45,7 +45,7 @@ fn inputs_are_never_written_over() {
         &puzzles,
     );
     let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
-    for option in ["--list", "--cover"] {
+    for option in ["--about", "--cover"] {
         let args = format!("book {recipe} -o {other} {option} {twice}");
         fails(&args, 2, "asked for twice");
     }

@@ -77,7 +77,7 @@ fn errors_name_the_place() {
         5:9   | [[section]] / genre = "bricklayer" / count = 3 / title = "{long}" | at most 200
         2:12  | imprint = ["{longest}"] / [[section]] / file = "a" | at most 2000
         2:130 | blurb = [{lines}] / [[section]] / file = "a" | at most 40
-        4:9   | [[section]] / genre = "canal-view" / size = 5 / sizes = [5] / count = 3 | size and sizes
+        5:9   | [[section]] / genre = "canal-view" / size = 5 / sizes = [5] / count = 3 | size and sizes
         4:9   | [[section]] / genre = "canal-view" / sizes = [] / count = 3 | no sizes
         4:9   | [[section]] / genre = "canal-view" / sizes = [4, 5, 6, 7] / count = 3 | 4 sizes, expected no more than puzzles, 3
         4:13  | [[section]] / genre = "canal-view" / sizes = [5, 99] / count = 3 | 99
