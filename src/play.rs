@@ -98,7 +98,7 @@ impl Play {
         }
         if passed.bad < all {
             let ended = page
-                .finish(&mut Examples::new(true))
+                .finish(&mut Examples::default())
                 .and_then(NewFile::finish);
             ended.map_err(cannot)?;
             progress.finish(&path.to_string());

@@ -74,7 +74,7 @@ pub fn play(
             stopped(ends)?;
             page.add(&sheet?).map_err(&cannot)
         })?;
-        let ended = page.finish(&mut Examples::new(true));
+        let ended = page.finish(&mut Examples::default());
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
     })
 }

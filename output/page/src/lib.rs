@@ -319,7 +319,7 @@ impl<W: Write> Page<W> {
     pub fn finish(self, examples: &mut Examples) -> io::Result<W> {
         let genres = self.genres.iter();
         let genres = genres.map(|(&slug, &(genre, ref boards))| {
-            let guide = Guide::new(genre, boards, examples);
+            let guide = Guide::new(genre, boards, Some(examples));
             (slug, guide)
         });
         let genres = genres.collect();
