@@ -3,14 +3,13 @@
 use crate::args::{LimitArg, ThreadsArg};
 use crate::in_order::in_order;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::WRITTEN;
 use pencilmill_command::passed::Passed;
-use pencilmill_command::pick::{open, open_file};
+use pencilmill_command::pick::open;
 use pencilmill_command::put::{Force, begin};
-use pencilmill_records::entry::Entry;
 use pencilmill_records::printable::printable;
 use pencilmill_records::seen::Seen as Names;
 use pencilmill_records::verify::{Fault, Inspected, Look, inspect};
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -36,7 +35,6 @@ Examples:
   pencilmill check puzzles.csv
   pencilmill check puzzles.csv --grades                   takes longer
   pencilmill check puzzles.csv --remake                   takes as long as making them
-  pencilmill check volume-2.csv --against volume-1.csv    the puzzles that both have
   pencilmill check puzzles.csv --proof proofs.txt         for `pencilmill proof`, or for a checker of your own
   pencilmill generate sentinels --count 20 | pencilmill check -")]
 pub struct Check {
@@ -49,12 +47,8 @@ pub struct Check {
     /// Make the records of this version of the program again, and compare.
     #[arg(long)]
     remake: bool,
-    /// Tell how many of the good records this file has too, turned or mirrored, such as the list of an
-    /// earlier volume.
-    #[arg(long, value_name = "FILE")]
-    against: Option<String>,
     /// Write the proof of each good record to this file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     proof: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
@@ -67,8 +61,6 @@ pub struct Check {
 impl Check {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut source = open(&self.file)?;
-        let others = self.against.as_deref().map(keys).transpose()?;
-        let mut shared = 0_u64;
         let (mut good, mut bad, mut undecided) = (0_u64, 0_u64, 0_u64);
         let mut remade = 0_u64;
         let look = Look {
@@ -100,7 +92,6 @@ impl Check {
                 let fault = match verdict {
                     Ok(seen) if new => {
                         good += 1;
-                        shared += u64::from(others.as_ref().is_some_and(|o| o.contains(&seen.key)));
                         remade += u64::from(seen.remade);
                         if let (Some(file), Some(proof)) = (&mut file, seen.proof) {
                             file.write_all(proof.as_bytes()).map_err(cannot)?;
@@ -130,19 +121,6 @@ impl Check {
         let all = good + bad + undecided;
         writeln!(out, "{all} records checked: {good} good, {bad} bad{more}")
             .map_err(Failure::stdout)?;
-        if let Some(other) = &self.against {
-            writeln!(
-                out,
-                "{shared} of them are in {other} too, turned or mirrored"
-            )
-            .map_err(Failure::stdout)?;
-        }
         Passed { bad, undecided }.end(&self.file, all)
     }
-}
-
-/// The canonical hashes of the puzzles of a file.
-fn keys(file: &str) -> Result<BTreeSet<u128>, Failure> {
-    let keys = open_file(file)?.map(|raw| Ok(Entry::parse(raw?)?.puzzle.canonical_hash()));
-    keys.collect()
 }

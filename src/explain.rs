@@ -3,9 +3,9 @@
 use crate::args::{LabelsArg, LimitArg, languages};
 use pencilmill_api::{Language, explain, only_answer};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, put};
-use pencilmill_records::atomic_file::{Replace, inputs};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -42,25 +42,10 @@ pub struct Explain {
     json: bool,
     /// Write a page in HTML with a picture for each step instead: clues framed, what the step rests
     /// on on grey, what it finds dark, what it supposes purple.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"], value_parser = ending(&["html"]), value_hint = WRITTEN)]
     figures: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-}
-
-/// Translates the help to Japanese.
-pub fn in_japanese(command: clap::Command) -> clap::Command {
-    let about = "問題の解き方を1手ずつ説明する";
-    command
-        .about(about)
-        .long_about(format!(
-            "{about}。\n\n人が考える順に、理由、結論の順で述べます。手がかりは印刷された数字や記号で呼びます。言うまでもない×印は文にせず、--draw の\
-             図で示します。仮定を使う手順では、何を仮定し、どこへ進み、何に反するかを述べます。r1c2 は1段目の2列目、r1c2〜4 は1段目の2〜4列目です。"
-        ))
-        .after_help(
-            "例:\n  pencilmill explain \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --draw --lang ja\n  pencilmill explain puzzles.csv \
-             --index 3 --lang ja",
-        )
 }
 
 impl Explain {
@@ -73,8 +58,7 @@ impl Explain {
             .map_err(|e| Failure::told(&entry.at, e, self.lang))?;
         if let Some(path) = &self.figures {
             let page = lesson.page(self.labels.look(self.lang, true));
-            let read = inputs([&self.posed.source]);
-            return put(path, Replace::when(self.force.force, &read), page);
+            return put(path, self.force.replace(), page);
         }
         let text = match self.json {
             true => format!("{}\n", lesson.json()),

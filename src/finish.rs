@@ -7,9 +7,10 @@ use pencilmill_api::{
     completions, terminal, title,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, begin};
-use pencilmill_records::write::{Format, Writer};
+use pencilmill_records::write::{Format, RECORDS, Writer};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -55,7 +56,7 @@ pub struct FinishOf {
     limit: LimitArg,
     /// File of records to write, FILE.csv or FILE.jsonl; without it, pictures and texts are
     /// printed.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = ending(RECORDS), value_hint = WRITTEN)]
     output: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

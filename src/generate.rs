@@ -8,12 +8,13 @@ use pencilmill_api::{
     Record, Theme, Wanted, Wishes, Work, genres, terminal, title, usual_minutes,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::pick;
 use pencilmill_command::progress::{Progress, say};
 use pencilmill_command::stop;
 use pencilmill_jobs::capacity::Draws;
 use pencilmill_records::atomic_file::{NewFile, Replace, is_being_written};
-use pencilmill_records::write::{self, Format};
+use pencilmill_records::write::{self, Format, RECORDS};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::ops::Range;
@@ -106,7 +107,7 @@ pub struct Generate {
     repeats: bool,
     /// File to write, FILE.csv or FILE.jsonl. It appears when it is complete, or, if the command is
     /// stopped, with the puzzles made so far.
-    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, value_parser = ending(RECORDS), value_hint = WRITTEN)]
     output: Option<PathBuf>,
     /// Replace an existing file.
     #[arg(long, requires = "output", help_heading = OUTPUT)]

@@ -47,21 +47,6 @@ pub struct Hint {
     limit: LimitArg,
 }
 
-/// Translates the help to Japanese.
-pub fn in_japanese(command: clap::Command) -> clap::Command {
-    let about = "かきかけの問題の続きか、最初の間違いを教える";
-    command
-        .about(about)
-        .long_about(format!(
-            "{about}。\n\n間違いがあれば、ルールに反するもの、なければ最初のものを示します。そうでなければ、次にわかることを1つ選び、まず\
-             どこを見ればよいかを問いかけます。--more で理由も、--full で何がわかるかまで教えます。解き方の全体は explain が説明します。"
-        ))
-        .after_help(
-            "例:\n  pencilmill hint \"canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5\" --lang ja\n  pencilmill hint \"canal-view 4x4; number \
-             r2c4=1 r3c4=1 r4c3=5\" --drawn \"黒マス r2c3 r3c3、白マス r2c2\" --more --lang ja\n  pencilmill hint puzzles.csv --index 3 --full --lang ja",
-        )
-}
-
 impl Hint {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let (entry, _) = self.posed.pick()?;

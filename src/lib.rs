@@ -4,7 +4,6 @@
 mod args;
 mod check;
 mod explain;
-mod files;
 mod finish;
 mod generate;
 mod grade;
@@ -23,9 +22,8 @@ mod site;
 mod solve;
 mod status;
 
-use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-pub use files::FILES;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::{Out, after_help, stop};
 use std::ffi::OsString;
@@ -90,11 +88,9 @@ pub fn main() -> ExitCode {
         // A job ends in good order from its first moment.
         stop::flag(None);
     }
-    pencilmill_command::run(
-        || parse(args),
-        FILES,
-        |command: Command, out| run(command.what, out),
-    )
+    pencilmill_command::run(command(), args, |command: Command, out| {
+        run(command.what, out)
+    })
 }
 
 /// The subcommands by purpose, as the help lists them.
@@ -162,19 +158,6 @@ fn run(what: What, out: &mut Out) -> Result<(), Failure> {
             out.write_all(&script).map_err(Failure::stdout)
         }
     }
-}
-
-/// Parses the arguments. Hints and explanations have help in the requested language.
-fn parse(args: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
-    let after = |word: &str| args.iter().skip_while(move |arg| *arg != word).nth(1);
-    let is_japanese = after("--lang").is_some_and(|lang| lang == "ja")
-        || args.iter().any(|arg| arg == "--lang=ja");
-    let mut command = command();
-    if is_japanese {
-        command = command.mut_subcommand("hint", hint::in_japanese);
-        command = command.mut_subcommand("explain", explain::in_japanese);
-    }
-    command.try_get_matches_from(args)
 }
 
 #[cfg(test)]

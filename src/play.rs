@@ -3,11 +3,12 @@
 use crate::args::{LabelsArg, ThreadsArg};
 use pencilmill_command::args::TrustArg;
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::passed::Passed;
 use pencilmill_command::pick::open;
 use pencilmill_command::progress::Progress;
 use pencilmill_command::put::{Force, begin};
-use pencilmill_page::{Examples, Page, PageError, Start, sheets};
+use pencilmill_page::{Examples, Page, PageError, sheets};
 use pencilmill_records::atomic_file::NewFile;
 use std::path::PathBuf;
 
@@ -27,7 +28,7 @@ pub struct Play {
     #[arg(value_name = "FILE|TEXT|-")]
     source: String,
     /// The page to write.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = ending(&["html"]), value_hint = WRITTEN)]
     output: PathBuf,
     /// Title of the page; without it, the names of its genres.
     #[arg(long)]
@@ -70,7 +71,7 @@ impl Play {
             quiet,
         } = self.how;
         let mut progress = Progress::new(0, quiet);
-        let page = Page::new(title, Start::Board, file).map_err(cannot)?;
+        let page = Page::new(title, file).map_err(cannot)?;
         let mut page = page.labelled(labels.is_asked(false));
         let mut bad = Vec::new();
         sheets(
@@ -97,7 +98,7 @@ impl Play {
         }
         if passed.bad < all {
             let ended = page
-                .finish(&mut Examples::new(true))
+                .finish(&mut Examples::default())
                 .and_then(NewFile::finish);
             ended.map_err(cannot)?;
             progress.finish(&path.to_string());

@@ -28,7 +28,7 @@ const PROGRAMS: [Program; 2] = [
             ),
             (
                 "draw",
-                "Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or as lines of JSON with every stroke",
+                "Draw the puzzles and answers of a file: as SVG, PNG or PDF files",
             ),
         ],
     },

@@ -6,6 +6,7 @@ use pencilmill_api::{
     Drawing, Figure, Look, Puzzle, only_answer, svg, terminal, title, usual_minutes,
 };
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::{all, pick};
 use pencilmill_command::put::{Force, put};
 use pencilmill_records::printable::printable;
@@ -41,10 +42,10 @@ pub struct Show {
     #[command(flatten)]
     limit: LimitArg,
     /// Write the drawing as an SVG file instead.
-    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    #[arg(long, value_name = "FILE", conflicts_with = "url", value_parser = ending(&["svg"]), value_hint = WRITTEN)]
     svg: Option<PathBuf>,
     /// Write the drawing as a PNG file, two pixels for each of the SVG file.
-    #[arg(long, value_name = "FILE", conflicts_with = "url")]
+    #[arg(long, value_name = "FILE", conflicts_with = "url", value_parser = ending(&["png"]), value_hint = WRITTEN)]
     png: Option<PathBuf>,
     /// Print the puzzle's text instead.
     #[arg(long, conflicts_with_all = ["answer", "svg", "png", "url"])]

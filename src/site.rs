@@ -12,7 +12,6 @@ use pencilmill_page::site::{SITE, Site};
 use pencilmill_page::theme::Theme;
 use pencilmill_records::atomic_file::inputs;
 use pencilmill_records::own_folder::OwnFolder;
-use pencilmill_records::read::Reader;
 use std::path::{Path, PathBuf};
 
 /// Write a site with the puzzles of a job or a file: an index by genre and grade with a puzzle of
@@ -24,17 +23,12 @@ use std::path::{Path, PathBuf};
 Examples:
   pencilmill site night -o site            the puzzles of a finished job
   pencilmill site puzzles.jsonl -o site --title \"Puzzles of June\"
-  pencilmill site --book volume-1.csv -o volume-1     the puzzles of a book, under its numbers
   pencilmill site --module target/web/pencilmill.wasm -o site     visitors make all puzzles")]
 pub struct SiteOf {
     /// Folder of a finished job, a CSV or JSON Lines file, a file of puzzle texts, or - for
     /// standard input. Optional with --module.
-    #[arg(value_name = "JOB|FILE|-", required_unless_present_any = ["module", "book"])]
+    #[arg(value_name = "JOB|FILE|-", required_unless_present = "module")]
     source: Option<String>,
-    /// The list of a book, written by `book --list`: its puzzles, under the numbers that they have in
-    /// the book, and where the codes in the corners of its pages lead to.
-    #[arg(long, value_name = "LIST.csv", conflicts_with = "source")]
-    book: Option<String>,
     /// Folder for the site; created if it does not exist. A folder made by this command is written
     /// anew.
     #[arg(short, long, value_name = "DIR")]
@@ -83,14 +77,8 @@ fn themed(site: Site, path: &Path) -> Result<Site, Failure> {
 
 impl SiteOf {
     pub fn run(self) -> Result<(), Failure> {
-        let file = match &self.book {
-            Some(list) => Some(list.clone()),
-            None => (self.source.as_deref()).map(file_of).transpose()?,
-        };
+        let file = self.source.as_deref().map(file_of).transpose()?;
         let mut source = file.as_deref().map(open_file).transpose()?;
-        if self.book.is_some() {
-            source = source.map(Reader::numbered).transpose()?;
-        }
         let read = file.iter().map(Path::new).chain(self.module.as_deref());
         let read = read.chain(self.theme.as_deref());
         let folder = OwnFolder::begin(&self.output, SITE, self.force.force, inputs(read), None);

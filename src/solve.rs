@@ -6,6 +6,7 @@ use pencilmill_api::{
     Solved, Unique, answer_text, answers, compare, shared, title,
 };
 use pencilmill_command::failure::{Failure, UNDECIDED};
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::pick::PosedArg;
 use pencilmill_command::put::{Force, put};
 use std::io::{self, Write};
@@ -40,7 +41,7 @@ pub struct Solve {
     #[arg(long, conflicts_with = "all")]
     json: bool,
     /// Write the picture of one puzzle, the first without --index, as an SVG file, too.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "shared"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "shared"], value_parser = ending(&["svg"]), value_hint = WRITTEN)]
     svg: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

@@ -1,7 +1,7 @@
 //! Puzzles in the form that pages of `output` play.
 
 use crate::Error;
-use pencilmill_page::{Examples, Guide, Sheet};
+use pencilmill_page::{Guide, Sheet};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::read::Reader;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub fn playable(line: &str) -> Result<Playable, Error> {
     let sheet = Sheet::of(&Entry::parse(raw?)?, false);
     let boards = BTreeSet::from([sheet.board]);
     Ok(Playable {
-        guide: Guide::new(sheet.genre, &boards, &mut Examples::new(false)),
+        guide: Guide::new(sheet.genre, &boards, None),
         sheet: sheet.line,
     })
 }

@@ -152,32 +152,19 @@ mod tests {
 
     #[test]
     fn boards_are_puzzles() {
-        let slitherlink = "4 4\n- 1 - -\n2 - - 3\n- - - -\n0 - - -";
-        let heyawake = "2 3\n1 - -\n- - -\na a b\na a b";
-        for (name, problem, text) in [
-            (
-                "Slitherlink",
-                slitherlink,
-                "slitherlink 4x4; number r1c2=1 r2c1=2 r2c4=3 r4c1=0",
-            ),
-            (
-                "Masyu",
-                "2 3\n- w -\nb 2 1",
-                "masyu 2x3; circle r1c2 r2c3; disc r2c1 r2c2",
-            ),
-            ("Kuromasu", "2 2\n3 -\n- -", "kurodoko 2x2; number r1c1=3"),
-            (
-                "canal_view",
-                "2 2\n? -\n- 1",
-                "canal-view 2x2; number r2c2=1; unknown r1c1",
-            ),
-            (
-                "Heyawake",
-                heyawake,
-                "heyawake 2x3; number r1c1=1; border r1c2.5 r2c2.5",
-            ),
-        ] {
-            assert_eq!(one(name, problem).unwrap().to_string(), text);
+        let cases = "
+            Slitherlink | 4 4/- 1 - -/2 - - 3/- - - -/0 - - - | slitherlink 4x4; number r1c2=1 r2c1=2 r2c4=3 r4c1=0
+            Masyu | 2 3/- w -/b 2 1 | masyu 2x3; circle r1c2 r2c3; disc r2c1 r2c2
+            Kuromasu | 2 2/3 -/- - | kurodoko 2x2; number r1c1=3
+            canal_view | 2 2/? -/- 1 | canal-view 2x2; number r2c2=1; unknown r1c1
+            Heyawake | 2 3/1 - -/- - -/a a b/a a b | heyawake 2x3; number r1c1=1; border r1c2.5 r2c2.5
+        ";
+        for row in cases.trim().lines() {
+            let [name, problem, text] = row.trim().split(" | ").collect::<Vec<_>>()[..] else {
+                panic!("{row}");
+            };
+            let read = one(name, &problem.replace('/', "\n")).unwrap();
+            assert_eq!(read.to_string(), text);
         }
     }
 

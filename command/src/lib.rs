@@ -9,10 +9,10 @@ pub mod progress;
 pub mod put;
 pub mod stop;
 
-use clap::{ArgMatches, FromArgMatches};
+use clap::FromArgMatches;
 use failure::{EXIT_CODES, Failure, INTERNAL};
-use files::Files;
 use pencilmill_records::printable::printable_lines;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -20,25 +20,25 @@ use std::process::ExitCode;
 /// Standard output of a command.
 pub type Out = io::BufWriter<io::StdoutLock<'static>>;
 
-/// Runs a command with its arguments, after a check of its files with the table; errors are
-/// reported on standard error. Signals are waited for from the beginning.
+/// Runs a program with its arguments, after a check of its files; errors are reported on standard
+/// error. Signals are waited for from the beginning.
 pub fn run<C: FromArgMatches>(
-    matches: impl FnOnce() -> Result<ArgMatches, clap::Error>,
-    table: &[Files],
+    mut program: clap::Command,
+    args: impl IntoIterator<Item = OsString>,
     run: impl FnOnce(C, &mut Out) -> Result<(), Failure>,
 ) -> ExitCode {
     if let Err(failure) = stop::watch() {
         return failed(&failure);
     }
-    let parsed = matches().and_then(|matches| Ok((C::from_arg_matches(&matches)?, matches)));
+    let parsed = program.try_get_matches_from_mut(args);
+    let parsed = parsed.and_then(|matches| Ok((C::from_arg_matches(&matches)?, matches)));
     let (command, matches) = match parsed {
         Ok(parsed) => parsed,
         Err(error) => return help_or_usage(&error),
     };
     // A panic is an error in the program; the standard hook has printed it by then.
     let ran = catch_unwind(AssertUnwindSafe(|| {
-        files::apart(table, &matches)?;
-        files::endings(table, &matches)?;
+        files::apart(&program, &matches)?;
         let mut out = io::BufWriter::new(io::stdout().lock());
         let result = run(command, &mut out);
         let flushed = out.flush().map_err(Failure::stdout);

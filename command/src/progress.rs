@@ -12,8 +12,6 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 /// Progress reports on standard error.
 pub struct Progress {
-    /// Noun for the items counted.
-    what: &'static str,
     wanted: u64,
     done: u64,
     start: Instant,
@@ -42,12 +40,12 @@ pub fn say(line: &str) {
 }
 
 /// The look of a bar; 0 are wanted where the number is not known.
-fn style(what: &str, wanted: u64) -> ProgressStyle {
+fn style(wanted: u64) -> ProgressStyle {
     let template = match wanted {
-        0 => format!("{{pos}} {what}, {{rate}}"),
-        _ => format!("{{bar:30}} {{pos}}/{{len}} {what}, {{rate}}, {{eta}} left"),
+        0 => "{pos} puzzles, {rate}",
+        _ => "{bar:30} {pos}/{len} puzzles, {rate}, {eta} left",
     };
-    ProgressStyle::with_template(&template)
+    ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .with_key("rate", |state: &ProgressState, out: &mut dyn fmt::Write| {
             let _ = write!(out, "{:.1}/s", state.per_sec());
@@ -57,15 +55,10 @@ fn style(what: &str, wanted: u64) -> ProgressStyle {
 impl Progress {
     /// Progress towards a number of puzzles, or 0 if it is not known.
     pub fn new(wanted: u64, quiet: bool) -> Progress {
-        Progress::of("puzzles", wanted, quiet)
-    }
-
-    /// Progress towards a number of items.
-    pub fn of(what: &'static str, wanted: u64, quiet: bool) -> Progress {
         let how = if quiet {
             How::Quiet
         } else if io::stderr().is_terminal() {
-            let bar = ProgressBar::new(wanted).with_style(style(what, wanted));
+            let bar = ProgressBar::new(wanted).with_style(style(wanted));
             // A failure is told on a line of its own.
             How::Bar(bar.with_finish(ProgressFinish::AndClear))
         } else {
@@ -73,7 +66,6 @@ impl Progress {
         };
         let start = now();
         Progress {
-            what,
             wanted,
             done: 0,
             start,
@@ -86,12 +78,12 @@ impl Progress {
     pub fn expect(&mut self, puzzles: u64) {
         self.wanted += puzzles;
         if let How::Bar(bar) = &self.how {
-            bar.set_style(style(self.what, self.wanted));
+            bar.set_style(style(self.wanted));
             bar.set_length(self.wanted);
         }
     }
 
-    /// Counts one more item.
+    /// Counts one more puzzle.
     pub fn step(&mut self) {
         self.done += 1;
         match &self.how {
@@ -103,10 +95,10 @@ impl Progress {
                     self.said = time;
                     let rate = self.rate();
                     let left = self.wanted.saturating_sub(self.done) as f64 / rate;
-                    let (what, done) = (self.what, self.done);
+                    let done = self.done;
                     say(&match self.wanted {
-                        0 => format!("{done} {what}, {rate:.1}/s"),
-                        wanted => format!("{done}/{wanted} {what}, {rate:.1}/s, {left:.0} s left"),
+                        0 => format!("{done} puzzles, {rate:.1}/s"),
+                        wanted => format!("{done}/{wanted} puzzles, {rate:.1}/s, {left:.0} s left"),
                     });
                 }
             }
@@ -138,15 +130,10 @@ impl Progress {
             bar.finish_and_clear();
         }
         if !matches!(self.how, How::Quiet) {
-            let (what, done, seconds) = (self.what, self.done, (now() - self.start).as_secs_f64());
-            let rate = self.rate();
-            let what = if done == 1 {
-                what.trim_end_matches('s')
-            } else {
-                what
-            };
+            let (done, seconds) = (self.done, (now() - self.start).as_secs_f64());
+            let (rate, s) = (self.rate(), if done == 1 { "" } else { "s" });
             say(&format!(
-                "{done} {what} in {seconds:.1} s, {rate:.1}/s; {more}"
+                "{done} puzzle{s} in {seconds:.1} s, {rate:.1}/s; {more}"
             ));
         }
     }

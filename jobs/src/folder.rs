@@ -261,23 +261,6 @@ impl Folder {
         manifest.map(|manifest| manifest.check(&path)).transpose()
     }
 
-    /// The manifest of this job, if it is finished: with its files, books and site.
-    pub fn finished(&self, job: &Job) -> Result<Option<Manifest>, JobError> {
-        let (Some(state), Some(manifest)) = (self.state()?, self.manifest()?) else {
-            return Ok(None);
-        };
-        let mut all = state.job == *job
-            && manifest.is_of(&state.job, &state.seen)
-            && manifest.has_its_files(&self.root)?;
-        for name in job.files() {
-            all &= self.is_there(&self.path(&name), FILE)?;
-        }
-        if let Some(site) = &job.site {
-            all &= self.is_there(&self.path(site), FOLDER)?;
-        }
-        Ok(all.then_some(manifest))
-    }
-
     /// Removes the manifest, which makes the job unfinished.
     pub fn remove_manifest(&self) -> Result<(), JobError> {
         let path = self.path("manifest.json");

@@ -1,32 +1,26 @@
-//! Merging of blocks into files, in the order of entries and indices. Several workers read blocks
-//! and format them, a few hundred puzzles at a time; the files are written in order, so memory
-//! stays small however long they get.
+//! Merging of blocks into files, in the order of entries and indices. Several workers read and format
+//! blocks; the files are written in order, so memory stays small however long they get.
 
 use crate::JobError;
 use crate::block::{StoredPuzzle, sha256_text};
-use crate::choose::{Choice, Chosen, whole};
+use crate::choose::{Choice, whole};
 use crate::folder::Folder;
 use crate::manifest::MergedFile;
 use crate::plan::Block;
 use crate::spec::{Entry, Job};
 use pencilmill_generator::genres;
 use pencilmill_generator::hint_loop::Interrupt;
+use pencilmill_generator::in_order::InOrder;
 use pencilmill_generator::record::Record;
 use pencilmill_records::atomic_file::NewFile;
 use pencilmill_records::write::{Format, Writer};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::thread;
+use std::sync::Arc;
 
-/// Number of puzzles formatted together.
-const CHUNK: usize = 256;
-/// Maximum number of chunks that a worker may be ahead.
-const QUEUE: usize = 4;
-
-/// A part of each file, or none at the end of a block.
-type Chunk = Option<Vec<Vec<u8>>>;
+/// Number of blocks in hand for each thread.
+const AHEAD: usize = 4;
 
 /// A merged file being written.
 struct Output<'a> {
@@ -72,46 +66,38 @@ pub fn merge(
         };
         outputs.push(begin().map_err(failed(name))?);
     }
-    let formats: &Vec<Format> = &outputs.iter().map(|output| output.format).collect();
-    let blocks: Vec<(&Chosen, Block)> = choice
-        .entries
-        .iter()
-        .flat_map(|chosen| chosen.blocks.iter().map(move |(block, _)| (chosen, *block)))
-        .collect();
-    let threads = threads.clamp(1, blocks.len().max(1));
-    thread::scope(|scope| {
-        let channels: Vec<_> = (0..threads)
-            .map(|worker| {
-                let (put, take) = sync_channel(QUEUE);
-                let share = blocks.iter().skip(worker).step_by(threads);
-                scope.spawn(move || {
-                    for (chosen, block) in share {
-                        let chunks = chunks(folder, job, chosen, block, formats, &put);
-                        // A channel without a receiver ends the work.
-                        if put.send(chunks.map(|()| None)).is_err() {
-                            break;
-                        }
-                    }
-                });
-                take
-            })
-            .collect();
-        for (_, channel) in blocks.iter().zip(channels.iter().cycle()) {
-            // A worker that panics closes its channel; the scope passes the panic on.
-            while let Some(chunk) = channel
-                .recv()
-                .map_or(Ok(None), |chunk: Result<Chunk, _>| chunk)?
-            {
-                for (output, bytes) in outputs.iter_mut().zip(&chunk) {
-                    output.write(bytes).map_err(failed(output.name))?;
-                }
-                if stop.is_set() {
-                    return Err(JobError::Stopped);
-                }
-            }
+    let formats: Vec<Format> = outputs.iter().map(|output| output.format).collect();
+    let shared = (folder.clone(), job.clone(), formats);
+    let work = move |_: &mut (), share: Share| share.formatted(&shared.0, &shared.1, &shared.2);
+    let mut shares = choice.entries.iter().flat_map(|chosen| {
+        let dropped: Arc<[u64]> = chosen.dropped.as_slice().into();
+        let share = move |(block, _): &(Block, String)| Share {
+            block: *block,
+            end: chosen.end,
+            dropped: Arc::clone(&dropped),
+        };
+        chosen.blocks.iter().map(share)
+    });
+    let threads = threads.max(1);
+    let mut parts = InOrder::new(threads, || (), work);
+    let idle = || match stop.is_set() {
+        true => Err(JobError::Stopped),
+        false => Ok(()),
+    };
+    loop {
+        while parts.in_hand() < AHEAD * threads
+            && let Some(share) = shares.next()
+        {
+            parts.put(share);
         }
-        Ok(())
-    })?;
+        let Some(part) = parts.next_or(idle)? else {
+            break;
+        };
+        for (output, bytes) in outputs.iter_mut().zip(part?) {
+            output.write(&bytes).map_err(failed(output.name))?;
+        }
+        idle()?;
+    }
     let (mut files, mut put) = (Vec::new(), Vec::new());
     for output in outputs {
         let sha256 = sha256_text(output.hasher);
@@ -126,49 +112,42 @@ pub fn merge(
     Ok(files)
 }
 
-/// Formats the chosen puzzles of a block.
-fn chunks(
-    folder: &Folder,
-    job: &Job,
-    chosen: &Chosen,
-    block: &Block,
-    formats: &[Format],
-    put: &SyncSender<Result<Chunk, JobError>>,
-) -> Result<(), JobError> {
-    let entry = &job.entries[block.entry];
-    let path = folder.block(entry, block);
-    let damaged = || JobError::Damaged(format!("{} was damaged just now", path.display()));
-    let content = whole(folder, job, block)?.ok_or_else(damaged)?;
-    let mut taken = content
-        .rows()
-        .filter(|row| row.index < chosen.end && chosen.dropped.binary_search(&row.index).is_err())
-        .filter_map(|row| Some((row.index, row.made?)));
-    loop {
-        let records: Option<Vec<Record>> = taken
-            .by_ref()
-            .take(CHUNK)
-            .map(|(index, made)| record(entry, index, made))
-            .collect();
-        let records = records.ok_or_else(damaged)?;
-        if records.is_empty() {
-            return Ok(());
-        }
-        let formatted = |(name, format): (&String, &Format)| {
-            let rows = rows(*format, &records);
-            rows.map_err(JobError::io("cannot write", name))
-        };
-        let chunk: Result<Vec<_>, _> = job.output.iter().zip(formats).map(formatted).collect();
-        if put.send(Ok(Some(chunk?))).is_err() {
-            return Ok(());
-        }
-    }
+/// A block, with the puzzles of its entry that are chosen.
+struct Share {
+    block: Block,
+    /// The index after the last one chosen.
+    end: u64,
+    /// Indices before it that are not.
+    dropped: Arc<[u64]>,
 }
 
-/// Formats records.
-fn rows(format: Format, records: &[Record]) -> io::Result<Vec<u8>> {
-    let mut writer = Writer::resume(format, Vec::new());
-    records.iter().try_for_each(|record| writer.write(record))?;
-    writer.finish()
+impl Share {
+    /// Formats the chosen puzzles for each file.
+    fn formatted(
+        &self,
+        folder: &Folder,
+        job: &Job,
+        formats: &[Format],
+    ) -> Result<Vec<Vec<u8>>, JobError> {
+        let entry = &job.entries[self.block.entry];
+        let path = folder.block(entry, &self.block);
+        let damaged = || JobError::Damaged(format!("{} was damaged just now", path.display()));
+        let content = whole(folder, job, &self.block)?.ok_or_else(damaged)?;
+        let writer = |format: &Format| Writer::resume(*format, Vec::new());
+        let mut writers: Vec<Writer<Vec<u8>>> = formats.iter().map(writer).collect();
+        let failed = |error| JobError::io("cannot write", path.display())(error);
+        for row in content.rows() {
+            let is_left = row.index >= self.end || self.dropped.binary_search(&row.index).is_ok();
+            if let Some(made) = row.made.filter(|_| !is_left) {
+                let record = record(entry, row.index, made).ok_or_else(damaged)?;
+                for writer in &mut writers {
+                    writer.write(&record).map_err(failed)?;
+                }
+            }
+        }
+        let finished = writers.into_iter().map(Writer::finish);
+        finished.collect::<io::Result<_>>().map_err(failed)
+    }
 }
 
 /// The record of a line of a block.

@@ -13,11 +13,7 @@ use crate::{Event, JobError, site};
 use pencilmill_generator::hint_loop::Interrupt;
 use pencilmill_page::PageError;
 use std::fs::File;
-use std::io::ErrorKind;
 use std::path::Path;
-
-/// Errors of systems for folders that may not be written.
-const READ_ONLY: [ErrorKind; 2] = [ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem];
 
 /// A run and its parameters.
 pub struct Run<'a> {
@@ -71,19 +67,7 @@ impl Run<'_> {
         begin: impl FnOnce(&File),
         tell: &mut dyn FnMut(Event),
     ) -> Result<Ending, JobError> {
-        let entered = self.folder.enter(self.shard);
-        if let Err(JobError::Io { error, .. }) = &entered
-            && READ_ONLY.contains(&error.kind())
-            && let Some(manifest) = self.folder.finished(self.job)?
-        {
-            // Nothing can be done there, and nothing needs to be.
-            return Ok(Ending::Finished {
-                manifest: Box::new(manifest),
-                books: Vec::new(),
-                site: None,
-            });
-        }
-        let log = entered?;
+        let log = self.folder.enter(self.shard)?;
         let mut lock = self.folder.lock(self.stop)?;
         let finished = self.folder.admit(self.job, self.archive)?;
         begin(&log);

@@ -3,18 +3,17 @@
 use crate::JobError;
 use crate::plan::{Block, block_count, cut};
 use pencilmill_generator::board::Board;
-use pencilmill_generator::genre::{Begun, ClueSymmetry, Order, Pattern, Wishes};
+use pencilmill_generator::genre::Order;
 use pencilmill_generator::genres;
 use pencilmill_generator::grade::{Rating, cuts};
 use pencilmill_generator::record::series;
+use pencilmill_generator::wanted::{Wanted, WantedText};
 use pencilmill_records::atomic_file::LONGEST_NAME;
 use pencilmill_records::seen::portable;
 use pencilmill_records::write::Format;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// Numbers of puzzles by kind of entry.
 pub type Kinds = BTreeMap<String, u64>;
@@ -209,41 +208,28 @@ impl Entry {
     }
 
     fn stated(&self) -> Result<Order, String> {
-        fn told<T>(result: Result<T, impl Display>) -> Result<T, String> {
-            result.map_err(|error| error.to_string())
+        fn some(text: &str) -> Option<&str> {
+            Some(text).filter(|text| !text.is_empty())
         }
-        fn listed<T: FromStr<Err: Display>>(text: &str) -> Result<Vec<T>, String> {
-            let words = text.split(',').filter(|word| !word.is_empty());
-            told(words.map(str::parse).collect())
-        }
-        fn parsed<T: FromStr<Err: Display>>(text: &str) -> Result<Option<T>, String> {
-            let text = Some(text).filter(|text| !text.is_empty());
-            told(text.map(str::parse).transpose())
-        }
-        let genre = told(genres::named(&self.genre))?;
-        let variant = Some(self.variant.as_str()).filter(|v| !v.is_empty());
-        let board = told(self.size.parse())?;
-        let mut order = told(Order::new(genre, Some(board), variant))?;
-        if let Some(mix) = parsed(&self.grade)? {
-            order = order.graded(mix);
-        }
-        let symmetry = parsed(&self.symmetry)?.unwrap_or(ClueSymmetry::None);
-        let order = told(order.symmetric(symmetry))?;
-        let order = if self.spread { order.spread() } else { order };
-        let layout = Some(&self.layout).filter(|layout| !layout.is_empty());
-        let layout = told(layout.map(|layout| genres::parse(layout)).transpose())?;
-        let pattern: Option<Pattern> = parsed(&self.clues)?;
-
-        let order = order.wished(Wishes {
-            flagged: self.flags,
-            needs: listed(&self.needs)?,
-            themes: listed(&self.form)?,
+        let genre = genres::named(&self.genre).map_err(|error| error.to_string())?;
+        let layout = some(&self.layout).map(genres::parse).transpose();
+        let layout = layout.map_err(|error| error.to_string())?;
+        let wanted = Wanted::read(&WantedText {
+            genre: genre.card().slug,
+            size: Some(&self.size),
+            variant: some(&self.variant),
+            grade: some(&self.grade).or(Some("any")),
+            symmetry: some(&self.symmetry).or(Some("none")),
+            irreducible: !self.spread,
+            layout: layout.as_ref(),
+            clues: some(&self.clues),
+            all_clues: self.all_clues,
+            flags: self.flags,
+            needs: some(&self.needs),
+            form: some(&self.form),
         });
-        Ok(order.begun(Begun {
-            printed: layout.map(|puzzle| puzzle.printed),
-            answer: None,
-            pattern: pattern.map(|pattern| pattern.with_all(self.all_clues)),
-        }))
+        let order = wanted.and_then(|wanted| wanted.order());
+        order.map_err(|refused| refused.to_string())
     }
 
     /// Place of a puzzle's grade among all grades.

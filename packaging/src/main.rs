@@ -5,6 +5,7 @@ mod man;
 
 use clap::{CommandFactory, Parser, ValueEnum};
 use clap_complete::{Generator, Shell};
+use pencilmill_command::Out;
 use pencilmill_command::failure::Failure;
 use pencilmill_command::put::{Force, put};
 use std::path::PathBuf;
@@ -69,8 +70,8 @@ fn whole() -> clap::Command {
 }
 
 fn main() -> ExitCode {
-    let matches = Papers::command().try_get_matches();
-    pencilmill_command::run(|| matches, &[], |papers: Papers, _| papers.write())
+    let run = |papers: Papers, _: &mut Out| papers.write();
+    pencilmill_command::run(Papers::command(), std::env::args_os(), run)
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! The tables of files hold every argument that is a path, and no two of a command may be one file.
+//! Arguments that are paths: outputs are marked as such, and no two of a command may be one file.
 
 #![allow(clippy::unwrap_used, reason = "a test that panics fails, as it should")]
 
 use clap::{Arg, ArgMatches};
-use pencilmill_command::files::{Files, apart, endings};
+use pencilmill_command::files::{WRITTEN, apart, is_path};
+use std::path::PathBuf;
 
 /// All commands without subcommands, by their names.
 fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
@@ -16,77 +17,73 @@ fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Co
     }
 }
 
-/// All programs, with their tables.
-fn programs() -> [(clap::Command, &'static [Files]); 3] {
+/// All programs.
+fn programs() -> [clap::Command; 3] {
     [
-        (pencilmill::command(), pencilmill::FILES),
-        (
-            pencilmill_book_command::command(),
-            pencilmill_book_command::FILES,
-        ),
-        (
-            pencilmill_games_command::command(),
-            pencilmill_games_command::FILES,
-        ),
+        pencilmill::command(),
+        pencilmill_book_command::command(),
+        pencilmill_games_command::command(),
     ]
 }
 
-fn all(program: &clap::Command) -> Vec<(String, clap::Command)> {
+/// The commands of a program with their arguments that are paths: those written, and others.
+fn paths(program: &clap::Command) -> Vec<(String, clap::Command, [Vec<String>; 2])> {
     let mut found = Vec::new();
     leaves(program, "", &mut found);
-    found
+    let with = |(name, command): (String, clap::Command)| {
+        let ids = |is_written: bool| {
+            let args = command.get_arguments().filter(|arg| is_path(arg));
+            let args = args.filter(|arg| (arg.get_value_hint() == WRITTEN) == is_written);
+            args.map(|arg| arg.get_id().to_string()).collect()
+        };
+        let ids = [true, false].map(ids);
+        (name, command, ids)
+    };
+    found.into_iter().map(with).collect()
 }
 
-/// Returns whether the value is the path of a file or a folder, by its type or its name.
-fn is_path(arg: &Arg) -> bool {
-    const NAMES: [&str; 7] = [
-        "FILE",
-        "DIR",
-        "STAGE",
-        "TRANSCRIPT",
-        "PICTURE",
-        "MANIFEST",
-        "JOB",
-    ];
-    let path = clap::value_parser!(std::path::PathBuf).type_id();
-    let named = |name: &clap::builder::Str| name.split('|').any(|word| NAMES.contains(&word));
-    arg.get_value_parser().type_id() == path
-        || arg
-            .get_value_names()
-            .is_some_and(|names| names.iter().any(named))
-}
+/// Options for input files and folders; all others that are paths are outputs.
+const READ: [&str; 9] = [
+    "clues", "dir", "export", "font", "layout", "module", "of_job", "output", "theme",
+];
 
 #[test]
-fn the_table_has_every_argument_that_is_a_path() {
-    for (program, table) in programs() {
-        let all = all(&program);
-        for (name, command) in &all {
-            let args = command.get_arguments().filter(|arg| is_path(arg));
-            let mut paths: Vec<&str> = args.map(|arg| arg.get_id().as_str()).collect();
-            let files = table.iter().find(|files| files.command == name);
-            let mut known = Vec::new();
-            if let Some(files) = files {
-                known.extend(files.outputs());
-                known.extend(files.reads.iter().chain(files.folders));
+fn outputs_are_marked_and_have_an_extension_of_their_kind() {
+    let mut kinds = 0;
+    for program in programs() {
+        for (name, command, [written, read]) in paths(&program) {
+            for arg in command
+                .get_arguments()
+                .filter(|arg| arg.get_long().is_some())
+            {
+                let id = arg.get_id().as_str();
+                let is_folder = || arg.get_value_names().is_some_and(|names| names == ["DIR"]);
+                if read.iter().any(|read| read == id) {
+                    let is_right = READ.contains(&id) && (id != "output" || is_folder());
+                    assert!(is_right, "{name}: {id}");
+                }
             }
-            paths.sort_unstable();
-            known.sort_unstable();
-            assert_eq!(known, paths, "{name}");
+            for id in &written {
+                let tried = |file: &str| tried(&command, &name, &[(id, file)]);
+                let refused = tried("here.docx").is_err();
+                kinds += usize::from(refused);
+                let ends = ["csv", "html", "PDF", "svg", "png"];
+                let taken = ends.map(|end| tried(&format!("here.{end}")).is_ok());
+                assert!(taken.contains(&true), "{name}: {id}");
+                assert_eq!(taken.contains(&false), refused, "{name}: {id}");
+            }
         }
-        let is_there = |files: &Files| all.iter().any(|(name, _)| name == files.command);
-        assert!(table.iter().all(is_there));
     }
+    assert!(kinds > 10);
 }
 
 /// A call of the command with these paths for these arguments, and something for what else it needs.
-fn call(
-    program: &clap::Command,
+fn tried(
     command: &clap::Command,
     name: &str,
     paths: &[(&str, &str)],
-) -> ArgMatches {
-    let mut line = vec!["pencilmill".to_owned()];
-    line.extend(name.split(' ').map(str::to_owned));
+) -> Result<ArgMatches, clap::Error> {
+    let mut line = vec![name.to_owned()];
     let needed = match name {
         "generate" => vec!["canal-view"],
         "gloop pack" => vec!["7x13", "--loops", "few"],
@@ -102,40 +99,14 @@ fn call(
     let mut last = Vec::new();
     for arg in command.get_arguments().filter(asked) {
         let path = paths.iter().find(|(id, _)| *id == arg.get_id().as_str());
-        let path = path.map_or("elsewhere", |(_, path)| path).to_owned();
+        let path = path.map_or("elsewhere.pdf", |(_, path)| path).to_owned();
         match arg.get_long() {
             Some(long) => line.extend([format!("--{long}"), path]),
             None => last.push(path),
         }
     }
     line.extend(last);
-    let read = program.clone().try_get_matches_from(&line);
-    read.unwrap_or_else(|error| panic!("{line:?}: {error}"))
-}
-
-#[test]
-fn outputs_have_an_extension_of_their_kind() {
-    let mut kinds = 0;
-    for (program, table) in programs() {
-        for (name, command) in all(&program) {
-            let files = table.iter().filter(|files| files.command == name);
-            for (id, ends) in files.flat_map(|files| files.writes) {
-                let with = |file: &str| call(&program, &command, &name, &[(id, file)]);
-                let is_right = |file: &str| match endings(table, &with(file)) {
-                    Err(failure) => !format!("{failure:?}").contains(file),
-                    Ok(()) => true,
-                };
-                assert_eq!(is_right("here.docx"), ends.is_empty(), "{name}: {id}");
-                for end in *ends {
-                    kinds += 1;
-                    for end in [(*end).to_owned(), end.to_uppercase()] {
-                        assert!(is_right(&format!("here.{end}")), "{name}: {id}");
-                    }
-                }
-            }
-        }
-    }
-    assert!(kinds > 10);
+    command.clone().try_get_matches_from(&line)
 }
 
 #[test]
@@ -154,38 +125,31 @@ fn no_two_of_a_command_are_the_same_file() {
         same.extend([path("link"), path("hard")]);
     }
     let mut pairs = 0;
-    for (program, table) in programs() {
-        for (name, command) in all(&program) {
-            let Some(files) = table.iter().find(|files| files.command == name) else {
-                continue;
+    for program in programs() {
+        for (name, command, [written, read]) in paths(&program) {
+            // Here they may have any extension.
+            let any = |arg: Arg| match arg.get_value_hint() {
+                WRITTEN => arg.value_parser(clap::value_parser!(PathBuf)),
+                _ => arg,
             };
-            let writes: Vec<&str> = files.outputs().collect();
-            for (number, write) in writes.iter().copied().enumerate() {
-                let others = files.reads.iter().chain(&writes[..number]);
-                for id in others {
+            let command = command.mut_args(any);
+            for (number, write) in written.iter().enumerate() {
+                for id in read.iter().chain(&written[..number]) {
                     pairs += 1;
+                    let are_apart = |one: &str, other: &str| {
+                        let line = [(&id[..], one), (&write[..], other)];
+                        let matches = tried(&command, &name, &line);
+                        let matches = matches.unwrap_or_else(|error| panic!("{name}: {error}"));
+                        apart(&command, &matches).is_ok()
+                    };
                     for same in &same {
-                        let matches = call(&program, &command, &name, &[(id, &one), (write, same)]);
-                        assert!(apart(table, &matches).is_err(), "{name}: {id} {write}");
+                        assert!(!are_apart(&one, same), "{name}: {id} {write}");
                     }
-                    for other in [&other, &new] {
-                        let matches =
-                            call(&program, &command, &name, &[(id, &one), (write, other)]);
-                        apart(table, &matches).unwrap_or_else(|_| panic!("{name}: {id} {write}"));
-                    }
+                    assert!(are_apart(&one, &other) && are_apart(&one, &new));
                     // Two outputs that are not there yet.
-                    let matches = call(
-                        &program,
-                        &command,
-                        &name,
-                        &[(id, &new), (write, &path("./new"))],
-                    );
-                    let is_read = files.reads.contains(id);
-                    assert_eq!(
-                        apart(table, &matches).is_ok(),
-                        is_read,
-                        "{name}: {id} {write}"
-                    );
+                    let is_read = read.contains(id);
+                    let found = are_apart(&new, &path("./new"));
+                    assert_eq!(found, is_read, "{name}: {id} {write}");
                 }
             }
         }

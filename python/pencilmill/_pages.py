@@ -71,7 +71,6 @@ def draw(
     source: Path,
     path: Path,
     *,
-    title: Optional[str] = None,
     labels: bool = False,
     lang: Lang = "en",
     force: bool = False,
@@ -79,8 +78,7 @@ def draw(
     threads: Optional[int] = None,
     stop: Optional[Stop] = None,
 ) -> int:
-    """Draws the puzzles of a file and their answers, with the same bytes as the command: SVG files, and
-    index.html with all of them.
+    """Draws the puzzles of a file and their answers as SVG files, with the same bytes as the command.
 
     Parameters
     ----------
@@ -88,10 +86,8 @@ def draw(
         A CSV or JSON Lines file, or a file of puzzle texts.
     path : str or os.PathLike
         The folder; created if it does not exist. One that was made so is written anew.
-    title : str, optional
-        Title of the page; the names of its genres by default.
     lang : {"en", "ja"}
-        Language of the title and of words on the board.
+        Language of titles and of words on the board.
     labels, force, trust, threads, stop
         As for `play`.
 
@@ -116,9 +112,9 @@ def draw(
     >>> pencilmill.draw(source, pictures)
     1
     >>> sorted(name for name in os.listdir(pictures) if name[0] != ".")
-    ['canal-view-5x5-s1-0-answer.svg', 'canal-view-5x5-s1-0.svg', 'index.html']
+    ['canal-view-5x5-s1-0-answer.svg', 'canal-view-5x5-s1-0.svg']
     """
-    return _native.draw(source, path, maybe_text("title", title), labels, language(lang), force, trust, workers(threads), stop)
+    return _native.draw(source, path, labels, language(lang), force, trust, workers(threads), stop)
 
 
 def site(

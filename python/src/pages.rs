@@ -10,7 +10,7 @@ use pencilmill_jobs::read::JobFile;
 use pencilmill_jobs::run::{Ending, Run};
 use pencilmill_jobs::spec::Job;
 use pencilmill_page::site::{SITE, Site};
-use pencilmill_page::{Examples, Page, PageError, Sheet, Start, sheets};
+use pencilmill_page::{Examples, Page, PageError, sheets};
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs};
 use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
@@ -68,21 +68,20 @@ pub fn play(
         let name = source.display().to_string();
         let read = inputs([&name]);
         let file = NewFile::output(&path, Replace::when(force, &read)).map_err(&cannot)?;
-        let page = Page::new(title.as_deref(), Start::Board, file).map_err(&cannot)?;
+        let page = Page::new(title.as_deref(), file).map_err(&cannot)?;
         let mut page = page.labelled(labels);
         sheets(&mut reader, gate(trust, ends), hints, threads, |sheet| {
             stopped(ends)?;
             page.add(&sheet?).map_err(&cannot)
         })?;
-        let ended = page.finish(&mut Examples::new(true));
+        let ended = page.finish(&mut Examples::default());
         Ok(ended.and_then(NewFile::finish).map_err(&cannot)?)
     })
 }
 
-/// Draws the puzzles of a file and their answers: SVG files, and
-/// index.html with all of them.
+/// Draws the puzzles of a file and their answers as SVG files.
 #[pyfunction]
-#[pyo3(signature = (source, path, title, labels, language, force, trust, threads, stop))]
+#[pyo3(signature = (source, path, labels, language, force, trust, threads, stop))]
 #[expect(
     clippy::too_many_arguments,
     reason = "all that the function of this name has"
@@ -91,7 +90,6 @@ pub fn draw(
     py: Python<'_>,
     source: PathBuf,
     path: PathBuf,
-    title: Option<String>,
     labels: bool,
     language: &str,
     force: bool,
@@ -109,10 +107,6 @@ pub fn draw(
         let folder = OwnFolder::begin(&path, "draw", force, inputs([&name]), None);
         let folder = folder.map_err(PageError::writing(path.display()))?;
         let cannot = |name: &str| PageError::writing(folder.path(name).display().to_string());
-        let begun = |name: &str| folder.file(name).map_err(cannot(name));
-        let index = "index.html";
-        let page = Page::new(title.as_deref(), Start::List, begun(index)?);
-        let mut page = page.map_err(cannot(index))?.labelled(labels);
         let look = Look { language, labels };
         let gate = gate(trust, ends);
         let drawn = move |raw: Result<Raw, ReadError>| -> Result<_, PageError> {
@@ -120,29 +114,27 @@ pub fn draw(
             let answers = std::iter::once(None).chain(entry.answer.as_ref().map(Some));
             let pictures = answers.map(|answer| svg(&entry.puzzle, answer, look));
             let pictures: Vec<String> = pictures.collect();
-            Ok((Sheet::of(&entry, false), pictures, entry))
+            Ok((pictures, entry))
         };
         let (mut seen, mut count) = (Seen::default(), 0);
         for found in Looks::new(&mut reader, threads, drawn) {
             stopped(ends)?;
-            let (sheet, pictures, entry) = found?;
+            let (pictures, entry) = found?;
             count += 1;
             let name = name_of(&entry, count, &mut seen);
             for (picture, end) in pictures.iter().zip([".svg", "-answer.svg"]) {
                 let name = format!("{name}{end}");
-                let mut file = begun(&name)?;
-                let written = file
-                    .write_all(picture.as_bytes())
-                    .and_then(|()| file.place());
-                written.map_err(cannot(&name))?;
+                let write = || {
+                    let mut file = folder.file(&name)?;
+                    file.write_all(picture.as_bytes())?;
+                    file.place()
+                };
+                write().map_err(cannot(&name))?;
             }
-            page.add(&sheet).map_err(cannot(index))?;
         }
         if count == 0 {
             return Err(PageError::Empty(name).into());
         }
-        let ended = page.finish(&mut Examples::new(false));
-        ended.and_then(NewFile::finish).map_err(cannot(index))?;
         let finished = folder.finish();
         finished.map_err(PageError::writing(path.display()))?;
         Ok(count)

@@ -6,8 +6,9 @@
 //!
 //! `tests/inputs` keeps the findings of such runs; their names give the expected result.
 
-use crate::common::{Args, Folder, Ran, command, good, names, page, program, ran, read_text, run};
+use crate::common::{Args, Folder, Ran, command, good, names, program, ran, read_text, run};
 use crate::dice::{Dice, count};
+use crate::mutations::golden;
 use pencilmill_generator::genres;
 use std::io::Read;
 use std::path::PathBuf;
@@ -161,7 +162,7 @@ fn every_genre_is_solved_in_little_room() {
             with("circle", ""),
             with("circled", "=3"),
             with("set", "=1+?"),
-            golden(genre.card().slug),
+            golden(card.slug).swap_remove(0)[1].clone(),
         ];
         for text in texts {
             let args = ["solve", &text, "--limit", "1s"];
@@ -172,17 +173,6 @@ fn every_genre_is_solved_in_little_room() {
     let apart = "curfew 15x15; circle r1c1 r1c15 r8c8 r15c1 r15c15";
     let ran = survives_in(SPACE_TO_SOLVE, &["solve", apart, "--limit", "1s"], apart);
     assert!([4, 6].contains(&ran.code), "{ran:?}");
-}
-
-/// A kept puzzle of a genre.
-fn golden(slug: &str) -> String {
-    let golden = page(&format!(
-        "generator/genres/src/{}/golden.txt",
-        slug.replace('-', "_")
-    ));
-    let name = format!("{slug} ");
-    let mut puzzles = golden.lines().filter(|line| line.starts_with(&name));
-    puzzles.next().unwrap().to_owned()
 }
 
 /// Random changes of bytes.
@@ -208,53 +198,6 @@ fn spoiled(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
         }
     }
     bytes
-}
-
-/// The files to be spoiled: names and contents.
-fn corpus(folder: &Folder) -> Vec<(String, Vec<u8>)> {
-    let mut corpus = Vec::new();
-    for (genre, size) in [("canal-view", "5"), ("lohkous", "4"), ("bitspuzzle", "5")] {
-        for end in ["csv", "jsonl"] {
-            let name = format!("{genre}.{end}");
-            let path = folder.path(&name);
-            good(&format!(
-                "generate {genre} --size {size} --count 3 --quiet -o {path}"
-            ));
-            corpus.push((name, std::fs::read(path).unwrap()));
-        }
-    }
-    let texts = genres::ALL
-        .iter()
-        .map(|genre| golden(genre.card().slug) + "\n");
-    let texts: String = texts.collect();
-    corpus.push(("texts.txt".to_owned(), texts.into_bytes()));
-    let job = "output = [\"a.csv\"]\narchive = \"seen\"\n[[entry]]\ngenre = \"canal-view\"\nsize = 4\ncount = 12\nblock = 5\n";
-    corpus.push(("job.toml".to_owned(), job.into()));
-    corpus
-}
-
-#[test]
-fn spoiled_files_end_well() {
-    let folder = Folder::new();
-    let corpus = corpus(&folder);
-    let mut dice = Dice(count("SEED", 1) as u64);
-    let commands = ["check", "grade", "show --answer", "solve"];
-    for round in 0..count("MUTATIONS", 40) {
-        let (name, content) = &corpus[dice.below(corpus.len())];
-        let bytes = spoiled(content, &mut dice);
-        let own = Folder::new();
-        let file = own.file(name, &bytes);
-        let dir = own.path("dir");
-        let what = format!("round {round}, {name}: {}", String::from_utf8_lossy(&bytes));
-        if name == "job.toml" {
-            // A count that has become large is no harm: the time is up soon.
-            let args = format!("run {file} --dir {dir} --quiet --time-budget 1s");
-            survives(&args, &what);
-        } else {
-            let command = commands[dice.below(commands.len())];
-            survives(&format!("{command} {file} --limit 1s"), &what);
-        }
-    }
 }
 
 /// Files in a job's folder, spoiled one by one: the run ends well, and whatever it reports as

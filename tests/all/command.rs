@@ -400,19 +400,6 @@ fn check_says_what_it_found_at_once() {
 }
 
 #[test]
-fn svg_is_written_as_a_file() {
-    let folder = Folder::new();
-    let path = folder.path("a.svg");
-    let text = "sentinels 5x5; number r3c3=12";
-    good(&["show", text, "--svg", &path]);
-    let svg = read_text(&path);
-    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains(">12</text>"));
-    let told = "The board has 5 rows and 5 columns. Printed on it: number 12 in row 3, column 3.";
-    holds(&svg, &format!("<desc>{told} As text: {text}</desc>"));
-    assert_eq!(folder.names(), ["a.svg"]);
-}
-
-#[test]
 fn a_closed_pipe_ends_the_job_with_a_message() {
     let mut child = command()
         .args("generate bricklayer --size 6 --count 1000000 --quiet".list())

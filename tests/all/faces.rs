@@ -1,10 +1,8 @@
 //! Equal orders give equal bytes through every interface: the command writes the results of the
 //! functions it calls.
 
-use crate::common::{Folder, good, read_text, run};
-use pencilmill_api::{
-    Limit, Look, Production, Solved, Wanted, WantedText, all_genres, read, solve, svg,
-};
+use crate::common::{Folder, good, read_text};
+use pencilmill_api::{Limit, Look, Production, Solved, Wanted, WantedText, read, solve, svg};
 use pencilmill_records::write::{Format, Writer};
 
 #[test]
@@ -47,30 +45,4 @@ fn show_and_solve() {
     let path = folder.path("p.svg");
     good(&["show", text, "--svg", &path]);
     assert_eq!(read_text(&path), svg(&puzzle, None, Look::default()));
-}
-
-#[test]
-fn solve_as_json_says_how_many_answers_there_are() {
-    for (text, code, unique, answers) in [
-        ("canal-view 4x4; number r2c4=1 r3c4=1 r4c3=5", 0, "yes", 1),
-        ("canal-view 4x4;", 4, "several", 2),
-        ("canal-view 4x4; number r1c1=1 r2c2=9", 5, "none", 0),
-    ] {
-        let ran = run(&["solve", text, "--json"]);
-        assert_eq!(ran.code, code, "{ran:?}");
-        let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-        assert_eq!(found["puzzle"], text);
-        assert_eq!(found["unique"], unique);
-        assert_eq!(found["answers"].as_array().unwrap().len(), answers);
-        assert_eq!(found.get("only_in").is_some(), answers == 2);
-    }
-}
-
-#[test]
-fn list() {
-    let listed = good(&["list"]);
-    let rows = listed.lines().skip(1).filter(|line| !line.starts_with(' '));
-    let names: Vec<&str> = rows.filter_map(|line| line.split(' ').next()).collect();
-    let known: Vec<&str> = all_genres().iter().map(|about| about.genre).collect();
-    assert_eq!(names, known);
 }

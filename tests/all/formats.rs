@@ -84,12 +84,8 @@ fn every_column_is_listed_in_order() {
     let listed: Vec<&str> = rows.iter().skip(Ink::ALL.len()).map(|row| row[0]).collect();
     let mut wanted = COLUMNS.to_vec();
     wanted.extend(["puzzle_items", "answer_items"]);
-    wanted.extend(SHAPE_KEYS);
     assert_eq!(listed, wanted);
 }
-
-/// The keys of a shape in `figures.jsonl`.
-const SHAPE_KEYS: [&str; 7] = ["style", "tone", "line", "rect", "circle", "polygon", "text"];
 
 #[test]
 fn records_have_the_columns_in_order() {

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 mod targets;
 
 /// The kept puzzles of a genre: name, puzzle and answer, a line each.
-fn golden(slug: &str) -> Vec<[String; 3]> {
+pub fn golden(slug: &str) -> Vec<[String; 3]> {
     let text = page(&format!(
         "generator/genres/src/{}/golden.txt",
         slug.replace('-', "_")

@@ -1,6 +1,8 @@
-//! Addresses of Penpa+ decoded independently: they hold the intended puzzle and its answer.
+//! Addresses of Penpa+: the program reads the puzzle back as it reads those of others, and the answer
+//! is decoded independently.
 
-use crate::common::{holds, page, table};
+use crate::common::{holds, table};
+use crate::mutations::golden;
 use base64::prelude::{BASE64_STANDARD, Engine};
 use pencilmill_generator::board::{Board, DOWN, Drawing, Ink, Item, Place, RIGHT};
 use pencilmill_generator::genre::{Genre, Puzzle};
@@ -148,85 +150,6 @@ fn between(ink: Ink, (a, b): (Place, Place)) -> String {
     drawing.to_string()
 }
 
-/// The printed items, read from the question layer.
-fn printed(genre: &dyn Genre, points: &Points, decoded: &Decoded) -> Drawing {
-    let layer: Value = serde_json::from_str(&decoded.lines[3]).unwrap();
-    let entries = |key: &str| layer[key].as_object().unwrap().clone().into_iter();
-    let cell = |text: &str| points.place(text.parse().unwrap());
-    let mut texts = Vec::new();
-    let symbol_at = |at: &str| layer["symbol"][at][1].as_str().unwrap_or_default();
-    for (at, colour) in entries("surface") {
-        let ink = match colour.as_i64().unwrap() {
-            3 if symbol_at(&at) == "square_S" => continue,
-            4 => "black",
-            3 => "grey",
-            7 => "goal",
-            other => panic!("colour {other}"),
-        };
-        texts.push(text_of(ink, cell(&at), ""));
-    }
-    for (at, number) in entries("number") {
-        let (text, colour) = (number[0].as_str().unwrap(), number[1].as_i64().unwrap());
-        let size = number[2].as_str().unwrap();
-        let letter = text.bytes().all(|byte| byte.is_ascii_uppercase());
-        let is_set = has(genre, Ink::Set, false);
-        let (ink, value) = match (text, colour, size) {
-            ("\u{21bb}", ..) => ("turnable", String::new()),
-            ("+", ..) => ("ladder", String::new()),
-            ("?", 6, "1") => ("circled", String::new()),
-            (text, 6, "1") => ("circled", text.to_owned()),
-            (text, 1, "6") if symbol_at(&at) == "circle_L" => ("circled", text.to_owned()),
-            (text, _, "2") => {
-                let (number, way) = text.split_once('_').unwrap();
-                let way = ["up", "left", "right", "down"][way.parse::<usize>().unwrap()];
-                ("arrow", format!("{way}{number}"))
-            }
-            (text, _, "1" | "4") if is_set => {
-                let entries: Vec<String> = text.chars().map(String::from).collect();
-                ("set", entries.join("+"))
-            }
-            ("?", _, "1") => ("unknown", String::new()),
-            (text, _, "1") if text.starts_with('\u{2691}') => {
-                ("flag", text.replace('\u{2691}', ""))
-            }
-            (text, _, "1") if letter => ("letter", text.to_owned()),
-            (text, _, "1") => ("number", text.to_owned()),
-            other => panic!("{other:?}"),
-        };
-        texts.push(text_of(ink, cell(&at), &value));
-    }
-    let around_number = |at: &str| layer["number"][at][2] == "6";
-    for (at, symbol) in entries("symbol").filter(|(at, _)| !around_number(at)) {
-        let ink = match (symbol[0].as_i64().unwrap(), symbol[1].as_str().unwrap()) {
-            (1, "circle_L") => "circle",
-            (2, "circle_L") => "disc",
-            (2, "circle_SS") => "dot",
-            (2, "square_S") => "node",
-            (4, "ox_B") => "cross",
-            (1, "square_L") => "box",
-            (7, "ox_B") => "target",
-            other => panic!("{other:?}"),
-        };
-        texts.push(text_of(ink, cell(&at), ""));
-    }
-    for (pair, style) in entries("lineE") {
-        let (a, b) = points.pair(&pair);
-        let side = a.midway(b);
-        texts.push(match style.as_i64().unwrap() {
-            2 if side.is_side() => text_of("border", side, ""),
-            2 => between(Ink::Slant, (a, b)),
-            21 if has(genre, Ink::Mirror, false) => text_of("mirror", side, ""),
-            21 => between(Ink::Wall, (a, b)),
-            other => panic!("{other}"),
-        });
-    }
-    for (pair, style) in entries("line") {
-        assert_eq!(style, 40);
-        texts.push(between(Ink::Join, points.pair(&pair)));
-    }
-    read(&texts)
-}
-
 /// The answer, read from the lists that are compared; trails are represented by their steps.
 fn answer(genre: &dyn Genre, points: &Points, lists: &[Vec<String>]) -> Drawing {
     let first = |inks: &[Ink]| {
@@ -308,19 +231,13 @@ fn steps(drawing: &Drawing) -> Drawing {
 
 /// The kept puzzles and answers of a genre.
 fn kept(genre: &dyn Genre) -> Vec<(Puzzle, Drawing)> {
-    let slug = genre.card().slug;
-    let text = page(&format!(
-        "generator/genres/src/{}/golden.txt",
-        slug.replace('-', "_")
-    ));
-    let blocks = text.split("\n\n").skip(1);
-    let read = |block: &str| {
-        let mut lines = block.lines().skip(1);
-        let puzzle = genres::parse(lines.next().unwrap()).unwrap();
-        let answer = puzzle.parse_answer(lines.next().unwrap()).unwrap();
+    let read = |[_, puzzle, answer]: [String; 3]| {
+        let puzzle = genres::parse(&puzzle).unwrap();
+        let answer = puzzle.parse_answer(&answer).unwrap();
         (puzzle, answer)
     };
-    blocks.map(read).collect()
+    let kept = golden(genre.card().slug);
+    kept.into_iter().map(read).collect()
 }
 
 #[test]
@@ -339,8 +256,6 @@ fn addresses_hold_puzzle_and_answer() {
             assert_eq!(decoded.lines.len(), 19);
             let points = Points::of(&decoded);
             assert_eq!(points.board, puzzle.board);
-            let found = printed(*genre, &points, &decoded);
-            assert_eq!(found, puzzle.printed, "{puzzle}");
             // Tags are never empty: the player would guess them from the title.
             let tags = match has(*genre, Ink::Letter, true) {
                 true => "[\"noconflict\",\"alphabet\"]",

@@ -66,14 +66,6 @@ fn choices_are_those_of_a_board() {
 fn a_puzzle_is_solved_refereed_and_told() {
     let solved = ok(&json!({ "call": "solve", "puzzle": PUZZLE }));
     let answer = solved["answers"][0].clone();
-    let check =
-        |drawing: &Value| ok(&json!({ "call": "check", "puzzle": PUZZLE, "drawing": drawing }));
-    assert_eq!(check(&answer)["solved"], json!(true));
-    let spoiled = check(&json!("shaded r1c1 r1c2 r2c1 r2c2"));
-    assert_eq!(
-        (&spoiled["rule"], &spoiled["place"]),
-        (&json!(3), &json!("r1.5c1.5"))
-    );
     let watched = |drawn: &str, crossed: &str| {
         ok(&json!({ "call": "referee", "puzzle": PUZZLE, "drawn": drawn, "crossed": crossed }))
     };
@@ -114,26 +106,16 @@ fn a_puzzle_is_solved_refereed_and_told() {
     };
     assert_eq!(finished("shaded r2c3"), json!("number r2c4=1"));
     assert_eq!(finished("shaded r2c3 r1c4"), json!(""));
-    let hint = json!({ "call": "hint", "puzzle": PUZZLE, "drawn": "", "language": "ja" });
-    assert!(says(&ok(&hint)["text"], "黒マス"));
-    let tight = json!({ "call": "solve", "puzzle": "canal-view 24x24;", "limit": 0 });
-    assert_eq!(ok(&tight)["unique"], json!("undecided"));
-    let picture = json!({ "call": "picture", "puzzle": PUZZLE, "drawing": answer });
-    assert!(begins(&ok(&picture), "<svg"));
 }
 
 #[test]
 fn a_setter_is_answered() {
-    let begun = "canal-view 4x4; number r2c4=1 r3c4=1";
-    let ask = |call: &str| ok(&json!({ "call": call, "puzzle": begun }));
-    assert_eq!(ask("compare")["answers"]["unique"], json!("several"));
-    assert!(ask("shared")["sometimes"] != json!(""));
     let torn = "slitherlink 3x3; number r1c1=0 r1c2=3 r1c3=1 r3c1=2";
     let clash = ok(&json!({ "call": "clash", "puzzle": torn }));
     assert_eq!(clash, json!("number r1c1=0 r1c2=3"));
+    let begun = "canal-view 4x4; number r2c4=1 r3c4=1";
     let wish = json!({ "call": "finish", "puzzle": begun, "grade": "any", "seed": "3" });
     let finished = ok(&wish);
-    assert!(finished["added"] != json!(""));
     let record: Value = serde_json::from_str(finished["record"].as_str().unwrap()).unwrap();
     let reduced = ok(&json!({ "call": "reduce", "puzzle": record["puzzle"] }));
     assert_eq!(reduced["minimal"], json!(true));
@@ -213,12 +195,6 @@ fn what_is_known_of_a_puzzle_makes_its_record() {
     assert_eq!(record, ask(json!({ "call": "record", "puzzle": PUZZLE })));
     let wrong = json!({ "call": "puzzle", "puzzle": PUZZLE, "answer": "shaded r1c1" });
     assert_eq!(error(&wrong.to_string())["option"], json!("answer"));
-    let boards = json!({ "name": "Masyu", "data": { "1": { "problem": "2 3\n- w -\nb - -" } } });
-    let boards = ask(json!({ "call": "published", "text": boards.to_string() }));
-    assert_eq!(
-        boards[0]["puzzle"]["puzzle"],
-        json!("masyu 2x3; circle r1c2; disc r2c1")
-    );
 }
 
 #[test]
@@ -232,36 +208,12 @@ fn drawings_are_judged_move_by_move() {
     let square = "Shaded: r1c1, r1c2, r2c1, r2c2";
     let first = ask(json!({ "call": "move", "drawn": "", "text": square }));
     assert_eq!(first["contradicts"][0]["rule"], json!(3));
-    let second = json!({ "call": "move", "drawn": first["drawn"], "text": "erase shaded r2c2" });
-    assert_eq!(ask(second)["contradicts"], json!([]));
     let unread = ask(json!({ "call": "move", "drawn": first["drawn"], "text": "shadde r1c1" }));
     assert_eq!(
         (&unread["drawn"], &unread["score"]),
         (&first["drawn"], &first["score"])
     );
     assert!(says(&unread["error"], "shadde"));
-    let answer = ask(json!({ "call": "answer" }));
-    assert_eq!(
-        ask(json!({ "call": "judge", "drawn": answer }))["solved"],
-        json!(true)
-    );
-    assert_eq!(
-        ask(json!({ "call": "judge", "text": "?" }))["score"],
-        json!(0.0)
-    );
-    let ink = ask(json!({ "call": "drawing", "text": square }));
-    assert_eq!(ink["each"].as_array().map(Vec::len), Some(4));
-    assert!(says(
-        &ask(json!({ "call": "format" })),
-        "- shaded: on a cell"
-    ));
-    assert!(says(
-        &ask(json!({ "call": "board", "drawing": answer, "labels": true })),
-        "c1"
-    ));
-    let looked = ask(json!({ "call": "hint", "drawn": "", "stage": "look" }));
-    let told = ask(json!({ "call": "hint", "drawn": "" }));
-    assert!(looked["text"].as_str().map(str::len) < told["text"].as_str().map(str::len));
     let one = ask(json!({ "call": "solve", "answers": 1 }));
     assert_eq!(
         (&one["unique"], &one["complete"]),

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use pencilmill_command::args::whole;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::text_if_any;
+use pencilmill_command::files::{WRITTEN, ending, text_if_any};
 use pencilmill_command::put::{Force, put};
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{Block, Gloop, NoMove, View, choose, figure};
@@ -56,10 +56,10 @@ pub struct Play {
     seed: u64,
     /// Write the game to this file, after every turn. A game that is there is checked, and
     /// continued.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     transcript: Option<PathBuf>,
     /// Write a picture of the table to this file, after every turn.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = ending(&["svg"]), value_hint = WRITTEN)]
     svg: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

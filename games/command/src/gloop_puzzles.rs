@@ -7,10 +7,9 @@ use pencilmill_command::put::Force;
 use pencilmill_command::stop;
 use pencilmill_figures::svg::svg;
 use pencilmill_games::gloop::game::{Found, View, figure, puzzle_of_game};
-use pencilmill_records::atomic_file::NewFile;
 use pencilmill_records::own_folder::OwnFolder;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
 /// Make puzzles of the game with Gloop tiles: win in two turns, in exactly one way.
 ///
@@ -50,10 +49,12 @@ const BARREN: u64 = 20_000;
 
 impl Puzzles {
     pub fn run(self, out: &mut impl Write) -> Result<(), Failure> {
-        let mut files = match &self.output {
-            Some(folder) => Some(Files::begin(folder, self.force.force)?),
-            None => None,
+        let begin = |path: &PathBuf| {
+            let force = self.force.force;
+            let folder = OwnFolder::begin(path, "gloop puzzles", force, Vec::new(), None);
+            folder.map_err(|error| Failure::writing(path.display(), error))
         };
+        let folder = self.output.as_ref().map(begin).transpose()?;
         let stop = stop::flag(None);
         let mut progress = Progress::new(self.count, self.quiet);
         let mut rows = format!("{COLUMNS}\n");
@@ -73,20 +74,24 @@ impl Puzzles {
                 after,
                 choices,
             } = &found;
-            let row = format!(
+            rows += &format!(
                 "{id},{},{game},{after},{choices},{puzzle},{answer}\n",
                 self.seed
             );
-            match &mut files {
-                Some(files) => files.add(&id, &found, &row)?,
-                None => rows += &row,
+            if let Some(folder) = &folder {
+                draw(folder, &id, &found)?;
             }
             progress.step();
         }
         progress.finish(&format!("{} games", next - self.from));
-        match files {
+        match folder {
             None => out.write_all(rows.as_bytes()).map_err(Failure::stdout)?,
-            Some(files) => files.finish()?,
+            Some(folder) => {
+                put(&folder, "puzzles.csv", &rows)?;
+                let path = folder.path("");
+                let finished = folder.finish();
+                finished.map_err(|error| Failure::writing(path.display(), error))?;
+            }
         }
         let count = self.count;
         if made < count && stop.is_set() {
@@ -103,60 +108,31 @@ impl Puzzles {
     }
 }
 
-/// A folder of puzzles, with a list that is extended with each puzzle found.
-struct Files {
-    folder: OwnFolder,
-    csv: NewFile,
+/// Draws a puzzle and its answer.
+fn draw(folder: &OwnFolder, id: &str, found: &Found) -> Result<(), Failure> {
+    let Found { puzzle, answer, .. } = found;
+    let view = View {
+        task: "Player 1 is to move and wins in 2 turns".to_owned(),
+        ..View::open(2)
+    };
+    let title = format!("Gloop: {}", view.task);
+    let picture = svg(&figure(&puzzle.0, &view), &title, &puzzle.to_string());
+    put(folder, &format!("{id}.svg"), &picture)?;
+    let (end, tiles) = puzzle.solved(answer);
+    let solved = View {
+        answer: tiles,
+        ..view
+    };
+    let title = format!("{title}: answer");
+    let picture = svg(&figure(&end, &solved), &title, &answer.to_string());
+    put(folder, &format!("{id}-answer.svg"), &picture)
 }
 
-impl Files {
-    fn begin(path: &Path, force: bool) -> Result<Files, Failure> {
-        let open = || -> io::Result<Files> {
-            let folder = OwnFolder::open(path, "gloop puzzles", force, Vec::new())?;
-            let mut csv = folder.file("puzzles.csv")?.lasting();
-            writeln!(csv, "{COLUMNS}")?;
-            Ok(Files { folder, csv })
-        };
-        open().map_err(|error| Failure::writing(path.display(), error))
-    }
-
-    /// Adds a puzzle with its pictures.
-    fn add(&mut self, id: &str, found: &Found, row: &str) -> Result<(), Failure> {
-        let Found { puzzle, answer, .. } = found;
-        let view = View {
-            task: "Player 1 is to move and wins in 2 turns".to_owned(),
-            ..View::open(2)
-        };
-        let title = format!("Gloop: {}", view.task);
-        let picture = svg(&figure(&puzzle.0, &view), &title, &puzzle.to_string());
-        self.put(&format!("{id}.svg"), &picture)?;
-        let (end, tiles) = puzzle.solved(answer);
-        let solved = View {
-            answer: tiles,
-            ..view
-        };
-        let title = format!("{title}: answer");
-        let picture = svg(&figure(&end, &solved), &title, &answer.to_string());
-        self.put(&format!("{id}-answer.svg"), &picture)?;
-        let written = self
-            .csv
-            .write_all(row.as_bytes())
-            .and_then(|()| self.csv.flush());
-        written.map_err(|error| Failure::writing(self.csv.path().display(), error))
-    }
-
-    fn put(&self, name: &str, text: &str) -> Result<(), Failure> {
-        let write = || {
-            let mut file = self.folder.file(name)?;
-            file.write_all(text.as_bytes())?;
-            file.place()
-        };
-        write().map_err(|error| Failure::writing(self.folder.path(name).display(), error))
-    }
-
-    fn finish(self) -> Result<(), Failure> {
-        let path = self.csv.path().display().to_string();
-        let done = self.csv.finish();
-        done.map_err(|error| Failure::writing(path, error))
-    }
+fn put(folder: &OwnFolder, name: &str, text: &str) -> Result<(), Failure> {
+    let write = || {
+        let mut file = folder.file(name)?;
+        file.write_all(text.as_bytes())?;
+        file.place()
+    };
+    write().map_err(|error| Failure::writing(folder.path(name).display(), error))
 }

@@ -3,6 +3,7 @@
 use pencilmill_book::single::FigurePainter;
 use pencilmill_command::args::{ThreadsArg, whole};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::progress::say;
 use pencilmill_command::put::{Force, begin, put};
 use pencilmill_command::stop;
@@ -21,7 +22,7 @@ const CONFLICTS: u64 = 2_000_000;
 #[derive(clap::Args)]
 pub struct Tiles {
     /// FILE.pdf, with backs between the fronts for printing on both sides.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = ending(&["pdf"]), value_hint = WRITTEN)]
     output: PathBuf,
     /// Side of a tile, in millimetres.
     #[arg(long, value_name = "MM", default_value_t = 25, value_parser = clap::value_parser!(u8).range(10..=190))]
@@ -85,7 +86,7 @@ pub struct Pack {
     #[command(flatten)]
     threads: ThreadsArg,
     /// File for the packing; without it, standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = WRITTEN)]
     output: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
@@ -101,7 +102,7 @@ pub struct Check {
     #[arg(value_name = "FILE|-")]
     file: String,
     /// Draw the packing: an SVG file.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = ending(&["svg"]), value_hint = WRITTEN)]
     picture: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

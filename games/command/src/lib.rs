@@ -1,7 +1,6 @@
 //! The command `pencilmill-games`: games. `pencilmill gloop …` and `maze …` run it, so it calls
 //! itself `pencilmill`.
 
-mod files;
 mod gloop;
 mod gloop_play;
 mod gloop_puzzles;
@@ -10,7 +9,6 @@ mod maze;
 mod maze_play;
 
 use clap::{CommandFactory, Parser, Subcommand};
-pub use files::FILES;
 use pencilmill_command::{Out, after_help};
 use std::process::ExitCode;
 
@@ -46,7 +44,7 @@ pub fn main() -> ExitCode {
         What::Gloop(gloop) => gloop.run(out),
         What::Maze(maze) => maze.run(out),
     };
-    pencilmill_command::run(|| command().try_get_matches(), FILES, run)
+    pencilmill_command::run(command(), std::env::args_os(), run)
 }
 
 /// All arguments of the program.

@@ -2,7 +2,7 @@
 
 use pencilmill_command::args::{self, languages};
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::text_of;
+use pencilmill_command::files::{WRITTEN, text_of};
 use pencilmill_command::put::{Force, put};
 use pencilmill_games::maze::file::{read_known, stage_text};
 use pencilmill_games::maze::left::{Effort, left};
@@ -86,7 +86,7 @@ struct StageOf {
     #[arg(long, value_name = "YYYY-MM-DD", conflicts_with_all = ["size", "seed", "index", "walls", "fragile", "green", "pits", "switches", "announced", "disclose", "limit"])]
     day: Option<String>,
     /// File to write; without it, standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = WRITTEN)]
     output: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

@@ -2,7 +2,7 @@
 
 use pencilmill_command::args::languages;
 use pencilmill_command::failure::Failure;
-use pencilmill_command::files::{text_if_any, text_of};
+use pencilmill_command::files::{WRITTEN, text_if_any, text_of};
 use pencilmill_command::put::put;
 use pencilmill_games::maze::MazeGame;
 use pencilmill_games::maze::file::read_stage;
@@ -37,7 +37,7 @@ pub struct Play {
     language: Language,
     /// Write turns and notes to this file, after each line that is typed. A game that is there is
     /// checked, in either language, and continued.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     transcript: Option<PathBuf>,
 }
 

@@ -356,22 +356,13 @@ mod tests {
             ask(&json!({ "what": "play", "stage": stage, "lines": lines, "language": language }))
         };
         let begun = play(&[], "en");
-        assert_eq!(begun["ok"]["status"], json!("turn 1, 9 left"));
-        let picture = begun["ok"]["picture"].as_str().unwrap();
-        assert!(picture.starts_with("<svg"));
-        let played = play(&["U9", "note B1R wall", "R"], "ja");
-        assert_eq!(played["ok"]["turns"].as_array().unwrap().len(), 2);
-        assert_eq!(played["ok"]["over"], json!(false));
-        assert_ne!(played["ok"]["picture"], begun["ok"]["picture"]);
+        assert!(says(&begun["ok"]["picture"], "<svg"));
         // The last line may be invalid, others may not.
         let refused = play(&["U9", "note B9R wall"], "en");
         assert!(says(&refused["ok"]["refused"], "B9R"));
         assert_eq!(refused["ok"]["turns"].as_array().unwrap().len(), 1);
         let bad = play(&["X", "U9"], "en");
         assert!(says(&bad["error"]["message"], "line 1: "));
-        let possible =
-            ask(&json!({ "what": "possible", "stage": stage, "lines": ["U9"], "language": "en" }));
-        assert!(says(&possible["ok"]["text"], "after 1 turns"));
         let wrong =
             ask(&json!({ "what": "play", "stage": "puzzle x", "lines": [], "language": "en" }));
         assert_eq!(wrong["error"]["line"], json!(1));

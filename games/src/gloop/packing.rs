@@ -344,6 +344,13 @@ mod tests {
         }
     }
 
+    /// The rows of a table: a text, with a stroke between two lines, and what is said of it.
+    fn rows(table: &str) -> Vec<[String; 2]> {
+        let rows = table.lines().filter_map(|row| row.split_once(" => "));
+        rows.map(|(text, said)| [text.trim().replace('/', "\n"), said.to_owned()])
+            .collect()
+    }
+
     #[test]
     fn texts_are_read_and_written() {
         // The paths of "bb" and of the second "a" go around the upper left corner.
@@ -358,21 +365,17 @@ mod tests {
     #[test]
     fn what_is_no_packing_is_refused_with_its_line() {
         let size = "expected the size: rows x columns, as 7x13, with at most 91 tiles";
-        for (text, error) in [
-            ("", "line 1: found the end, expected the size, as 7x13"),
-            ("7*13", &format!("line 1: found \"7*13\", {size}")),
-            ("10x10", &format!("line 1: found \"10x10\", {size}")),
-            ("1x2\n........", "line 2: found 1 tiles, expected 2"),
-            (
-                "#\n1x1\n",
-                "line 2: found the end after 0 rows of tiles, expected 1",
-            ),
-            (
-                "1x1\n........\n.",
-                "line 3: found more lines, expected the end after 1 rows of tiles",
-            ),
-        ] {
-            assert_eq!(checked(text), error);
+        for [text, error] in rows(&format!(
+            "
+             => line 1: found the end, expected the size, as 7x13
+            7*13 => line 1: found \"7*13\", {size}
+            10x10 => line 1: found \"10x10\", {size}
+            1x2/........ => line 2: found 1 tiles, expected 2
+            #/1x1/ => line 2: found the end after 0 rows of tiles, expected 1
+            1x1/......../. => line 3: found more lines, expected the end after 1 rows of tiles
+        "
+        )) {
+            assert_eq!(checked(&text), error);
         }
         for tile in [
             "aa.....", "AA......", "abab....", "aaa.....", "bb......", "a.......",
@@ -387,26 +390,17 @@ mod tests {
 
     #[test]
     fn the_first_fault_is_named_with_its_place() {
-        for (text, fault) in [
-            (RING, "the tiles r1c1 and r1c2 are the same tile of the set"),
-            (
-                "1x1\naa......",
-                "a path of the tile r1c1 ends at the outline",
-            ),
-            (
-                "1x2\n..aa.... ........",
-                "the tiles r1c1 and r1c2 do not match on the side between them",
-            ),
-            (
-                "2x2\n..a..a.. ....a.a.\n........ ..aa....",
-                "the tiles r1c1 and r1c2 do not match on the side between them",
-            ),
-            (
-                "2x1\n....aa..\naab....b",
-                "a path of the tile r2c1 ends at the outline",
-            ),
-        ] {
-            assert_eq!(checked(text), fault);
+        let same = "the tiles r1c1 and r1c2 are the same tile of the set";
+        assert_eq!(checked(RING), same);
+        for [text, fault] in rows(
+            "
+            1x1/aa...... => a path of the tile r1c1 ends at the outline
+            1x2/..aa.... ........ => the tiles r1c1 and r1c2 do not match on the side between them
+            2x2/..a..a.. ....a.a./........ ..aa.... => the tiles r1c1 and r1c2 do not match on the side between them
+            2x1/....aa../aab....b => a path of the tile r2c1 ends at the outline
+        ",
+        ) {
+            assert_eq!(checked(&text), fault);
         }
     }
 }

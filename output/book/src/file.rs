@@ -2,7 +2,6 @@
 
 pub use super::error::FileError;
 
-use super::day::Day;
 use super::export;
 use super::fill::fill;
 use super::fit::try_book;
@@ -16,6 +15,7 @@ use super::{Book, fonts, make, try_texts};
 use pencilmill_generator::board::Language;
 use pencilmill_generator::genre::Genre;
 use pencilmill_records::atomic_file::{NewFile, Replace, inputs, same_output};
+use pencilmill_records::day::Day;
 use pencilmill_records::own_folder::OwnFolder;
 use std::ffi::OsStr;
 use std::io::{self, Write};

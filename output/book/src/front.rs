@@ -1,7 +1,6 @@
 //! Title page, imprint and contents.
 
 use super::BookError;
-use super::day::Day;
 use super::drawn::Drawn;
 use super::page::{Element, Role, Type};
 use super::paper::{Area, Mpt, POINT};
@@ -10,6 +9,7 @@ use super::typesetter::Top;
 use super::typesetter::{Align, Typesetter};
 use super::words::{self, Word};
 use pencilmill_figures::figure::{Form, Point};
+use pencilmill_records::day::Day;
 
 impl Typesetter<'_> {
     /// Sets a centred text that flows down the page.

@@ -14,7 +14,6 @@ mod colour;
 mod contrast;
 mod cover;
 mod credits;
-mod day;
 mod drawn;
 mod error;
 pub mod export;

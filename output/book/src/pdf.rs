@@ -59,8 +59,6 @@ pub struct Sheet {
     pub trim: Trim,
     /// Width of the paper beyond the page.
     pub bleed: Mpt,
-    /// True for a bleed on all sides, false to leave out the bound one.
-    pub all_round: bool,
     /// True for pages with numbers.
     pub numbered: bool,
     /// True for crop marks.
@@ -75,7 +73,6 @@ impl Sheet {
         Sheet {
             trim: recipe.trim,
             bleed: recipe.printer.bleed(),
-            all_round: recipe.has_marks(),
             numbered: true,
             marks: recipe.has_marks(),
             coloured: false,
@@ -171,8 +168,8 @@ fn document(
         ..SerializeSettings::default()
     });
     let mut tagger = Tagger::default();
-    for (number, page) in pages.iter().enumerate() {
-        let marked = set(&mut document, sheet, &fonts, kind, number, page)?;
+    for page in pages {
+        let marked = set(&mut document, sheet, &fonts, kind, page)?;
         tagger.page(page, marked);
     }
     document.set_metadata(about);
@@ -354,23 +351,19 @@ fn set(
     cut: Sheet,
     fonts: &[Font],
     kind: FileForm,
-    number: usize,
     page: &Page,
 ) -> Result<Vec<Marked>, BookError> {
     let Sheet {
         trim,
         bleed,
-        all_round,
         numbered,
         marks,
         coloured,
     } = cut;
-    let bound = number.is_multiple_of(2) && !all_round;
-    let across = if all_round { 2 * bleed } else { bleed };
     // Paper around the bleed, for marks.
     let slug = if marks { SLUG } else { 0 };
-    let (left, top) = (slug + if bound { 0 } else { bleed }, slug + bleed);
-    let bled = Area::sized(slug, slug, trim.width + across, trim.height + 2 * bleed);
+    let (left, top) = (slug + bleed, slug + bleed);
+    let bled = Area::sized(slug, slug, trim.width + 2 * bleed, trim.height + 2 * bleed);
     let (width, height) = (bled.right + slug, bled.bottom + slug);
     let trimmed = Area::sized(left, top, trim.width, trim.height);
     let settings = PageSettings::from_wh(points(width), points(height))

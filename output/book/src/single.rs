@@ -218,7 +218,6 @@ fn sheet(trim: Trim) -> Sheet {
     Sheet {
         trim,
         bleed: 0,
-        all_round: true,
         numbered: false,
         marks: false,
         coloured: false,

@@ -1,9 +1,9 @@
 //! The book's own texts, in its languages.
 
-use super::day::Day;
 use super::recipe::Language;
 use pencilmill_generator::genre::{Card, Words};
 use pencilmill_generator::grade::Grade;
+use pencilmill_records::day::Day;
 
 pub use pencilmill_figures::signs::{
     CROSS, DOT, FRAME, GRADES as MEANINGS, MARKING as ABOUT_MARKING, NAMED, NEW_AND_OLD, TRIAL,

@@ -49,8 +49,6 @@ pub const TRIAL: Word = (
     "Dashed: supposed, and found to be impossible.",
     "破線は、仮に引いてみて、成り立たないと分かるところです。",
 );
-/// Signs of books alone.
-pub const IN_BOOKS: [Word; 4] = [NEW_AND_OLD, FRAME, NAMED, TRIAL];
 
 /// Signs of every drawing with steps.
 pub const EVERYWHERE: [Word; 5] = [PLACES, DOT, CROSS, AREA, MARKING];
@@ -76,18 +74,6 @@ pub const ON_SCREENS: [Word; 5] = [
     (
         "A cross that you set, and colours, are your own notes: they are no part of the answer.",
         "自分で付けた×や色はメモで、答えには含まれません。",
-    ),
-];
-
-/// Signs of a terminal.
-pub const ON_TERMINALS: [Word; 2] = [
-    (
-        "Heavy lines are lines, loops and walls; thin ones are the grid, or where corners are dots the borders. Double and dotted lines are paths and trails.",
-        "太線は線や輪、壁です。細い線はマス目で、角が点の図では境界線です。二重線や点線は経路です。",
-    ),
-    (
-        "Where two answers are compared: a, only the first has something here; b, only the second; *, each something else. Where answers are summed up: ?, they differ here; !, undecided.",
-        "2つの答えを比べる図では、aは1つ目だけ、bは2つ目だけ、*は両方に別のものがあるところです。答えをまとめた図では、「?」は答えによって異なるところ、「!」はまだ分からないところです。",
     ),
 ];
 
@@ -122,13 +108,8 @@ mod tests {
     #[test]
     fn the_page_of_signs_has_every_one_of_them() {
         let page = include_str!("../../../docs/signs.md");
-        let all = [
-            &EVERYWHERE[..],
-            &IN_BOOKS,
-            &ON_SCREENS,
-            &ON_TERMINALS,
-            &GRADES,
-        ];
+        let in_books = [NEW_AND_OLD, FRAME, NAMED, TRIAL];
+        let all = [&EVERYWHERE[..], &in_books, &ON_SCREENS, &GRADES];
         for (english, japanese) in all.concat() {
             assert!(page.contains(english), "{english}");
             assert!(page.contains(japanese), "{japanese}");

@@ -38,29 +38,19 @@ pub struct Guide {
 }
 
 /// Examples of genres, each made once.
-pub struct Examples {
-    wanted: bool,
-    made: BTreeMap<&'static str, Option<(Board, Lesson)>>,
-}
+#[derive(Default)]
+pub struct Examples(BTreeMap<&'static str, Option<(Board, Lesson)>>);
 
 impl Examples {
-    /// Examples made on demand, or none at all.
-    pub const fn new(wanted: bool) -> Examples {
-        Examples {
-            wanted,
-            made: BTreeMap::new(),
-        }
-    }
-
     /// The example of a genre, with its board.
     fn of(&mut self, genre: &'static dyn Genre) -> Option<&(Board, Lesson)> {
         let make = || {
-            let example = self.wanted.then(|| Example::of(genre)).flatten()?;
+            let example = Example::of(genre)?;
             let sheet = Sheet::of_example(&example.puzzle, &example.answer());
             Some((sheet.board, Lesson::new(&example, sheet.line)))
         };
         let slug = genre.card().slug;
-        self.made.entry(slug).or_insert_with(make).as_ref()
+        self.0.entry(slug).or_insert_with(make).as_ref()
     }
 }
 
@@ -77,13 +67,13 @@ type Strokes = Vec<(String, Vec<Stroke>)>;
 struct Span(&'static str, i16, i16, i16, i16, i16, i16, usize);
 
 impl Guide {
-    /// Creates the guide to a genre on these boards.
+    /// Creates the guide to a genre on these boards, with its example if wanted.
     pub fn new(
         genre: &'static dyn Genre,
         boards: &BTreeSet<Board>,
-        examples: &mut Examples,
+        examples: Option<&mut Examples>,
     ) -> Guide {
-        let example = examples.of(genre);
+        let example = examples.and_then(|examples| examples.of(genre));
         let mut boards = boards.clone();
         boards.extend(example.map(|example| example.0));
         let mut looks = Vec::new();

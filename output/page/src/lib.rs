@@ -93,9 +93,7 @@ impl Parts {
 /// The first view of a page.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Start {
-    /// All puzzles, with a button for each answer.
-    List,
+enum Start {
     /// One puzzle on a board.
     #[default]
     Board,
@@ -240,9 +238,8 @@ struct Setup {
 
 impl<W: Write> Page<W> {
     /// Begins a page with this title, or one made of its genres' titles.
-    pub fn new(title: Option<&str>, start: Start, out: W) -> io::Result<Page<W>> {
+    pub fn new(title: Option<&str>, out: W) -> io::Result<Page<W>> {
         let setup = Setup {
-            start,
             titled: title.is_some(),
             ..Setup::default()
         };
@@ -322,7 +319,7 @@ impl<W: Write> Page<W> {
     pub fn finish(self, examples: &mut Examples) -> io::Result<W> {
         let genres = self.genres.iter();
         let genres = genres.map(|(&slug, &(genre, ref boards))| {
-            let guide = Guide::new(genre, boards, examples);
+            let guide = Guide::new(genre, boards, Some(examples));
             (slug, guide)
         });
         let genres = genres.collect();

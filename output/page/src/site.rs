@@ -196,7 +196,7 @@ impl Site {
             open: BTreeMap::new(),
             offers: BTreeMap::new(),
             places: Places::default(),
-            examples: Examples::new(true),
+            examples: Examples::default(),
             engine: None,
             modules: Vec::new(),
             labels: false,
@@ -412,6 +412,6 @@ impl Site {
     }
 
     fn guide(&mut self, genre: &'static dyn Genre) -> Guide {
-        Guide::new(genre, &BTreeSet::new(), &mut self.examples)
+        Guide::new(genre, &BTreeSet::new(), Some(&mut self.examples))
     }
 }

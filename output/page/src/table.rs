@@ -1,7 +1,7 @@
 //! A genre's board for a setter's table: the ink that may be printed, with its places, values and
 //! looks.
 
-use super::guide::{Examples, Guide, Layer};
+use super::guide::{Guide, Layer};
 use super::looks::value_of;
 use super::shapes::{Stroke, strokes};
 use pencilmill_figures::figure::signs::{place_point, square};
@@ -65,7 +65,7 @@ impl Table {
             rows: board.rows,
             cols: board.cols,
             prints: Guide::to_print(genre, board, &layers),
-            answers: Guide::new(genre, &BTreeSet::from([board]), &mut Examples::new(false)),
+            answers: Guide::new(genre, &BTreeSet::from([board]), None),
             offers: offers(card.printed, board, printed),
             shares: shares.collect(),
             picture: card.takes_picture(),

@@ -4,10 +4,11 @@
 //! distributes records over threads, [`proofs`] writes and checks proofs, and [`row`] and
 //! [`mod@write`] write finished records. [`atomic_file`] and
 //! [`own_folder`] keep output files complete, and [`config`] locates errors in files written by
-//! people.
+//! people. [`day`] has calendar days.
 
 pub mod atomic_file;
 pub mod config;
+pub mod day;
 pub mod entry;
 pub mod look;
 pub mod own_folder;

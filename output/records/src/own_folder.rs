@@ -1,6 +1,6 @@
 //! Folders that belong to the program: it creates them, marks them with a file inside, and replaces
-//! its own files there. In all other folders, existing files stay. Most are written as a
-//! [set](OwnFolder::begin): nothing is changed until all files are there.
+//! its own files there. In all other folders, existing files stay. Nothing is changed until all files
+//! are there.
 
 use crate::atomic_file::{
     Identity, NewFile, Replace, Set, clear_abandoned, is_missing, make_folder, may_place, paths,
@@ -12,16 +12,14 @@ use std::path::{Path, PathBuf};
 
 /// The file that marks a folder as the program's own.
 const MARK: &str = ".pencilmill";
-/// Suffixes of the files put into such folders one by one.
-const ENDS: [&str; 2] = ["svg", "csv"];
 /// The file that leads to the others of a set.
 const INDEX: &str = "index.html";
 
 /// A folder for many output files.
 pub struct OwnFolder {
     path: PathBuf,
-    /// The files that get their places together, if they do.
-    set: Option<Set>,
+    /// The files that get their places together.
+    set: Set,
     own: bool,
     force: bool,
     inputs: Vec<Identity>,
@@ -51,35 +49,21 @@ fn is_marked(path: &Path, what: &str) -> io::Result<bool> {
 fn is_empty(path: &Path) -> io::Result<bool> {
     let is_left = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str());
-        name.and_then(unfinished_name).is_some_and(is_put)
+        name.and_then(unfinished_name).is_some_and(is_mark)
     };
     Ok(paths(path)?.iter().all(is_left))
 }
 
-/// Returns whether the program's own folders may hold an unfinished file or set of this name.
-fn is_put(name: &str) -> bool {
-    let end = Path::new(name).extension().and_then(|end| end.to_str());
-    name == MARK || end.is_some_and(|end| ENDS.contains(&end))
+/// Returns whether this is the name of an unfinished set in the program's own folder.
+fn is_mark(name: &str) -> bool {
+    name == MARK
 }
 
 impl OwnFolder {
-    /// Opens a folder for files of this kind that appear one by one, creating it if necessary, and
-    /// removes unfinished files that killed programs left there. With `force`, files are replaced
-    /// in any folder; inputs never are.
-    pub fn open(
-        path: &Path,
-        what: &str,
-        force: bool,
-        inputs: Vec<Identity>,
-    ) -> io::Result<OwnFolder> {
-        make_folder(path)?;
-        OwnFolder::new(path, what, force, inputs, |_| Ok(None))
-    }
-
-    /// Opens a folder like [`OwnFolder::open`], but for a set of files, which
-    /// [`OwnFolder::finish`] puts in place. Until then nothing is changed, and a folder that was
-    /// missing is missing. The set is kept in the folder `parts` on the same disk, without it in
-    /// the folder itself or beside it.
+    /// Begins the files of this kind for a folder, which [`OwnFolder::finish`] puts in place, and
+    /// removes what killed programs left there. Until then nothing is changed, and a folder that was
+    /// missing is missing. With `force`, files are replaced in any folder; inputs never are. The set
+    /// is kept in the folder `parts` on the same disk, without it in the folder itself or beside it.
     pub fn begin(
         path: &Path,
         what: &str,
@@ -87,53 +71,32 @@ impl OwnFolder {
         inputs: Vec<Identity>,
         parts: Option<&Path>,
     ) -> io::Result<OwnFolder> {
-        let name = path.file_name().unwrap_or(MARK.as_ref());
-        OwnFolder::new(path, what, force, inputs, |path| {
-            let set = match parts {
-                Some(parts) => Set::begin(parts, name),
-                None if is_missing(path) => {
-                    let beside = path.parent().unwrap_or(Path::new(""));
-                    let beside = if beside == "" { Path::new(".") } else { beside };
-                    make_folder(beside)?;
-                    clear_abandoned(beside, |unfinished| name == unfinished);
-                    Set::begin(beside, name)
-                }
-                None => Set::begin(path, MARK.as_ref()),
-            };
-            set.map(Some)
-        })
-    }
-
-    fn new(
-        path: &Path,
-        what: &str,
-        force: bool,
-        inputs: Vec<Identity>,
-        set: impl FnOnce(&Path) -> io::Result<Option<Set>>,
-    ) -> io::Result<OwnFolder> {
-        clear_abandoned(path, is_put);
+        clear_abandoned(path, is_mark);
         let is_new = is_empty(path)?;
-        let mut folder = OwnFolder {
+        let name = path.file_name().unwrap_or(MARK.as_ref());
+        let set = match parts {
+            Some(parts) => Set::begin(parts, name),
+            None if is_missing(path) => {
+                let beside = path.parent().unwrap_or(Path::new(""));
+                let beside = if beside == "" { Path::new(".") } else { beside };
+                make_folder(beside)?;
+                clear_abandoned(beside, |unfinished| name == unfinished);
+                Set::begin(beside, name)
+            }
+            None => Set::begin(path, MARK.as_ref()),
+        }?;
+        if is_new {
+            let mut file = NewFile::create(&set.path().join(MARK), Replace::Own(&[]))?;
+            file.write_all(mark(what).as_bytes())?;
+            file.finish()?;
+        }
+        Ok(OwnFolder {
             path: path.to_owned(),
-            set: set(path)?,
-            own: false,
+            set,
+            own: is_new || is_marked(path, what)?,
             force,
             inputs,
-        };
-        if is_new {
-            let begin = || {
-                let mut file = folder.file(MARK)?;
-                file.write_all(mark(what).as_bytes())?;
-                file.finish()
-            };
-            match begin() {
-                // Another program was faster.
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                begun => begun?,
-            }
-        }
-        folder.own = folder.set.is_some() && is_new || is_marked(path, what)?;
-        Ok(folder)
+        })
     }
 
     /// The path of a file in the folder.
@@ -151,21 +114,13 @@ impl OwnFolder {
     /// Begins a file in the folder. Errors that can be known before it is in its place are reported
     /// here.
     pub fn file(&self, name: &str) -> io::Result<NewFile> {
-        match &self.set {
-            None => NewFile::create(&self.path(name), self.replace()),
-            Some(set) => {
-                may_place(&self.path(name), self.replace())?;
-                NewFile::create(&set.path().join(name), Replace::Own(&[]))
-            }
-        }
+        may_place(&self.path(name), self.replace())?;
+        NewFile::create(&self.set.path().join(name), Replace::Own(&[]))
     }
 
-    /// Puts the files of a set in their places.
-    pub fn finish(mut self) -> io::Result<()> {
-        match self.set.take() {
-            Some(set) => set.place(&self.path, INDEX, self.replace()),
-            None => Ok(()),
-        }
+    /// Puts the files in their places.
+    pub fn finish(self) -> io::Result<()> {
+        self.set.place(&self.path, INDEX, self.replace())
     }
 }
 
@@ -192,7 +147,7 @@ mod tests {
         assert!(is_kept("new", "pictures"));
         let foreign = folder.path().join("foreign");
         fs::create_dir(&foreign).unwrap();
-        for (name, stays) in [("notes.txt", true), (".b.svg.x.part", false)] {
+        for (name, stays) in [("notes.txt", true), ("..pencilmill.x.part", false)] {
             fs::write(foreign.join(name), "x").unwrap();
             assert!(!may_be_own(&foreign, "site").unwrap());
             put("foreign", "site", true).unwrap();
@@ -208,13 +163,13 @@ mod tests {
     #[test]
     fn a_folder_with_nothing_but_what_kills_left_is_empty() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(".a.svg.abc123.part"), "").unwrap();
         let set = folder.path().join("..pencilmill.abc123.part");
         fs::create_dir(&set).unwrap();
         fs::write(set.join("a.html"), "").unwrap();
         assert!(may_be_own(folder.path(), "site").unwrap());
-        let own = OwnFolder::open(folder.path(), "site", false, Vec::new()).unwrap();
+        let own = OwnFolder::begin(folder.path(), "site", false, Vec::new(), None).unwrap();
         own.file("a.html").unwrap().finish().unwrap();
+        own.finish().unwrap();
         let names = paths(folder.path()).unwrap();
         assert_eq!(names, [MARK, "a.html"].map(|name| folder.path().join(name)));
     }

@@ -103,6 +103,12 @@ mod tests {
         })
     }
 
+    /// The rows of a table: a text, and how it is read.
+    fn rows(table: &str) -> impl Iterator<Item = [&str; 2]> {
+        let rows = table.trim().lines();
+        rows.map(|row| row.trim().split_once(" => ").unwrap().into())
+    }
+
     #[test]
     fn addresses_are_read_as_they_are_copied() {
         for text in [
@@ -145,26 +151,15 @@ mod tests {
 
     #[test]
     fn variants_are_called_variants() {
-        for (text, column, flag) in [
-            ("https://puzz.link/p?nurikabe/v:/6/6/j.h6m2h4s3i", 30, "v:"),
-            (
-                "https://puzz.link/p?slither/v:/6/6/b7812cdgdbgc1285bc",
-                29,
-                "v:",
-            ),
-            (
-                "https://puzz.link/p?slither/f/6/6/b7812cdgdbgc1285bc",
-                29,
-                "f",
-            ),
-            (
-                "pzprv3.1/slither/2/3/f/. . . /. . . /0 0 0 /0 0 0 /",
-                22,
-                "f",
-            ),
-        ] {
-            let expected = format!("{column}: a variant, with rules of its own ({flag:?})");
-            assert!(read(text).starts_with(&expected), "{}", read(text));
+        for [text, found] in rows(
+            r#"
+            https://puzz.link/p?nurikabe/v:/6/6/j.h6m2h4s3i => 30: a variant, with rules of its own ("v:")
+            https://puzz.link/p?slither/v:/6/6/b7812cdgdbgc1285bc => 29: a variant, with rules of its own ("v:")
+            https://puzz.link/p?slither/f/6/6/b7812cdgdbgc1285bc => 29: a variant, with rules of its own ("f")
+            pzprv3.1/slither/2/3/f/. . . /. . . /0 0 0 /0 0 0 / => 22: a variant, with rules of its own ("f")
+        "#,
+        ) {
+            assert!(read(text).starts_with(found), "{}", read(text));
         }
     }
 
@@ -176,85 +171,42 @@ mod tests {
         assert_eq!(read(&format!("https://puzz.link/p?{in_address}")), NURIKABE);
         let escaped = in_address.replace(' ', "%20");
         assert_eq!(read(&format!("puzz.link/p?{escaped}")), NURIKABE);
-        for (file, text) in [
-            (
-                "pzprv3/canal/2/3/3 . . /. 2 - /. . # /. + . /",
-                "canal-view 2x3; number r1c1=3 r2c2=2; unknown r2c3",
-            ),
-            (
-                "pzprv3/kurodoko/2/3/. 3 . /. . . /. . # /. + . /",
-                "kurodoko 2x3; number r1c2=3",
-            ),
-            (
-                "pzprv3/hitori/2/2/1 1 /1 2 /# + /. . /",
-                "hitori 2x2; number r1c1=1 r1c2=1 r2c1=1 r2c2=2",
-            ),
-            (
-                "pzprv3.1/slither/2/2/2 . /. 0 /0 0 /0 0 /1 0 0 /",
-                "slitherlink 2x2; number r1c1=2 r2c2=0",
-            ),
-            (
-                "pzprv3/mashu/2/3/. 1 . /2 . - /0 0 /0 0 /0 0 0 /",
-                "masyu 2x3; circle r1c2; disc r2c1",
-            ),
-            (
-                "pzprv3/heyawake/2/3/2/0 0 1 /0 0 1 /1 . . /. . . /. . . /. . . /",
-                "heyawake 2x3; number r1c1=1; border r1c2.5 r2c2.5",
-            ),
-            (
-                "pzprv3/tontti/2/2/2 . /. . /0 0 0 /",
-                "tonttiraja 2x2; number r1c1=2",
-            ),
-            (
-                "pzprv3/lohkous/2/2/",
-                "8: a file of lohkous / an address: files of this genre are not read",
-            ),
-            (
-                "pzprv3/canal/2/3/3 . . /",
-                "23: the end / the rest of the file",
-            ),
-            (
-                "pzprv3/canal/1/3/3 x . /",
-                "20: \"x\" / a number, \"-\" or \".\"",
-            ),
-            ("pzprv3/canal/1/3/3 . /", "18: 2 cells / a row of 3"),
-        ] {
+        for [file, text] in rows(
+            r#"
+            pzprv3/canal/2/3/3 . . /. 2 - /. . # /. + . / => canal-view 2x3; number r1c1=3 r2c2=2; unknown r2c3
+            pzprv3/kurodoko/2/3/. 3 . /. . . /. . # /. + . / => kurodoko 2x3; number r1c2=3
+            pzprv3/hitori/2/2/1 1 /1 2 /# + /. . / => hitori 2x2; number r1c1=1 r1c2=1 r2c1=1 r2c2=2
+            pzprv3.1/slither/2/2/2 . /. 0 /0 0 /0 0 /1 0 0 / => slitherlink 2x2; number r1c1=2 r2c2=0
+            pzprv3/mashu/2/3/. 1 . /2 . - /0 0 /0 0 /0 0 0 / => masyu 2x3; circle r1c2; disc r2c1
+            pzprv3/heyawake/2/3/2/0 0 1 /0 0 1 /1 . . /. . . /. . . /. . . / => heyawake 2x3; number r1c1=1; border r1c2.5 r2c2.5
+            pzprv3/tontti/2/2/2 . /. . /0 0 0 / => tonttiraja 2x2; number r1c1=2
+            pzprv3/lohkous/2/2/ => 8: a file of lohkous / an address: files of this genre are not read
+            pzprv3/canal/2/3/3 . . / => 23: the end / the rest of the file
+            pzprv3/canal/1/3/3 x . / => 20: "x" / a number, "-" or "."
+            pzprv3/canal/1/3/3 . / => 18: 2 cells / a row of 3
+        "#,
+        ) {
             assert_eq!(read(file), text, "{file}");
         }
     }
 
     #[test]
     fn game_ids_are_read() {
-        let loopy = "slitherlink 6x6; number r1c1=1 r1c4=2 r1c6=3 r2c2=1 r2c3=2 r2c4=2 r3c1=3 r3c5=3 r4c2=1 r4c6=2 r5c3=1 r5c4=2 r5c5=3 r6c1=0 r6c3=1 r6c6=2";
-        let range = "kurodoko 6x6; number r1c2=10 r2c1=5 r3c6=4 r4c1=3 r5c6=4 r6c5=7";
-        for (id, text) in [
-            ("6x6t0:1b2a3a122b3c3b1c2b123a0a1b2", loopy),
-            ("loopy:6x6t0de:1b2a3a122b3c3b1c2b123a0a1b2", loopy),
-            ("kurodoko 6x6:a10d5j4_3j4d7a", range),
-            ("Range:6x6:a10d5j4_3j4d7a", range),
-            (
-                "singles 3x2dk:12a3B1",
-                "hitori 2x3; number r1c1=1 r1c2=2 r1c3=10 r2c1=3 r2c2=37 r2c3=1",
-            ),
-            ("3x2de:WaBc", "masyu 2x3; circle r1c1; disc r1c3"),
-            (
-                "6x6:a10d5j4_3j4d7a",
-                "1: a game ID without the name of its game / the name before it, such as \"range:6x6:a10d5j4_3j4d7a\" (loopy, pearl, range or singles)",
-            ),
-            ("3x2t3:1e", "1: a grid of type 3 / type 0, squares"),
-            (
-                "range:3x2:ab",
-                "13: the end after 3 of 6 cells / the rest of the board",
-            ),
-            (
-                "range:3x2:f1",
-                "12: \"1\" / the end: the whole board is told",
-            ),
-            (
-                "range:3x2:aWb",
-                "12: \"W\" / a number, \"_\", or a to z for blank cells",
-            ),
-        ] {
+        for [id, text] in rows(
+            r#"
+            6x6t0:1b2a3a122b3c3b1c2b123a0a1b2 => slitherlink 6x6; number r1c1=1 r1c4=2 r1c6=3 r2c2=1 r2c3=2 r2c4=2 r3c1=3 r3c5=3 r4c2=1 r4c6=2 r5c3=1 r5c4=2 r5c5=3 r6c1=0 r6c3=1 r6c6=2
+            loopy:6x6t0de:1b2a3a122b3c3b1c2b123a0a1b2 => slitherlink 6x6; number r1c1=1 r1c4=2 r1c6=3 r2c2=1 r2c3=2 r2c4=2 r3c1=3 r3c5=3 r4c2=1 r4c6=2 r5c3=1 r5c4=2 r5c5=3 r6c1=0 r6c3=1 r6c6=2
+            kurodoko 6x6:a10d5j4_3j4d7a => kurodoko 6x6; number r1c2=10 r2c1=5 r3c6=4 r4c1=3 r5c6=4 r6c5=7
+            Range:6x6:a10d5j4_3j4d7a => kurodoko 6x6; number r1c2=10 r2c1=5 r3c6=4 r4c1=3 r5c6=4 r6c5=7
+            singles 3x2dk:12a3B1 => hitori 2x3; number r1c1=1 r1c2=2 r1c3=10 r2c1=3 r2c2=37 r2c3=1
+            3x2de:WaBc => masyu 2x3; circle r1c1; disc r1c3
+            6x6:a10d5j4_3j4d7a => 1: a game ID without the name of its game / the name before it, such as "range:6x6:a10d5j4_3j4d7a" (loopy, pearl, range or singles)
+            3x2t3:1e => 1: a grid of type 3 / type 0, squares
+            range:3x2:ab => 13: the end after 3 of 6 cells / the rest of the board
+            range:3x2:f1 => 12: "1" / the end: the whole board is told
+            range:3x2:aWb => 12: "W" / a number, "_", or a to z for blank cells
+        "#,
+        ) {
             assert_eq!(read(id), text, "{id}");
             assert!(is_puzzle(id));
         }

@@ -85,8 +85,6 @@ pub struct Inspected {
 /// Findings about a good record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
-    /// The canonical hash of the puzzle.
-    pub key: u128,
     /// True if it was made again.
     pub remade: bool,
     /// The proof, if wanted.
@@ -137,8 +135,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     belongs(entry)?;
     entry.agrees("hints", &puzzle.hints().len().to_string())?;
     entry.agrees("givens", &puzzle.givens().len().to_string())?;
-    let key = puzzle.canonical_hash();
-    entry.agrees("hash", &hash_text(key))?;
+    entry.agrees("hash", &hash_text(puzzle.canonical_hash()))?;
     let url = puzzlink::address(puzzle).unwrap_or_default();
     // Files of older versions lack the slash at the end.
     let older = url.strip_suffix('/').unwrap_or(&url);
@@ -167,7 +164,7 @@ pub fn verify(entry: &Entry, look: Look) -> Result<Seen, Fault> {
     let remade = remake && remade(entry)?;
     let proof = proof.then(|| proofs::text(puzzle, &found, budget).ok_or(Fault::Undecided));
     let proof = proof.transpose()?;
-    Ok(Seen { key, remade, proof })
+    Ok(Seen { remade, proof })
 }
 
 /// The gate for records that this run did not make, before anything made of them is printed,

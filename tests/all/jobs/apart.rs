@@ -1,17 +1,9 @@
 //! Jobs without a common disk, and what their operators see.
 
-use super::{JOB, done, files, go, job, same};
+use super::{JOB, copy, done, go, job, same};
 use crate::common::{good, holds, read_text, run};
 use serde_json::Value;
 use std::fs;
-use std::process::Command;
-
-/// Copies what is in a folder into another one, as `rsync` would.
-fn copy(from: &str, to: &str) {
-    let args = ["-r", &format!("{from}/."), to];
-    let copied = Command::new("cp").args(args).status();
-    assert!(copied.unwrap().success());
-}
 
 #[test]
 fn parts_are_copied_together_and_joined() {
@@ -34,24 +26,6 @@ fn parts_are_copied_together_and_joined() {
     let (before, after) = log.split_once("\"event\":\"merging\"").unwrap();
     assert!(!before.contains("\"event\":\"block\""), "{before}");
     assert!(after.contains("\"event\":\"end\""), "{after}");
-}
-
-#[test]
-fn half_done_and_spoiled_blocks_are_joined_too() {
-    let text = "[[entry]]\ngenre = \"sentinels\"\nsize = 6\ncount = 120\nblock = 60\n";
-    let (folder, file, whole) = job(text);
-    done(&file, &whole, &[]);
-    let (part, dir) = (folder.path("part"), folder.path("other"));
-    done(&file, &dir, &["--shard", "2/2"]);
-    let ran = go(&file, &part, &["--shard", "1/2", "--time-budget", "0s"]);
-    assert_eq!(ran.code, 75, "{ran:?}");
-    copy(&part, &dir);
-    let block = format!("{dir}/blocks/sentinels-6x6-spread-s1/0000000060-0000000120.block");
-    let mut bytes = fs::read(&block).unwrap();
-    bytes[300] ^= 4;
-    fs::write(&block, bytes).unwrap();
-    done(&file, &dir, &[]);
-    assert_eq!(files(&dir), files(&whole));
 }
 
 #[test]

@@ -87,11 +87,10 @@ fn same(dir: &str, other: &str) {
     }
 }
 
-/// Copies a folder.
+/// Copies what is in a folder into another one, as `rsync` would.
 fn copy(from: &str, to: &str) {
-    let copied = std::process::Command::new("cp")
-        .args(["-r", from, to])
-        .status();
+    let args = ["-r", &format!("{from}/."), to];
+    let copied = std::process::Command::new("cp").args(args).status();
     assert!(copied.unwrap().success());
 }
 

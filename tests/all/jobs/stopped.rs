@@ -96,25 +96,6 @@ fn generate_stops_soon_wherever_it_is() {
 }
 
 #[test]
-fn no_signal_leaves_an_unfinished_file_behind() {
-    let folder = Folder::new();
-    let path = folder.path("a.csv");
-    let args = ["generate", "canal-view", "--count", "1000000", "-o", &path];
-    // Both at once: they are one.
-    let child = begin(&args, Stdio::piped());
-    until_files(&folder, 1);
-    for _ in 0..2 {
-        child.signal("-INT");
-    }
-    assert_eq!(soon(child).0, Some(75));
-    let names = folder.names();
-    assert!(
-        !names.iter().any(|name| name.ends_with(".part")),
-        "{names:?}"
-    );
-}
-
-#[test]
 fn kills_lose_nothing() {
     let text = format!("archive = \"seen\"\nsite = \"web\"\n{LONG}{TINY}");
     // Each has an archive of its own.

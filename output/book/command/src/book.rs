@@ -9,6 +9,7 @@ use pencilmill_book::recipe::Profile;
 use pencilmill_book::sources::{GatherError, Progress, Sources};
 use pencilmill_command::args::{ThreadsArg, TrustArg};
 use pencilmill_command::failure::Failure;
+use pencilmill_command::files::{WRITTEN, ending};
 use pencilmill_command::progress::{self, say};
 use pencilmill_command::put::Force;
 use pencilmill_records::verify::Gate;
@@ -38,18 +39,17 @@ pub struct Book {
         short,
         long,
         value_name = "BOOK.pdf",
-        required_unless_present_any = ["of_job", "export"]
-    )]
+        required_unless_present_any = ["of_job", "export"], value_parser = ending(&["pdf"]), value_hint = WRITTEN)]
     output: Option<PathBuf>,
     /// Write a cover too, for the number of pages: back, spine and front on one sheet.
-    #[arg(long, value_name = "COVER.pdf")]
+    #[arg(long, value_name = "COVER.pdf", value_parser = ending(&["pdf"]), value_hint = WRITTEN)]
     cover: Option<PathBuf>,
     /// Write a list of the puzzles too, with number, page, section and id; `check` reads it.
-    #[arg(long, value_name = "LIST.csv")]
+    #[arg(long, value_name = "LIST.csv", value_parser = ending(&["csv"]), value_hint = WRITTEN)]
     list: Option<PathBuf>,
     /// Write a sheet for the shop's form too: title, contributors, size, number of pages, width of the
     /// spine, genres, description and keywords.
-    #[arg(long, value_name = "ABOUT.txt")]
+    #[arg(long, value_name = "ABOUT.txt", value_hint = WRITTEN)]
     about: Option<PathBuf>,
     /// Write the book as data too, for a layout of your own: book.json, and all figures as SVG and
     /// PDF, as books print them (docs/layout.md).

@@ -1,6 +1,7 @@
 //! `pencilmill draw`: records as pictures.
 
 use crate::book::file_failure;
+use clap::ValueEnum;
 use pencilmill_api::{Drawing, Figure, Look, description, svg, titled};
 use pencilmill_book::file::FileError;
 use pencilmill_book::png::Painter;
@@ -11,14 +12,12 @@ use pencilmill_command::passed::Passed;
 use pencilmill_command::pick::open;
 use pencilmill_command::progress::say;
 use pencilmill_command::put::Force;
-use pencilmill_page::{Examples, Page, Sheet, Start};
-use pencilmill_records::atomic_file::{NewFile, inputs};
+use pencilmill_records::atomic_file::inputs;
 use pencilmill_records::entry::Entry;
 use pencilmill_records::look::Looks;
 use pencilmill_records::own_folder::OwnFolder;
 use pencilmill_records::read::{Raw, ReadError};
 use pencilmill_records::seen::{Seen, name_of};
-use serde::Serialize;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -36,14 +35,12 @@ pub fn raster(out: &mut impl Write) -> Result<(), Failure> {
     out.write_all(&png).map_err(Failure::stdout)
 }
 
-/// Draw the puzzles and answers of a file: as SVG, PNG or PDF files, as one page for a browser, or
-/// as lines of JSON with every stroke.
+/// Draw the puzzles and answers of a file: as SVG, PNG or PDF files.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  pencilmill draw puzzles.csv -o pictures                      SVG files, and index.html
-  pencilmill draw puzzles.csv -o pictures --format png,html
-  pencilmill draw puzzles.jsonl -o pictures --format json      figures.jsonl
+  pencilmill draw puzzles.csv -o pictures                      SVG files
+  pencilmill draw puzzles.csv -o pictures --format png,pdf
   pencilmill draw puzzles.csv -o pictures --profile print --cell 7mm   for a layout")]
 pub struct Draw {
     /// A CSV or JSON Lines file, a file of puzzle texts, a puzzle's text or address itself, or - for standard input.
@@ -53,8 +50,8 @@ pub struct Draw {
     /// written anew.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Formats; without it svg and html, for print svg.
-    #[arg(long, value_enum, value_delimiter = ',')]
+    /// Formats.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "svg")]
     format: Vec<FormatArg>,
     /// The use of the pictures.
     #[arg(long, value_enum, default_value = "screen")]
@@ -66,9 +63,6 @@ pub struct Draw {
     /// may be given several times. Without it, Japanese fonts of the system are used.
     #[arg(long, value_name = "FILE")]
     font: Vec<PathBuf>,
-    /// Title of the page; without it, the names of its genres.
-    #[arg(long)]
-    title: Option<String>,
     /// Scale of PNG files, relative to the size of SVG files; for print, 96 dots to the inch each.
     #[arg(long, default_value_t = ZOOM, value_parser = clap::value_parser!(u8).range(1..=8))]
     zoom: u8,
@@ -82,7 +76,7 @@ pub struct Draw {
     threads: ThreadsArg,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum FormatArg {
     /// ID.svg and ID-answer.svg for each record
     Svg,
@@ -90,25 +84,20 @@ enum FormatArg {
     Png,
     /// ID.pdf and ID-answer.pdf for each record, as large as the figure, cells of 10 mm
     Pdf,
-    /// index.html, a page of all puzzles
-    Html,
-    /// figures.jsonl, every shape of every figure
-    Json,
 }
 
 impl FormatArg {
-    /// Extension of a format with a file for each picture.
-    const fn end(self) -> Option<&'static str> {
+    /// Extension of its files.
+    const fn end(self) -> &'static str {
         match self {
-            FormatArg::Svg => Some("svg"),
-            FormatArg::Png => Some("png"),
-            FormatArg::Pdf => Some("pdf"),
-            FormatArg::Html | FormatArg::Json => None,
+            FormatArg::Svg => "svg",
+            FormatArg::Png => "png",
+            FormatArg::Pdf => "pdf",
         }
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum For {
     /// Screens: colours, live text, a white ground
     Screen,
@@ -117,25 +106,11 @@ enum For {
     Print,
 }
 
-/// A line of figures.jsonl.
-#[derive(Serialize)]
-struct Figures<'a> {
-    id: &'a str,
-    genre: &'a str,
-    rows: i16,
-    cols: i16,
-    puzzle: &'a Figure,
-    answer: Option<&'a Figure>,
-}
-
 /// The pictures of a record.
 struct Drawn {
     entry: Entry,
-    /// The puzzle and, if known, the answer.
-    figures: Vec<Figure>,
-    /// Files with their formats.
-    files: Vec<(FormatArg, Vec<u8>)>,
-    sheet: Option<Sheet>,
+    /// Files of the puzzle and, if known, of the answer, with the ends of their names.
+    files: Vec<(String, Vec<u8>)>,
 }
 
 /// Draws records, on any thread.
@@ -157,7 +132,7 @@ impl Drawer {
         let wrong =
             |e: &dyn Display| Failure::Data(format!("{}:{}: {e}", entry.at.file, entry.at.line));
         let wants = |format| self.formats.contains(&format);
-        let (mut figures, mut files) = (Vec::new(), Vec::new());
+        let mut files = Vec::new();
         for answer in [None].into_iter().chain(entry.answer.as_ref().map(Some)) {
             let figure = match answer {
                 Some(answer) if self.paper.is_some() => Figure::solved(puzzle, answer, look),
@@ -169,6 +144,8 @@ impl Drawer {
                 title: &titled(puzzle, answer.is_some(), look.language),
                 description: &description(puzzle, answer, look.language),
             };
+            let behind = if answer.is_some() { "-answer" } else { "" };
+            let end = |format: FormatArg| format!("{behind}.{}", format.end());
             if self.png.is_some() && self.paper.is_none() && !figure.is_latin() {
                 let text = "--lang: PNG files have no Japanese words; SVG files have them";
                 return Err(Failure::Usage(text.to_owned()));
@@ -181,10 +158,10 @@ impl Drawer {
                 let picture = picture.map_err(|e| wrong(&e))?;
                 if let Some(painter) = &self.png {
                     let png = painter.png(&picture, self.zoom).map_err(|e| wrong(&e))?;
-                    files.push((FormatArg::Png, png));
+                    files.push((end(FormatArg::Png), png));
                 }
                 if wants(FormatArg::Svg) {
-                    files.push((FormatArg::Svg, picture.into_bytes()));
+                    files.push((end(FormatArg::Svg), picture.into_bytes()));
                 }
             }
             if let Some(painter) = self.painter.as_ref().filter(|_| wants(FormatArg::Pdf)) {
@@ -192,42 +169,22 @@ impl Drawer {
                     Some(paper) => painter.printed_pdf(told, paper),
                     None => painter.pdf(told),
                 };
-                files.push((FormatArg::Pdf, pdf.map_err(|e| wrong(&e))?));
+                files.push((end(FormatArg::Pdf), pdf.map_err(|e| wrong(&e))?));
             }
-            figures.push(figure);
         }
-        Ok(Drawn {
-            figures,
-            files,
-            sheet: wants(FormatArg::Html).then(|| Sheet::of(&entry, false)),
-            entry,
-        })
+        Ok(Drawn { entry, files })
     }
 }
 
 impl Draw {
-    /// The formats, those of the profile if none are given.
-    fn formats(&self) -> Result<Vec<FormatArg>, Failure> {
-        let usage = |text: &str| Err(Failure::Usage(text.to_owned()));
-        let print = self.profile == For::Print;
-        let formats = match &self.format[..] {
-            [] if print => vec![FormatArg::Svg],
-            [] => vec![FormatArg::Svg, FormatArg::Html],
-            all => all.to_vec(),
-        };
-        if !print && self.cell.is_some() {
-            return usage("--cell: expected --profile print with it");
-        }
-        if print && formats.iter().any(|format| format.end().is_none()) {
-            return usage("--profile print: expected --format svg, png or pdf with it");
-        }
-        Ok(formats)
-    }
-
     /// The form of pictures for print, if they are.
     fn paper(&self) -> Result<Option<Paper>, Failure> {
         if self.profile != For::Print {
-            return Ok(None);
+            let lone = "--cell: expected --profile print with it".to_owned();
+            return self
+                .cell
+                .as_ref()
+                .map_or(Ok(None), |_| Err(Failure::Usage(lone)));
         }
         let found = self.cell.as_deref().unwrap_or_default();
         let wrong = |expected| Failure::Usage(format!("--cell: found {found:?}, {expected}"));
@@ -236,9 +193,8 @@ impl Draw {
     }
 
     pub fn run(self) -> Result<(), Failure> {
-        let formats = self.formats()?;
         let mut source = open(&self.file)?;
-        let asks = |format| formats.contains(&format);
+        let asks = |format| self.format.contains(&format);
         let look = self.look.look();
         let painter = || FigurePainter::new(&self.font, look.language);
         let paper = self.paper()?;
@@ -247,7 +203,7 @@ impl Draw {
         let drawer = Arc::new(Drawer {
             look,
             zoom: self.zoom,
-            formats: formats.clone(),
+            formats: self.format.clone(),
             paper,
             png: asks(FormatArg::Png).then(Painter::default),
             painter: painter.transpose().map_err(failed)?,
@@ -257,22 +213,6 @@ impl Draw {
         let folder = OwnFolder::begin(&self.output, "draw", self.force.force, read, None);
         let own = folder.map_err(cannot(&self.output))?;
         let folder = &own;
-        let page = folder.path("index.html");
-        let begun = |name: &str| folder.file(name).map_err(cannot(&folder.path(name)));
-        let mut gallery = match asks(FormatArg::Html) {
-            true => {
-                let title = self.title.as_deref();
-                let new =
-                    Page::new(title, Start::List, begun("index.html")?).map_err(cannot(&page))?;
-                Some(new.labelled(look.labels))
-            }
-            false => None,
-        };
-        let lines = folder.path("figures.jsonl");
-        let mut json = match asks(FormatArg::Json) {
-            true => Some(begun("figures.jsonl")?),
-            false => None,
-        };
         let (mut seen, mut count, mut pictures) = (Seen::default(), 0_u64, 0_u64);
         let gate = self.trust.gate();
         let draw = move |raw: Result<Raw, ReadError>| drawer.draw(gate.admit(Entry::parse(raw?)?)?);
@@ -286,16 +226,9 @@ impl Draw {
                 }
             };
             count += 1;
-            pictures += drawn.figures.len() as u64;
+            pictures += 1 + u64::from(drawn.entry.answer.is_some());
             let name = name_of(&drawn.entry, count, &mut seen);
             drawn.write(folder, &name)?;
-            if let (Some(gallery), Some(sheet)) = (&mut gallery, &drawn.sheet) {
-                gallery.add(sheet).map_err(cannot(&page))?;
-            }
-            if let Some(json) = &mut json {
-                let line = drawn.json(&name)?;
-                json.write_all(line.as_bytes()).map_err(cannot(&lines))?;
-            }
         }
         // Nothing is changed if one is bad.
         passed.end(&self.file, source.records())?;
@@ -304,25 +237,11 @@ impl Draw {
             return Err(Failure::Data(format!("{}: {expected}", self.file)));
         }
         let mut written = Vec::new();
-        for (format, name) in [
-            (FormatArg::Svg, "SVG"),
-            (FormatArg::Png, "PNG"),
-            (FormatArg::Pdf, "PDF"),
-        ] {
-            if asks(format) {
+        for format in FormatArg::value_variants() {
+            if asks(*format) {
+                let name = format.end().to_uppercase();
                 written.push(counted(pictures, &format!("{name} file")));
             }
-        }
-        if let Some(gallery) = gallery {
-            let finish = gallery
-                .finish(&mut Examples::new(false))
-                .and_then(NewFile::finish);
-            finish.map_err(cannot(&page))?;
-            written.push("index.html".to_owned());
-        }
-        if let Some(json) = json {
-            json.finish().map_err(cannot(&lines))?;
-            written.push("figures.jsonl".to_owned());
         }
         own.finish().map_err(cannot(&self.output))?;
         let (folder, written) = (self.output.display(), written.join(", "));
@@ -337,11 +256,8 @@ impl Draw {
 impl Drawn {
     /// Writes the files of the record.
     fn write(&self, folder: &OwnFolder, name: &str) -> Result<(), Failure> {
-        let each = self.files.len() / self.figures.len();
-        for (number, (format, bytes)) in self.files.iter().enumerate() {
-            let answer = if number < each { "" } else { "-answer" };
-            let end = format.end().unwrap_or_default();
-            let name = format!("{name}{answer}.{end}");
+        for (end, bytes) in &self.files {
+            let name = format!("{name}{end}");
             let write = || {
                 let mut file = folder.file(&name)?;
                 file.write_all(bytes)?;
@@ -350,20 +266,6 @@ impl Drawn {
             write().map_err(cannot(&folder.path(&name)))?;
         }
         Ok(())
-    }
-
-    fn json(&self, id: &str) -> Result<String, Failure> {
-        let puzzle = &self.entry.puzzle;
-        let line = serde_json::to_string(&Figures {
-            id,
-            genre: puzzle.genre.card().slug,
-            rows: puzzle.board.rows,
-            cols: puzzle.board.cols,
-            puzzle: &self.figures[0],
-            answer: self.figures.get(1),
-        });
-        let line = line.map_err(|e| Failure::Internal(e.to_string()))?;
-        Ok(line + "\n")
     }
 }
 

@@ -3,10 +3,8 @@
 
 mod book;
 mod draw;
-mod files;
 
 use clap::{CommandFactory, Parser, Subcommand};
-pub use files::FILES;
 use pencilmill_command::{Out, after_help};
 use std::process::ExitCode;
 
@@ -49,7 +47,7 @@ pub fn main() -> ExitCode {
         What::Rules(rules) => rules.run(),
         What::Raster => draw::raster(out),
     };
-    pencilmill_command::run(|| command().try_get_matches(), FILES, run)
+    pencilmill_command::run(command(), std::env::args_os(), run)
 }
 
 /// All arguments of the program.

@@ -99,7 +99,6 @@ pub fn cover(
                 height: trim.height,
             },
             bleed,
-            all_round: true,
             numbered: false,
             marks: recipe.has_marks(),
             coloured: true,

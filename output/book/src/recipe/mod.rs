@@ -4,7 +4,6 @@ mod read;
 mod section;
 mod values;
 
-use super::day::Day;
 use super::error::FileError;
 use super::font::MissingGlyph;
 use super::ink::Pens;
@@ -15,6 +14,7 @@ use pencilmill_generator::board::Board;
 use pencilmill_generator::genre::Order;
 use pencilmill_generator::grade::Grade;
 use pencilmill_records::config::{ConfigText, Misplaced};
+use pencilmill_records::day::Day;
 use serde::Deserialize;
 use std::fmt;
 

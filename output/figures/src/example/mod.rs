@@ -389,29 +389,16 @@ mod tests {
             other.contains("puzzle: column 1: expected a puzzle of canal-view"),
             "{other}"
         );
-        for (field, expected) in [
-            (
-                "draw = \"line r1c1-r1c2\"",
-                "picture 2, draw: column 6: expected shaded",
-            ),
-            (
-                "letters = \"aa r1c1\"",
-                "picture 2, letters: expected a small letter",
-            ),
-            (
-                "letters = \"a r9c1\"",
-                "picture 2, letters: r9c1 is not on the board",
-            ),
-            (
-                "ground = \"here\"",
-                "picture 2, ground: expected places such as r1c2",
-            ),
-            (
-                "ja = \"{r1c1}\"",
-                "picture 2, ja: {r1c1} is neither a letter",
-            ),
-            ("colour = \"red\"", "unknown field `colour`"),
-        ] {
+        let rows = r#"
+            draw = "line r1c1-r1c2" | picture 2, draw: column 6: expected shaded
+            letters = "aa r1c1" | picture 2, letters: expected a small letter
+            letters = "a r9c1" | picture 2, letters: r9c1 is not on the board
+            ground = "here" | picture 2, ground: expected places such as r1c2
+            ja = "{r1c1}" | picture 2, ja: {r1c1} is neither a letter
+            colour = "red" | unknown field `colour`
+        "#;
+        for row in rows.trim().lines() {
+            let (field, expected) = row.trim().split_once(" | ").unwrap();
             let found = error(&picture(field));
             assert!(found.contains(expected), "{found}");
         }

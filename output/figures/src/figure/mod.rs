@@ -16,7 +16,6 @@ pub use posed::Look;
 use ground::{grounds, lines_of_solver, passes};
 use inks::{grid, launch_band, marks, pieces, slopes};
 use pencilmill_generator::board::{Board, Drawing, Ink, Item, Place, RIGHT};
-use serde::Serialize;
 use signs::{Mark, place_point};
 
 /// A length in thousandths of a cell.
@@ -26,7 +25,7 @@ pub type Mil = i32;
 pub const CELL: Mil = 1000;
 
 /// A point of the plane.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Point {
     /// Distance to the right of the origin.
     pub x: Mil,
@@ -42,8 +41,7 @@ impl Point {
 }
 
 /// The meaning of a shape, which decides its look; the lowest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Style {
     /// An area within one contour.
     Foot,
@@ -86,8 +84,7 @@ pub enum Style {
 }
 
 /// The author of a shape, and its ground.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// Printed with the puzzle.
     Print,
@@ -98,8 +95,7 @@ pub enum Tone {
 }
 
 /// The form of a shape.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A straight line.
     Line(Point, Point),
@@ -114,19 +110,18 @@ pub enum Form {
 }
 
 /// A form in its style.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
     /// Its meaning.
     pub style: Style,
     /// Its author and ground.
     pub tone: Tone,
     /// Its geometry.
-    #[serde(flatten)]
     pub form: Form,
 }
 
 /// Shapes in drawing order, and the box that holds them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Figure {
     /// Top left corner of the box.
     pub from: Point,

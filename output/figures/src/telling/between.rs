@@ -23,13 +23,7 @@ impl Teller<'_> {
     /// Directions in a row.
     fn ways(self, words: impl Iterator<Item = Both>, and: &str) -> String {
         let words: Vec<&str> = words.map(|words| self.of(words)).collect();
-        match (self.language, &words[..]) {
-            (Language::Japanese, _) => words.join("と"),
-            (_, [first @ .., last]) if !first.is_empty() => {
-                format!("{}{and}{last}", first.join(", "))
-            }
-            _ => words.concat(),
-        }
+        self.in_a_row(&words, and, "と")
     }
 
     /// Lines between neighbouring cells, by the sides that they lie on or cross: "above and left of

@@ -8,6 +8,7 @@ use pencilmill_generator::board::{
 use pencilmill_generator::genre::Family;
 use pencilmill_generator::grade::Statement;
 use pencilmill_generator::model::Origin;
+use std::borrow::Borrow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,14 +36,21 @@ impl Teller<'_> {
         };
         let names: Vec<&str> = all[..shown].iter().map(|name| name.0.as_str()).collect();
         let more: usize = all[shown..].iter().map(|name| name.1).sum();
-        match (self.language, &names[..], more) {
-            (Language::Japanese, _, 0) => names.join("・"),
-            (Language::Japanese, ..) => format!("{}など{}か所", names.join("・"), shown + more),
-            (_, [first @ .., last], 0) if !first.is_empty() => {
-                format!("{} and {last}", first.join(", "))
-            }
-            (_, _, 0) => names.concat(),
+        match (self.language, more) {
+            (_, 0) => self.in_a_row(&names, " and ", "・"),
+            (Language::Japanese, _) => format!("{}など{}か所", names.join("・"), shown + more),
             _ => format!("{} and {more} more", names.join(", ")),
+        }
+    }
+
+    /// Words in a row: in English with a word before the last one, in Japanese with a sign between.
+    pub(super) fn in_a_row<W: Borrow<str>>(self, words: &[W], and: &str, sign: &str) -> String {
+        match (self.language, words) {
+            (Language::Japanese, _) => words.join(sign),
+            (_, [first @ .., last]) if !first.is_empty() => {
+                format!("{}{and}{}", first.join(", "), last.borrow())
+            }
+            _ => words.concat(),
         }
     }
 
@@ -129,7 +137,6 @@ impl Teller<'_> {
             let [a, b] = place.beside();
             match [a, b].map(|cell| self.board().contains(cell)) {
                 [true, true] => self.fill(words::BETWEEN, &[&place_text(a), &place_text(b)]),
-                [true, _] => of(["on {}", "{}"], &self.edges(&[place])),
                 _ => of(["on {}", "{}"], &self.edges(&[place])),
             }
         } else if place.y > 2 * rows + 1 {
@@ -159,10 +166,10 @@ impl Teller<'_> {
         if let (true, Ok(column @ 0..26)) = (self.letters_points(), u8::try_from(point.x / 2)) {
             return format!("{}{}", char::from(b'A' + column), point.y / 2);
         }
-        let cell = |step: i16, half: i16| if half == 0 { 1 } else { half - step };
+        let cell = |half: i16| if half == 0 { 1 } else { half - 1 };
         let at = Place {
-            y: cell(1, point.y),
-            x: cell(1, point.x),
+            y: cell(point.y),
+            x: cell(point.x),
         };
         let words = match (point.y > at.y, point.x > at.x) {
             (true, true) => words::LOWER_RIGHT_CORNER,

@@ -193,6 +193,7 @@ fn course(violation: &Violation) -> Option<(Course, Ink, Place)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::table;
     use super::*;
     use pencilmill_generator::board::{Drawing, Language};
     use pencilmill_generator::genre::Broken;
@@ -223,41 +224,16 @@ mod tests {
 
     #[test]
     fn remarks_are_about_what_is_seen() {
-        let slither = "slitherlink 3x3; number r1c1=3 r3c3=2";
-        for (puzzle, drawn, english, japanese) in [
-            (
-                slither,
-                "line r0.5c0.5-r0.5c1.5-r1.5c1.5",
-                "An end is open here.This 3 has 2 of 3.",
-                "線の端がここで開いています。この3は、まだ2（全部で3）です。",
-            ),
-            (
-                slither,
-                "line r0.5c1.5-r1.5c1.5-r2.5c1.5 r1.5c1.5-r1.5c2.5",
-                "The line branches here.",
-                "線がここで枝分かれしています。",
-            ),
-            (
-                slither,
-                "line r2.5c2.5-r2.5c3.5-r3.5c3.5-r3.5c2.5",
-                "This 2 gets 3 sides.",
-                "この2の辺は3になってしまいます。",
-            ),
-            (
-                "nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2",
-                "shaded r1c1",
-                "This 9 still has 24 cells, not 9.",
-                "この9は、まだ24マスあります（9マスにします）。",
-            ),
-            (
-                "nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2",
-                "shaded r1c1 r1c2 r2c1 r2c2",
-                "“no 2x2” is broken. No 2x2 block may be shaded completely.",
-                "「2×2禁止」に反します。黒マスを2×2のかたまりにしてはいけません。",
-            ),
-        ] {
+        let cases = "
+            slitherlink 3x3; number r1c1=3 r3c3=2 | line r0.5c0.5-r0.5c1.5-r1.5c1.5 | An end is open here.This 3 has 2 of 3. | 線の端がここで開いています。この3は、まだ2（全部で3）です。
+            slitherlink 3x3; number r1c1=3 r3c3=2 | line r0.5c1.5-r1.5c1.5-r2.5c1.5 r1.5c1.5-r1.5c2.5 | The line branches here. | 線がここで枝分かれしています。
+            slitherlink 3x3; number r1c1=3 r3c3=2 | line r2.5c2.5-r2.5c3.5-r3.5c3.5-r3.5c2.5 | This 2 gets 3 sides. | この2の辺は3になってしまいます。
+            nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2 | shaded r1c1 | This 9 still has 24 cells, not 9. | この9は、まだ24マスあります（9マスにします）。
+            nurikabe 5x5; number r3c1=9 r3c5=2 r4c2=2 | shaded r1c1 r1c2 r2c1 r2c2 | “no 2x2” is broken. No 2x2 block may be shaded completely. | 「2×2禁止」に反します。黒マスを2×2のかたまりにしてはいけません。
+        ";
+        for [puzzle, drawn, said @ ..] in table::<4>(cases) {
             let found = remarks(puzzle, drawn);
-            assert_eq!(found, [english, japanese]);
+            assert_eq!(found, said);
         }
     }
 }

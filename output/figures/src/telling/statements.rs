@@ -79,16 +79,9 @@ impl Teller<'_> {
                 Language::English => form,
                 Language::Japanese => own,
             };
-            (clause.in_form(own, self.language), 1)
+            clause.in_form(own, self.language)
         });
-        let parts: Vec<String> = parts.map(|part| part.0).collect();
-        match (self.language, &parts[..]) {
-            (Language::Japanese, _) => parts.join("、"),
-            (_, [first @ .., last]) if !first.is_empty() => {
-                format!("{} and {last}", first.join(", "))
-            }
-            _ => parts.concat(),
-        }
+        self.in_a_row(&parts.collect::<Vec<String>>(), " and ", "、")
     }
 
     /// A statement without what goes without saying: no line crosses what lines are drawn beside.

@@ -5,22 +5,8 @@ use pencilmill_generator::board::{Drawing, Ink, Item};
 use pencilmill_generator::genre::Puzzle;
 use pencilmill_generator::model::{Model, Posted};
 use pencilmill_generator::stated::posed;
-use pencilmill_layers::{End, Layers, Limits, layer};
 use pencilmill_solver::{Budget, Constraint, Lit, Solver, Verdict};
 use std::collections::BTreeSet;
-
-/// Rounds of a what-if that a person sees through.
-const ROUNDS: usize = 2;
-/// Deductions from one constraint or two.
-const PLAIN: Limits = Limits {
-    layer: layer::TWO,
-    work: 0,
-};
-/// Deductions from one constraint.
-const AT_ONCE: Limits = Limits {
-    layer: layer::ONE,
-    work: 0,
-};
 
 /// A puzzle as its constraints.
 pub struct Reasons {
@@ -169,43 +155,6 @@ impl Reasons {
             }
         }
         format!("it would with {} as well", more.join(" and "))
-    }
-
-    /// Those of the literals that plain deductions from what is named do not reach, nor a what-if of
-    /// a few rounds.
-    pub fn unseen(&self, picture: &Picture, known: &[Lit], new: &[Lit]) -> Vec<Lit> {
-        let own = named(picture);
-        let stated = self.admitted(&own);
-        let stated = stated.map(|posted| (posted.guard, &posted.constraint));
-        let alike = self.alike.iter().map(|alike| (Lit::TRUE, alike));
-        let drawn: Vec<Lit> = self.drawn.iter().map(|own| own.1).collect();
-        let mut layers = Layers::new(stated.chain(alike), &drawn);
-        if !layers.accept(known) {
-            return Vec::new();
-        }
-        while let Ok(next) = layers.next_round(PLAIN) {
-            layers.take_in(next);
-        }
-        let reached: Vec<Lit> = layers.known().to_vec();
-        let mut unseen = new.to_vec();
-        unseen.retain(|&l| {
-            if layers.value(l) > 0 {
-                return false;
-            }
-            layers.begin_again();
-            if !layers.accept(&reached) || !layers.accept(&[!l]) {
-                return false;
-            }
-            for _ in 0..ROUNDS {
-                match layers.next_round(AT_ONCE) {
-                    Ok(next) => _ = layers.take_in(next),
-                    Err(end) => return end != End::Broken,
-                }
-            }
-            // the last round may have found the contradiction
-            layers.next_round(AT_ONCE) != Err(End::Broken)
-        });
-        unseen
     }
 }
 

@@ -210,34 +210,22 @@ impl NewFile {
 
     /// Begins a file. Errors that can be known before the work starts are reported here.
     pub fn create(path: &Path, replace: Replace) -> io::Result<NewFile> {
-        NewFile::create_in(folder(path), path, replace)
-    }
-
-    /// Begins a file, with its unfinished form in the folder `parts`, which must be on the same
-    /// disk. Readers of the destination folder never see the unfinished file.
-    pub fn create_in(parts: &Path, path: &Path, replace: Replace) -> io::Result<NewFile> {
-        let (path, parts, permissions) = match target(path, replace)? {
-            Target::Missing => (path.to_owned(), parts, None),
+        match target(path, replace)? {
+            Target::Missing => NewFile::begin(path.to_owned(), None, replace),
             // A link to a file stays a link.
-            Target::File(place, permissions) if place != path => {
-                let parts = folder(&place).to_owned();
-                return NewFile::begin(place, &parts, Some(&permissions), replace);
-            }
-            Target::File(place, permissions) => (place, parts, Some(permissions)),
+            Target::File(place, permissions) => NewFile::begin(place, Some(&permissions), replace),
             Target::Direct => {
                 let file = OpenOptions::new().write(true).open(path)?;
                 if file.metadata()?.is_file() {
                     return Err(ErrorKind::AlreadyExists.into());
                 }
-                return Ok(NewFile::over(file, path.to_owned()));
+                Ok(NewFile::over(file, path.to_owned()))
             }
-        };
-        NewFile::begin(path, parts, permissions.as_ref(), replace)
+        }
     }
 
     fn begin(
         path: PathBuf,
-        parts: &Path,
         old: Option<&fs::Permissions>,
         replace: Replace,
     ) -> io::Result<NewFile> {
@@ -263,7 +251,7 @@ impl NewFile {
         loop {
             // Held until the name is listed, so that no unlisted file exists.
             let mut unfinished = unfinished();
-            let part = builder.tempfile_in(parts).map_err(without_path)?;
+            let part = builder.tempfile_in(folder(&path)).map_err(without_path)?;
             match part.as_file().try_lock() {
                 // Without locks, nothing counts as abandoned.
                 Ok(()) | Err(TryLockError::Error(_)) if part.path().exists() => {}

@@ -68,7 +68,7 @@ impl Set {
     /// Makes the whole the folder `to` if there is none, or else moves its files into that folder
     /// in quick succession, the file `last` at the end, uninterrupted by signals. If one cannot be
     /// moved, all is as before.
-    pub fn place(self, to: &Path, last: &str, replace: Replace) -> io::Result<()> {
+    pub fn place(&self, to: &Path, last: &str, replace: Replace) -> io::Result<()> {
         // Also keeps `abandon_all` from the folder meanwhile.
         let _unfinished = unfinished();
         if is_missing(to) {

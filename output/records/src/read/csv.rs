@@ -7,9 +7,6 @@ use std::collections::BTreeMap;
 use std::io::BufRead;
 use strsim::damerau_levenshtein;
 
-/// The column of a book's list with the numbers of its puzzles.
-const NUMBER: &str = "number";
-
 /// Greatest number of wrong letters in a name that is still taken for a misspelt one.
 const MISSPELT: usize = 2;
 
@@ -19,22 +16,6 @@ pub(super) struct Columns {
     delimiter: u8,
     /// The column of each field of a row, if it is a known one.
     names: Vec<Option<&'static str>>,
-}
-
-impl Columns {
-    /// Reads the numbers of puzzles in a book as their names. Returns false if there is no such
-    /// column.
-    pub(super) fn take_numbers_for_ids(&mut self) -> bool {
-        let is_list = self.names.contains(&Some(NUMBER));
-        for name in self.names.iter_mut().filter(|_| is_list) {
-            *name = match *name {
-                Some("id") => None,
-                Some(NUMBER) => Some("id"),
-                other => other,
-            };
-        }
-        is_list
-    }
 }
 
 /// The delimiter of a first line, if it is a CSV header: no puzzle text has a comma in its first
@@ -68,7 +49,7 @@ pub(super) fn header(at: &At, bytes: &[u8], delimiter: u8) -> Result<Columns, Ma
     let mut near = None;
     for name in split(bytes, delimiter) {
         let name = text(at, None, &name)?.trim();
-        let known = column(name).or((name == NUMBER).then_some(NUMBER));
+        let known = column(name);
         if known.is_some() && columns.contains(&known) {
             return Err(at.malformed(Some(name), 1, "the column twice", "each column once"));
         }

@@ -194,20 +194,6 @@ impl<R: BufRead> Reader<R> {
         })
     }
 
-    /// Names puzzles by their numbers in a book, whose list this has to be.
-    pub fn numbered(mut self) -> Result<Reader<R>, ReadError> {
-        let is_list = match &mut self.layout {
-            Layout::Csv(columns) => columns.take_numbers_for_ids(),
-            Layout::JsonLines | Layout::JsonArray | Layout::Text => false,
-        };
-        if is_list {
-            return Ok(self);
-        }
-        let expected = "the list of a book, with the column \"number\"";
-        let at = self.lines.at(1);
-        Err(at.malformed(None, 1, "another file", expected).into())
-    }
-
     /// Name of the input in error messages.
     pub fn file(&self) -> &str {
         self.lines.file()

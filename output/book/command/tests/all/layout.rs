@@ -84,7 +84,6 @@ fn what_cannot_be_drawn_is_said() {
     all_fail(&format!(
         r#"
         2  | {draw} --cell 7mm | expected --profile print
-        2  | {print} --format html | expected --format svg, png or pdf
         2  | {print} --cell 7 | --cell: found "7", expected a length
         2  | {print} --cell 1mm | from 9pt to 144pt
         65 | {print} --cell 3.2mm --labels | wide.txt:1: found cells of 9.071 pt, expected at least
@@ -208,19 +207,6 @@ fn books_for_screens_have_tags_and_those_for_print_none() {
     let print = book("print", "1");
     for part in ["/StructTreeRoot", "/MarkInfo", "pdfuaid"] {
         assert!(!has(&print, part), "{part}");
-    }
-}
-
-#[test]
-fn pictures_as_pdf_have_a_description() {
-    let folder = Folder::new();
-    let csv = puzzles(&folder);
-    let dir = folder.path("pictures");
-    good(&format!("draw {csv} -o {dir} --format pdf"));
-    for (name, pdf) in files(&dir).iter().filter(|(name, _)| name.ends_with("pdf")) {
-        assert!(has(pdf, "The board has 5 rows"));
-        let solved = has(pdf, "The answer: shaded in row");
-        assert_eq!(solved, name.contains("-answer"), "{name}");
     }
 }
 

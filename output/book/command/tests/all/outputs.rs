@@ -36,11 +36,6 @@ fn inputs_are_never_written_over() {
         }
     };
     let puzzles = puzzles(&folder, "p.jsonl", "bricklayer", 3);
-    let dir = folder.path("pictures");
-    good(&["draw", &puzzles, "-o", &dir, "--format", "json"]);
-    let within = format!("{dir}/figures.jsonl");
-    fs::copy(&puzzles, &within).unwrap();
-    same(&format!("draw {within} -o {dir} --format json"), &within);
     let recipe = "title = \"B\"\n[[section]]\nfile = \"p.jsonl\"\ncount = 2\n";
     let recipe = folder.file("r.toml", recipe);
     let book = folder.path("b.pdf");
@@ -50,7 +45,7 @@ fn inputs_are_never_written_over() {
         &puzzles,
     );
     let (other, twice) = (folder.path("./c.pdf"), folder.path("c.pdf"));
-    for option in ["--list", "--cover"] {
+    for option in ["--about", "--cover"] {
         let args = format!("book {recipe} -o {other} {option} {twice}");
         fails(&args, 2, "asked for twice");
     }

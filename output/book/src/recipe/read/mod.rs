@@ -3,7 +3,6 @@
 use super::section::SectionText;
 use super::values::{PER_PAGE, known, maybe_title, named, paragraphs, title};
 use super::{Cents, Language, Profile, Recipe, Section, Style};
-use crate::day::Day;
 use crate::ink::Pens;
 use crate::isbn::Isbn;
 use crate::paper::{CREAM_PAPER, INCH, Mpt, POINT, Trim, WHITE_PAPER, length};
@@ -13,6 +12,7 @@ use crate::printer::{Binding, ON_A_SHEET, Printer};
 use crate::sizes::stroke;
 use pencilmill_generator::random::seed_of_name;
 use pencilmill_records::config::{ConfigText, Misplaced};
+use pencilmill_records::day::Day;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 use toml::Spanned;

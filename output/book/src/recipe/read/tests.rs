@@ -12,6 +12,17 @@ fn refused(text: &str, place: &str, what: &str) {
     );
 }
 
+/// The rows of a table: a place, lines, and a part of the message.
+fn rows_of(table: &str) -> impl Iterator<Item = [String; 3]> {
+    table.trim().lines().map(|row| {
+        let [place, lines, what] = row.trim().split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}");
+        };
+        let lines = lines.replace(" / ", "\n") + "\n";
+        [place.trim().to_owned(), lines, what.to_owned()]
+    })
+}
+
 #[test]
 fn errors_name_the_place() {
     let section = "[[section]]\ngenre = \"bricklayer\"\ncount = 3\n";
@@ -45,56 +56,36 @@ fn errors_name_the_place() {
     "##;
     // A key for each line of a table, with its place and a part of the message.
     for (table, behind) in [(keys, false), (of_section, true)] {
-        for row in table.trim().lines() {
-            let [place, keys, what] = row.split(" | ").collect::<Vec<_>>()[..] else {
-                panic!("{row}");
-            };
-            let keys = keys.replace(" / ", "\n") + "\n";
+        for [place, keys, what] in rows_of(table) {
             let text = match behind {
                 true => format!("{head}{section}{keys}"),
                 false => format!("{head}{keys}{section}"),
             };
-            refused(&text, place.trim(), what);
+            refused(&text, &place, &what);
         }
     }
     let (long, longest, lines) = ("x".repeat(201), "x".repeat(2001), "\"\",".repeat(41));
-    for (keys, place, what) in [
-        ("", "1:1", "no [[section]]"),
-        ("[[section]]\ncount = 3\n", "2:1", "genre or file"),
-        ("[[section]]\ngenre = \"bricklayer\"\n", "2:1", "no count"),
-        (
-            "[[section]]\nfile = \"a\"\ngrade = \"x\"\n",
-            "4:9",
-            "gentle",
-        ),
-        ("[[section]]\nfile = \"a\"\nseed = 3\n", "4:8", "a seed"),
-        (
-            "[[section]]\nfile = \"a\"\ngenre = \"b\"\n",
-            "4:9",
-            "no genre",
-        ),
-        (
-            &section.replace("bricklayer", "bricklayr"),
-            "3:9",
-            "bricklayer",
-        ),
-        (
-            &format!("{section}title = \"{long}\"\n"),
-            "5:9",
-            "at most 200",
-        ),
-        (
-            &format!("imprint = [\"{longest}\"]\n{section}"),
-            "2:12",
-            "at most 2000",
-        ),
-        (
-            &format!("blurb = [{lines}]\n{section}"),
-            "2:130",
-            "at most 40",
-        ),
-    ] {
-        refused(&format!("{head}{keys}"), place, what);
+    let rows = format!(
+        r##"
+        1:1   |  | no [[section]]
+        2:1   | [[section]] / count = 3 | genre or file
+        2:1   | [[section]] / genre = "bricklayer" | no count
+        4:9   | [[section]] / file = "a" / grade = "x" | gentle
+        4:8   | [[section]] / file = "a" / seed = 3 | a seed
+        4:9   | [[section]] / file = "a" / genre = "b" | no genre
+        3:9   | [[section]] / genre = "bricklayr" / count = 3 | bricklayer
+        5:9   | [[section]] / genre = "bricklayer" / count = 3 / title = "{long}" | at most 200
+        2:12  | imprint = ["{longest}"] / [[section]] / file = "a" | at most 2000
+        2:130 | blurb = [{lines}] / [[section]] / file = "a" | at most 40
+        5:9   | [[section]] / genre = "canal-view" / size = 5 / sizes = [5] / count = 3 | size and sizes
+        4:9   | [[section]] / genre = "canal-view" / sizes = [] / count = 3 | no sizes
+        4:9   | [[section]] / genre = "canal-view" / sizes = [4, 5, 6, 7] / count = 3 | 4 sizes, expected no more than puzzles, 3
+        4:13  | [[section]] / genre = "canal-view" / sizes = [5, 99] / count = 3 | 99
+        4:9   | [[section]] / file = "a.csv" / sizes = [5] | found sizes, expected none
+    "##
+    );
+    for [place, keys, what] in rows_of(&rows) {
+        refused(&format!("{head}{keys}"), &place, &what);
     }
     refused(section, "1:1", "title");
     refused(&format!("title = \" \"\n{section}"), "1:9", "a title");

@@ -160,6 +160,9 @@ fn a_file_for_each_puzzle() {
     for (name, end) in names.iter().zip(ends) {
         assert!(name.ends_with(end), "{name}");
         let bytes = std::fs::read(format!("{dir}/{name}")).unwrap();
+        assert!(count(&bytes, b"The board has 5 rows") > 0, "{name}");
+        let solved = count(&bytes, b"The answer: shaded in row") > 0;
+        assert_eq!(solved, name.contains("-answer"), "{name}");
         // Five cells of 10 mm, what a frame needs, and a margin of 6 pt.
         assert_eq!(
             count(&bytes, b"/MediaBox[0 0 157.698 157.698]"),

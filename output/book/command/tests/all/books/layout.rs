@@ -72,17 +72,6 @@ fn examples_get_smaller_where_they_must() {
 }
 
 #[test]
-fn sizes_of_the_usual_shops() {
-    let trims = "5x8 5.06x7.81 5.25x8 5.5x8.5 6x9 6.14x9.21 6.69x9.61 7x10 7.44x9.69 7.5x9.25 8x8 \
-                 8x10 8.25x6 8.25x8.25 8.27x11.69 8.5x8.5 8.5x11 4.25x6.87 A5 B5 A4";
-    for trim in trims.split(' ') {
-        let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 5\n";
-        let bytes = good_book(&format!("{HEAD}trim = \"{trim}\"\n{section}"), &[]);
-        assert!(count(&bytes, b"/TrimBox") > 4);
-    }
-}
-
-#[test]
 fn options_of_the_layout() {
     let recipe = |keys: &str| format!("{HEAD}{keys}\n{SECTION}");
     let plain = book(&recipe(""), &[]).2;
@@ -92,6 +81,7 @@ fn options_of_the_layout() {
         style = "magazine"
         style = "large"
         show_minutes = true
+        hints = true
         example = false
         year = 2025
         publisher = "A House"

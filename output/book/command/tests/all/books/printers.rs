@@ -238,18 +238,6 @@ fn a_chapter_has_several_sizes() {
     let grades: Vec<usize> = made.column("grade").iter().map(rank).collect();
     assert!(grades.is_sorted(), "{grades:?}");
     assert!(made.column("section").iter().all(|section| section == "1"));
-    let too_many = "4 sizes, expected no more than puzzles, 3";
-    for (wrong, message) in [
-        ("size = 5\nsizes = [5]", "size and sizes"),
-        ("sizes = []", "no sizes"),
-        ("sizes = [4, 5, 6, 7]", too_many),
-        ("sizes = [5, 99]", "99"),
-    ] {
-        let section = SECTION.replace("size = 5", wrong);
-        refused(&format!("{HEAD}{section}"), message);
-    }
-    let file = format!("{HEAD}[[section]]\nfile = \"a.csv\"\nsizes = [5]\n");
-    refused(&file, "found sizes, expected none");
 }
 
 /// The recipes of `examples/books`: a few sections with a puzzle each; complete, on one thread and

@@ -49,14 +49,3 @@ fn no_puzzle_comes_twice() {
     assert!((50..400).contains(&found("r.toml:2:1: found ", " different puzzles")));
     assert!(found("expected 400; ", " that were tried repeat others") >= 100);
 }
-
-#[test]
-fn volumes_of_a_series_share_no_puzzle() {
-    let folder = Folder::new();
-    let section = "[[section]]\ngenre = \"canal-view\"\nsize = 6\ncount = 20\n";
-    let [first, second] = [1, 2].map(|volume| {
-        let rows = listed(&folder, &format!("{HEAD}volume = {volume}\n{section}"), &[]);
-        column(&rows, "hash").into_iter().collect::<BTreeSet<_>>()
-    });
-    assert!(first.len() == 20 && first.is_disjoint(&second));
-}

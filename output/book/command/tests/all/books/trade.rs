@@ -1,6 +1,6 @@
 //! What printers, shops and readers of a book ask for besides its pages.
 
-use super::{HEAD, SECTION, column, count, good_book, listed, refused};
+use super::{HEAD, SECTION, column, listed, refused};
 use crate::common::{Folder, good, read_text, run};
 
 /// The boxes of this name in a file, in thousandths of a point: left, bottom, right and top.
@@ -93,15 +93,6 @@ fn each_day_has_a_puzzle() {
         &recipe.replace("02-27", "02-30"),
         "expected a date such as 2025-01-31",
     );
-}
-
-#[test]
-fn hints_take_pages_and_are_the_same_on_any_number_of_threads() {
-    let recipe = format!("{HEAD}hints = true\n{SECTION}");
-    let one = good_book(&recipe, &["--threads", "1"]);
-    assert_eq!(good_book(&recipe, &["--threads", "3"]), one);
-    let without = good_book(&[HEAD, SECTION].concat(), &[]);
-    assert!(count(&one, b"/TrimBox") > count(&without, b"/TrimBox"));
 }
 
 #[test]

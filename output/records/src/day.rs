@@ -1,4 +1,4 @@
-//! Calendar days, for the date in a file.
+//! Calendar days, for the dates of books and nights.
 
 use std::fmt;
 
@@ -108,8 +108,17 @@ mod tests {
         for wrong in ["2025-02-29", "2025-13-01", "2025-1-1", "x", "2025-01-01-01"] {
             assert_eq!(Day::parse(wrong), None, "{wrong}");
         }
-        assert_eq!(Day::of_seconds(0), day(1970, 1, 1));
-        assert_eq!(Day::of_seconds(951_782_400), day(2000, 2, 29));
+        // As `date -u -d @SECONDS +%Y-%m-%d` prints them.
+        for (seconds, text) in [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_735_689_599, "2024-12-31"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(Day::of_seconds(seconds).unwrap().to_string(), text);
+        }
         let first = Day::parse("2024-02-28").unwrap();
         assert_eq!(first.weekday(), 2);
         assert_eq!(first.later(2), day(2024, 3, 1));
