@@ -28,7 +28,7 @@ mod thin;
 mod valued;
 
 use draft::Draft;
-use stated_draft::StatedDraft;
+use stated_draft::{Other, StatedDraft};
 
 /// The budget of one query.
 pub const QUERY_BUDGET: Budget = Budget::conflicts(20_000);
@@ -338,7 +338,7 @@ impl HintLoop<'_> {
             let mut telling: Vec<Item> = weakest.collect();
             self.draft.retain_printable(&mut telling, &offers);
             if let Some(hint) = self.choose(&telling, random) {
-                self.draft.others.push((other, agreed));
+                self.draft.others.push(Other::new(other, agreed));
                 self.print(hint);
                 continue;
             }

@@ -51,7 +51,7 @@ impl HintLoop<'_> {
         met: &mut Vec<Drawing>,
         options: &[Composition],
     ) -> Result<Option<Drawing>, GaveUp> {
-        met.extend(self.draft.others.drain(..).map(|(met, _)| met));
+        met.extend(self.draft.others.drain(..).map(|other| other.answer));
         met.retain(|met| *met != other);
         met.insert(0, other);
         met.insert(0, self.draft.answer.clone());

@@ -19,11 +19,29 @@ pub(super) struct StatedDraft {
     /// The stated layout; none if another one was taken up since, and not stated.
     laid_out: Option<Arc<Drawing>>,
     beside: Beside,
-    /// Other answers to the layout, each with the hints that agree with it; the list is empty if
-    /// these depend on other printed items.
-    pub(super) others: Vec<(Drawing, Vec<Item>)>,
+    /// Other answers to the layout.
+    pub(super) others: Vec<Other>,
     /// True if a hint ever changed because another was added or removed.
     pub(super) restated: bool,
+}
+
+/// Another answer to the layout.
+pub(super) struct Other {
+    pub(super) answer: Drawing,
+    /// The hints that agree with it, unless these depend on other printed items.
+    agreed: Vec<Item>,
+    /// A printed hint that is not true of it.
+    broken: Option<Printed>,
+}
+
+impl Other {
+    pub(super) fn new(answer: Drawing, agreed: Vec<Item>) -> Other {
+        Other {
+            answer,
+            agreed,
+            broken: None,
+        }
+    }
 }
 
 /// Literals and constraints of the model besides layout and hints.
@@ -222,23 +240,32 @@ impl StatedDraft {
     /// Tests whether one of the other answers found before fits the printed hints now that these
     /// are gone, so that no query is needed. Answers that agreed with them are still excluded by
     /// others.
-    pub(super) fn has_known_other(&self, gone: &[Item]) -> bool {
+    pub(super) fn has_known_other(&mut self, gone: &[Item]) -> bool {
+        let StatedDraft { draft, others, .. } = self;
         let Draft {
             puzzle, printed, ..
-        } = &self.draft;
+        } = &*draft;
         let dependent = printed.iter().any(|p| !p.depends_on.is_empty());
-        self.others.iter().any(|(other, agreed)| {
-            let fits = |agreed: &[Item]| {
-                printed
-                    .iter()
-                    .all(|p| agreed.binary_search(&p.hint).is_ok())
-            };
-            let fits = if dependent {
-                fits(&puzzle.true_hints(other))
-            } else {
-                gone.iter().any(|gone| agreed.binary_search(gone).is_err()) && fits(agreed)
-            };
-            fits && !self.draft.answers_alike().contains(other)
+        let breaks = |agreed: &[Item]| {
+            let mut printed = printed.iter();
+            printed.find(|p| agreed.binary_search(&p.hint).is_err())
+        };
+        others.iter_mut().any(|other| {
+            if dependent {
+                // a hint that reads as before is as untrue as before
+                let stands = |broken: &Printed| printed.contains(broken);
+                if !other.broken.as_ref().is_some_and(stands) {
+                    other.broken = breaks(&puzzle.true_hints(&other.answer)).cloned();
+                }
+                if other.broken.is_some() {
+                    return false;
+                }
+            } else if breaks(&other.agreed).is_some()
+                || (gone.iter()).all(|gone| other.agreed.binary_search(gone).is_ok())
+            {
+                return false;
+            }
+            !draft.answers_alike().contains(&other.answer)
         })
     }
 }

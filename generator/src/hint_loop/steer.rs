@@ -4,7 +4,7 @@
 //! only one answer. Whichever is faster for a grade removes them. Either way the drafts on the way
 //! are rated only then, from the last one back.
 
-use super::{Draft, GaveUp, HintLoop, Printed};
+use super::{Draft, GaveUp, HintLoop, Other, Printed};
 use crate::board::{Drawing, Item};
 use crate::genre::Composition;
 use crate::grade::{Aim, LIMITS, Rating, Reach, Reader};
@@ -456,7 +456,7 @@ impl HintLoop<'_> {
             Ok(Some(other)) => {
                 let Draft { puzzle, .. } = &*self.draft;
                 let agreed = puzzle.true_hints(&other);
-                self.draft.others.push((other, agreed));
+                self.draft.others.push(Other::new(other, agreed));
                 true
             }
             _ => false,

@@ -1,6 +1,6 @@
 //! Thinning: removal of hints that are not needed.
 
-use super::{Draft, GaveUp, HintLoop, Printed};
+use super::{Draft, GaveUp, HintLoop, Other, Printed};
 use crate::board::{Drawing, Item};
 use crate::grade::{Aim, Rating};
 use crate::random::Random;
@@ -70,7 +70,7 @@ impl HintLoop<'_> {
                 // if the reading of hints depends on others, thinning returns to each hint and may
                 // find this answer again
                 if self.draft.printed.iter().any(|p| !p.depends_on.is_empty()) {
-                    self.draft.others.push((other, Vec::new()));
+                    self.draft.others.push(Other::new(other, Vec::new()));
                 }
                 Ok(false)
             }
