@@ -57,7 +57,6 @@ def play(
 def draw(
     source: _Path,
     path: _Path,
-    title: Optional[str],
     labels: bool,
     language: str,
     force: bool,
