@@ -204,6 +204,10 @@ impl Wanted {
         }
         let pattern: Option<Pattern> =
             (text.clues.map(str::parse).transpose()).map_err(|e| Refused::of(Part::Clues, e))?;
+        if text.all_clues && pattern.is_none() {
+            let expected = "expected cells with all_clues, each of which is to have a clue";
+            return Err(Refused::of(Part::Clues, expected));
+        }
         fn listed<T: std::str::FromStr<Err: Display>>(
             part: Part,
             text: Option<&str>,

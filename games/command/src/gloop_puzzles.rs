@@ -96,7 +96,7 @@ impl Puzzles {
         let count = self.count;
         if made < count && stop.is_set() {
             return Err(Failure::Stopped(format!(
-                "stopped after {made} of {count} puzzles: --from {next} looks for others"
+                "stopped after {made} of {count} puzzles: --from {next}, into another folder, looks for others"
             )));
         }
         if made < count {
