@@ -42,7 +42,13 @@ pub struct Explain {
     json: bool,
     /// Write a page in HTML with a picture for each step instead: clues framed, what the step rests
     /// on on grey, what it finds dark, what it supposes purple.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["draw", "json"], value_parser = ending(&["html"]), value_hint = WRITTEN)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["draw", "json"],
+        value_parser = ending(&["html"]),
+        value_hint = WRITTEN
+    )]
     figures: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

@@ -107,7 +107,14 @@ pub struct Generate {
     repeats: bool,
     /// File to write, FILE.csv or FILE.jsonl. It appears when it is complete, or, if the command is
     /// stopped, with the puzzles made so far.
-    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT, value_parser = ending(RECORDS), value_hint = WRITTEN)]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        help_heading = OUTPUT,
+        value_parser = ending(RECORDS),
+        value_hint = WRITTEN
+    )]
     output: Option<PathBuf>,
     /// Replace an existing file.
     #[arg(long, requires = "output", help_heading = OUTPUT)]

@@ -42,10 +42,22 @@ pub struct Show {
     #[command(flatten)]
     limit: LimitArg,
     /// Write the drawing as an SVG file instead.
-    #[arg(long, value_name = "FILE", conflicts_with = "url", value_parser = ending(&["svg"]), value_hint = WRITTEN)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "url",
+        value_parser = ending(&["svg"]),
+        value_hint = WRITTEN
+    )]
     svg: Option<PathBuf>,
     /// Write the drawing as a PNG file, two pixels for each of the SVG file.
-    #[arg(long, value_name = "FILE", conflicts_with = "url", value_parser = ending(&["png"]), value_hint = WRITTEN)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "url",
+        value_parser = ending(&["png"]),
+        value_hint = WRITTEN
+    )]
     png: Option<PathBuf>,
     /// Print the puzzle's text instead.
     #[arg(long, conflicts_with_all = ["answer", "svg", "png", "url"])]

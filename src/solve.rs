@@ -41,7 +41,13 @@ pub struct Solve {
     #[arg(long, conflicts_with = "all")]
     json: bool,
     /// Write the picture of one puzzle, the first without --index, as an SVG file, too.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "shared"], value_parser = ending(&["svg"]), value_hint = WRITTEN)]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["all", "shared"],
+        value_parser = ending(&["svg"]),
+        value_hint = WRITTEN
+    )]
     svg: Option<PathBuf>,
     #[command(flatten)]
     force: Force,

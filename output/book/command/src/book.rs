@@ -39,7 +39,10 @@ pub struct Book {
         short,
         long,
         value_name = "BOOK.pdf",
-        required_unless_present_any = ["of_job", "export"], value_parser = ending(&["pdf"]), value_hint = WRITTEN)]
+        required_unless_present_any = ["of_job", "export"],
+        value_parser = ending(&["pdf"]),
+        value_hint = WRITTEN
+    )]
     output: Option<PathBuf>,
     /// Write a cover too, for the number of pages: back, spine and front on one sheet.
     #[arg(long, value_name = "COVER.pdf", value_parser = ending(&["pdf"]), value_hint = WRITTEN)]
