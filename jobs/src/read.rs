@@ -274,7 +274,7 @@ mod tests {
             );
         };
         let bare = "[[entry]]\ngenre = \"canal-view\"\ncount = 2\nall_clues = true\n";
-        refused(bare, "", "expected cells with all_clues");
+        refused(bare, "2:9", "expected cells with all_clues");
         // A file's lines, with the place of the error and a part of its message.
         let table = r#"
             1:1  | [[entry]] / genre = "bricklayer" | found no count
